@@ -36,7 +36,7 @@ import { saveReallocation } from '#src/features/stock/operations/save-reallocati
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 /** Every thing that the outbox can hold. Read by the page and by the worker; written by hand. */
 export const operations: readonly Operation<never>[] = [

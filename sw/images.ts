@@ -1,4 +1,4 @@
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { saysOnlyDay } from '#src/reads/of-a-day.ts'
 import { askProvider } from './ask-provider.ts'
 import {

@@ -3,8 +3,8 @@ import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
 import { empty, forgetReads } from '#src/reads/forget.ts'
 import { isNewer } from '#src/reads/is-newer.ts'
 import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
-import { isQuotaExceeded } from '#src/outbox/storage-errors.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { isQuotaExceeded } from '#src/outbox/model/errors.ts'
 
 /**
  * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Thumbnails weigh

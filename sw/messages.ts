@@ -1,6 +1,6 @@
 import type { Outcome } from '#src/api/network-state.ts'
-import type { DrainReport } from '#src/outbox/drain.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { DrainReport } from '#src/outbox/send/drain.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 
 /** What a page asks of the worker. Each comes with a port for the replies. */
 export type PageMessage =

@@ -1,4 +1,4 @@
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { personKey } from '#src/session/person.ts'
 import { readClaims } from '#src/session/token.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { askProvider, type Asked } from './ask-provider.ts'
 import { beginKeeping, findKept, fromKept, keep, stamped, type Keeping } from './kept.ts'
 import { networkMemory } from './network-memory.ts'

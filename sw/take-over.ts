@@ -1,4 +1,4 @@
-import { askToCease } from '#src/outbox/cease.ts'
+import { askToCease } from '#src/outbox/send/cease.ts'
 
 /** As much of the worker's scope as this needs. */
 declare const self: { skipWaiting: () => Promise<void> }

@@ -1,5 +1,5 @@
-import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/shared-photos.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/drafts/shared-photos.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { noteArrival, type Sender } from '#src/reads/arrived-photos.ts'
 import { personHere } from './drain.ts'

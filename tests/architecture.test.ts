@@ -47,13 +47,18 @@ const globToPattern = (glob: string) =>
 
 const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   downOnly: [
-    ['src/outbox/run.ts', `import { x } from '#src/features/stuffing/rules.ts'`],
+    ['src/outbox/call/run.ts', `import { x } from '#src/features/stuffing/rules.ts'`],
     ['src/domain/dates.ts', `import type { Api } from '#src/api/http.ts'`],
     ['src/features/home/tiles.ts', `export const load = () => import('#src/app/shell.tsx')`],
-    ['provider/app.ts', `import { submit } from '#src/outbox/submit.ts'`],
+    ['provider/app.ts', `import { submit } from '#src/outbox/act/submit.ts'`],
     ['contract/paths.ts', `import { plate } from '#src/domain/plates.ts'`],
     ['sw/sw.ts', `import { Toast } from '#src/ui/toast.tsx'`],
     ['src/somewhere/new.ts', `import { x } from '#src/domain/dates.ts'`],
+  ],
+  outboxRoomsDownOnly: [
+    ['src/outbox/model/entry.ts', `import type { OutboxDatabase } from '../store/database.ts'`],
+    ['src/outbox/act/submit.ts', `import { drain } from '../send/drain.ts'`],
+    ['src/outbox/entry.ts', `import type { Meta } from './store/meta.ts'`],
   ],
   workerByTypeOnly: [['src/app/sw-bridge.ts', `import { isMessage } from '#sw/messages.ts'`]],
   featuresApart: [
@@ -71,7 +76,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
     ['sw/drain.ts', `import { Type } from 'typebox'`],
   ],
   reactOnlyOnScreens: [
-    ['src/outbox/queries.ts', `import { useState } from 'react'`],
+    ['src/outbox/store/queries.ts', `import { useState } from 'react'`],
     ['src/features/stuffing/operations/send-photo.ts', `import { memo } from 'react'`],
     ['src/features/stuffing/rules.ts', `import { Box } from '@chakra-ui/react'`],
   ],
@@ -82,8 +87,8 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   ],
   nodeOnlyInTheProvider: [['src/photos/hash.ts', `import { createHash } from 'node:crypto'`]],
   importsSpeltOneWay: [
-    ['src/outbox/run.ts', `import { x } from './entry'`],
-    ['src/outbox/run.ts', `import { x } from '../api/send.ts'`],
+    ['src/outbox/call/run.ts', `import { x } from './entry'`],
+    ['src/outbox/call/run.ts', `import { x } from '../../api/send.ts'`],
     ['provider/app.ts', `import { paths } from '../contract/paths.ts'`],
   ],
   oneBridge: [['src/app/shell.tsx', `void navigator.serviceWorker.ready`]],
@@ -100,7 +105,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
     ['src/ui/parts.ts', `export { Button } from './button.tsx'`],
     ['src/ui/index.ts', `export const x = 1`],
   ],
-  namedExports: [['src/outbox/run.ts', `export default function run() {}`]],
+  namedExports: [['src/outbox/call/run.ts', `export default function run() {}`]],
   namesSaySomething: [
     ['src/ui/StatusBadge.tsx', ''],
     ['src/domain/date-utils.ts', ''],
@@ -238,7 +243,7 @@ describe('the repository', () => {
     const units = tests.filter((file) => /\.test\.tsx?$/.test(file.path))
     expect(units.length).toBeGreaterThan(10)
     expect(units.filter((file) => takenBy(file.path) !== 1).map((file) => file.path)).toEqual([])
-    expect(takenBy('src/outbox/run.ts') + takenBy('elsewhere/run.test.ts')).toBe(0)
+    expect(takenBy('src/outbox/call/run.ts') + takenBy('elsewhere/run.test.ts')).toBe(0)
   })
 
   test('no test is left out, or runs alone', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, formatDayOf } from '#src/domain/days.ts'
 import { operations } from '#src/operations.ts'
-import { withExtensions } from '#src/outbox/extensions.ts'
-import type { Operation, OutboxRequest } from '#src/outbox/operation.ts'
+import { withExtensions } from '#src/outbox/model/extensions.ts'
+import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
 import { operationExamples } from './operation-examples.ts'
 
 const context = { id: Number }

@@ -38,7 +38,7 @@ import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-sta
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import { dayOf } from '#src/domain/days.ts'
 import type { ShownHeader } from '#src/features/receiving/shown.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 export interface OperationExample {
   operation: Operation<never>

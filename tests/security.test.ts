@@ -106,7 +106,7 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
     'provider/db/data-dir-lock.ts',
     'provider/db/retry.ts',
     'src/features/loading-checklist/rules.ts',
-    'src/outbox/browser-ports.ts',
+    'src/outbox/call/browser-ports.ts',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { outbox } from '#src/outbox/example-outbox.ts'
-import type { Operation } from '#src/outbox/operation.ts'
-import { MissingParentError, NotSavedError, whyNotSaved } from '#src/outbox/storage-errors.ts'
+import { outbox } from '#src/outbox/testing/example-outbox.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import { MissingParentError, NotSavedError, whyNotSaved } from '#src/outbox/model/errors.ts'
 import { operationExamples } from './operation-examples.ts'
 
 const words = /^O aplicativo falhou e isto não foi salvo\. Nada foi perdido:/

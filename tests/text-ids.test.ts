@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { textId, withTextIds } from '#provider/testing/text-ids.ts'
 import { givenId, noteGivenIds } from '#src/hooks/given-ids.ts'
-import { idPart, isLocalId } from '#src/outbox/aliases.ts'
-import type { Operation } from '#src/outbox/operation.ts'
-import { contextOf } from '#src/outbox/prepare.ts'
+import { idPart, isLocalId } from '#src/outbox/model/local-ids.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import { contextOf } from '#src/outbox/call/prepare.ts'
 import { operationExamples } from './operation-examples.ts'
 
 /** Every id of an example another number, so that each can be told from all else in a call. */

@@ -5,9 +5,9 @@ import {
   addDamageEvidence,
   addPackagingEvidence,
 } from '#src/features/receiving/operations/add-evidence.ts'
-import { sha256 } from '#src/outbox/browser-ports.ts'
-import type { Body } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import { sha256 } from '#src/outbox/call/browser-ports.ts'
+import type { Body } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import type { ReportWork } from './job.ts'
 
 /** A photo as the outbox keeps it. */

@@ -1,5 +1,5 @@
 import { loadOnce } from '#src/hooks/lazy.tsx'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 const known = new Map<string, Operation<never>>()
 

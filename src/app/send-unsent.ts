@@ -1,4 +1,4 @@
-import type { DrainReport } from '#src/outbox/drain.ts'
+import type { DrainReport } from '#src/outbox/send/drain.ts'
 
 /** A timer must not spin, and a browser's longest is about 24 days. */
 const soonestMs = 250

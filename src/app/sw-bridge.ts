@@ -3,7 +3,7 @@ import { onceNobodyBusy, whileNobodyBusy } from '#src/hooks/busy.ts'
 import { reportInstallation } from '#src/hooks/use-downloading.ts'
 import { onNetworkHint } from '#src/api/network-back.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import type { DrainReport } from '#src/outbox/drain.ts'
+import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
 
 /**

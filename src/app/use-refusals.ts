@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import { readableText, readServerIds } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { awaitsWord, isAside, type Entry, type PersonKey } from '#src/outbox/entry.ts'
-import { parkedOf } from '#src/outbox/queries.ts'
+import { readableText } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { awaitsWord, isAside, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
+import { parkedOf } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/toast.ts'
 
 /**

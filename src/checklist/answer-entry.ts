@@ -1,5 +1,5 @@
 import { isSameId, type Id } from '#src/domain/ids.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
 import { answerTarget } from './standing-answer.ts'
 

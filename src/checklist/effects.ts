@@ -1,5 +1,5 @@
 import { isSameId } from '#src/domain/ids.ts'
-import { on, type Effect } from '#src/outbox/operation.ts'
+import { on, type Effect } from '#src/outbox/model/operation.ts'
 import type { ShownLoadingPage } from './loading-page.ts'
 import { loadingReads } from './loading-reads.ts'
 import { ownerKey, type ChecklistOwner, type QuestionArgs } from './owner.ts'

@@ -1,6 +1,6 @@
 import { isId, type Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import { mixed, number, object, string } from 'yup'
 
 const ownerTypes = ['receiving', 'loading-checklist'] as const

@@ -1,15 +1,15 @@
 import { paths } from '#contract/paths.ts'
 import { isId, isSameId } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import type {
   Observation,
   ProbeContext,
   ReceiptSource,
   RequestContext,
   RequestPart,
-} from '#src/outbox/operation.ts'
-import { countByBytes, sumOfTold } from '#src/outbox/receipt.ts'
+} from '#src/outbox/model/operation.ts'
+import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, string } from 'yup'
 import { checklistId } from './answers.ts'

@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import type { Id } from '#src/domain/ids.ts'
 import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
 /** A photo of a question as its screen shows it. */

@@ -1,5 +1,5 @@
 import { isSameId } from '#src/domain/ids.ts'
-import { isRefused, type Entry, type RecordId } from '#src/outbox/entry.ts'
+import { isRefused, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
 import { answerQuestion } from './operations/answer-question.ts'
 import { clearQuestion } from './operations/clear-question.ts'

@@ -1,6 +1,6 @@
 import { array, mixed, number, string } from 'yup'
-import { isLocalId, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { isLocalId, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { statusOf } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'

@@ -5,7 +5,7 @@ import type {
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
 import type { Id } from '#src/domain/ids.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** A photo of a question; with an id of this device while the provider has given none. */
 export type ShownChecklistImage = Omit<ChecklistImage, 'id'> & { id: RecordId }

@@ -1,7 +1,11 @@
 import { paths } from '#contract/paths.ts'
 import { isSameId, type Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import { ConflictError, type Observation, type RequestContext } from '#src/outbox/operation.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import {
+  ConflictError,
+  type Observation,
+  type RequestContext,
+} from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed, number } from 'yup'
 import { lookForChecklist } from './answers.ts'

@@ -1,8 +1,12 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id, isSameId } from '#src/domain/ids.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
-import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import {
+  ConflictError,
+  type RequestContext,
+  type RequestPart,
+} from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed } from 'yup'
 import { lookForChecklist } from './answers.ts'

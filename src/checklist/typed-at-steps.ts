@@ -1,5 +1,5 @@
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { draftsUnder } from '#src/outbox/drafts.ts'
+import { draftsUnder } from '#src/outbox/drafts/drafts.ts'
 import { ownerKey, type ChecklistOwner } from './owner.ts'
 
 /** Names what is typed at the steps of a checklist; the number of the step follows. */

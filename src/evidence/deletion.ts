@@ -1,5 +1,5 @@
-import { makesPhoto, type Entry } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import { makesPhoto, type Entry } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import type { ShownPhoto } from './shown-photo.ts'
 
 export type Deletion =

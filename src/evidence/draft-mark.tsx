@@ -1,4 +1,4 @@
-import { draftWords } from '#src/outbox/words.ts'
+import { draftWords } from '#src/outbox/view/words.ts'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 
 /** Beside what is typed or taken and not saved: it is kept on this device, and goes nowhere (UX-02). */

@@ -1,6 +1,6 @@
 import { isId, type Id } from '#src/domain/ids.ts'
-import { makesPhoto, type Entry, type RecordId } from '#src/outbox/entry.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+import { makesPhoto, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 
 /**
  * Which entry of this device brought an image, by the id that the image is shown under: `local:` and

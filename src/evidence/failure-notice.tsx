@@ -6,7 +6,7 @@ import type { Original } from '#src/photos/photo.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AskDiscardDrafts } from './ask-discard-drafts.tsx'
-import { heldForm } from '#src/outbox/replaced-photo.ts'
+import { heldForm } from '#src/outbox/act/replaced-photo.ts'
 import { isHeld, isMissingCode, type PhotoFailure } from './use-take-photo.ts'
 
 interface FailureNoticeProps {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { fieldErrorsOf } from '#src/outbox/correction.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import { fieldErrorsOf } from '#src/outbox/model/correction.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 
 interface FieldErrorsProps {
   entry: Entry

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { bringIn, markCopied, standingOf } from '#src/outbox/copies.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { countDrafts, deleteDraft, draftsUnder, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
-import { wholeCopyOf } from '#src/outbox/example-outbox.ts'
+import { bringIn, markCopied, standingOf } from '#src/outbox/transfer/copies.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import {
+  countDrafts,
+  deleteDraft,
+  draftsUnder,
+  readDrafts,
+  saveDraft,
+} from '#src/outbox/drafts/drafts.ts'
+import { wholeCopyOf } from '#src/outbox/testing/example-outbox.ts'
 import {
   addPhoto,
   ana,
@@ -10,9 +16,9 @@ import {
   fakeBody,
   fakePorts,
   freshDatabase,
-} from '#src/outbox/fake-ports.ts'
-import { keepShared, sharedPhotos } from '#src/outbox/shared-photos.ts'
-import { submit } from '#src/outbox/submit.ts'
+} from '#src/outbox/testing/fake-ports.ts'
+import { keepShared, sharedPhotos } from '#src/outbox/drafts/shared-photos.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { heldAt, heldPhotos, holdPhoto, letGoOfHeld, takeOutOfSlot } from './held-photos.ts'
 
 const { ports } = fakePorts(() => answer(200))

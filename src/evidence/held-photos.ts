@@ -1,5 +1,6 @@
-import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import { withServerIds } from '#src/outbox/model/local-ids.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import {
   deleteDraft,
   draftsNamed,
@@ -7,9 +8,9 @@ import {
   readDraft,
   readHeavy,
   saveHeavyDraft,
-} from '#src/outbox/drafts.ts'
-import type { Draft, PersonKey } from '#src/outbox/entry.ts'
-import { heldForm, heldPrefix } from '#src/outbox/replaced-photo.ts'
+} from '#src/outbox/drafts/drafts.ts'
+import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
+import { heldForm, heldPrefix } from '#src/outbox/act/replaced-photo.ts'
 import type { PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'

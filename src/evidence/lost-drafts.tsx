@@ -3,15 +3,11 @@ import { formatNumber } from '#src/domain/numbers.ts'
 import { placeName } from '#src/domain/place-names.ts'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import {
-  readableText,
-  readServerIds,
-  withServerIds,
-  type ServerIdByLocal,
-} from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { readWhole, type WholeDraft } from '#src/outbox/discarded-drafts.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import { readableText, withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { readWhole, type WholeDraft } from '#src/outbox/drafts/discarded-drafts.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 interface LostDraftsProps {

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { Correction } from '#src/outbox/correction.ts'
+import type { Correction } from '#src/outbox/model/correction.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { readableText, readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { Entry, PersonKey } from '#src/outbox/entry.ts'
+import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 /** What would be lost: each act with its pictures and with what was typed. */

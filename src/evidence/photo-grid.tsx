@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { Entry } from '#src/outbox/entry.ts'
-import type { WorkWords } from '#src/outbox/words.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
 import { SendingMark } from '#src/ui/sending-mark.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import type { ShownPhoto } from './shown-photo.ts'

@@ -1,4 +1,4 @@
-import type { RequestPart } from '#src/outbox/operation.ts'
+import type { RequestPart } from '#src/outbox/model/operation.ts'
 
 /**
  * Says which photo a call replaces, null for none, for a provider that compares: somebody else may take one

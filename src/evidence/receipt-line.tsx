@@ -5,7 +5,7 @@ import { plural } from '#src/domain/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNow } from '#src/hooks/use-now.ts'
 import { useReceipt, type ReceiptState } from '#src/hooks/use-receipt.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 
 /** One photo as a screen shows it: what this device holds, else what the provider does. */
 export interface ShownPhoto {

@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { useRecord } from '#src/hooks/use-record.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
-import { NoLongerPossibleError } from '#src/outbox/choices.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
-import { MissingParentError, whyNotSaved } from '#src/outbox/storage-errors.ts'
+import { NoLongerPossibleError, MissingParentError, whyNotSaved } from '#src/outbox/model/errors.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/toast.ts'
 

@@ -1,9 +1,9 @@
 import type { Id } from '#src/domain/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { NoLongerPossibleError, retry } from '#src/outbox/choices.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import { joinOther } from '#src/outbox/join-other.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { NoLongerPossibleError, NotSavedError } from '#src/outbox/model/errors.ts'
+import { retry } from '#src/outbox/act/choices.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { joinOther } from '#src/outbox/act/join-other.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { showToast } from '#src/ui/toast.ts'
 

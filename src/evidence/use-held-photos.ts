@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { errorOf } from '#src/photos/photo-error.ts'
 import {
   heldAt,

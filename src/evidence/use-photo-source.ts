@@ -2,7 +2,7 @@ import { useImage } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
-import { isUnsent } from '#src/outbox/entry.ts'
+import { isUnsent } from '#src/outbox/model/entry.ts'
 import { bodyIdOf, type ShownPhoto } from './shown-photo.ts'
 
 export interface PhotoSource {

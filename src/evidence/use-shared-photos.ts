@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import {
   bytesOfShared,
   keepShared,
   sharedPhotos,
   sweepShared,
   type SharedPhoto,
-} from '#src/outbox/shared-photos.ts'
+} from '#src/outbox/drafts/shared-photos.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { takeFile } from '#src/photos/take.ts'
 import {

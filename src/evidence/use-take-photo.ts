@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { readableText, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import { MissingParentError, whyNotSaved } from '#src/outbox/storage-errors.ts'
+import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { MissingParentError, whyNotSaved } from '#src/outbox/model/errors.ts'
 import { PhotoError, type PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeAsItIs, takeFile, takeFrame, takeOriginal } from '#src/photos/take.ts'

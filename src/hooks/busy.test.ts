@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeLocks } from '#src/outbox/fake-locks.ts'
+import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 
 /** Each tab runs its own copy of the code. */
 async function openTab() {

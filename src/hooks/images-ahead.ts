@@ -1,7 +1,7 @@
 import { http } from '#src/api/http.ts'
 import { askedAtHeader } from '#src/api/stamps.ts'
 import { loadConfig, providerAddress } from '#src/api/config.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { askedImages } from '#src/reads/asked-images.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { prefetch } from '#src/reads/prefetch.ts'

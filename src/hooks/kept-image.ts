@@ -1,6 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { loadConfig, providerAddress } from '#src/api/config.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
 

@@ -16,7 +16,7 @@ import { http } from '#src/api/http.ts'
 import { askInquiry } from './ask-inquiry.ts'
 import { noteGivenIds } from './given-ids.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 
 /** What a read brought: its value, and how old it is. */

@@ -1,7 +1,7 @@
 import { createContext, use, type PropsWithChildren } from 'react'
 import type { AppConfig } from '#src/api/config.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 /** What the screens behind the sign-in work with. The app makes it once and provides it. */
 export interface Runtime {

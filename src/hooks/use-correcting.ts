@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isAside, type Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry } from '#src/outbox/model/entry.ts'
 
 /** What a link to the screen of a refused act says: that one is to be put right there (UX-06). */
 export const correcting = ({ id }: Entry) => ({ correcting: id })

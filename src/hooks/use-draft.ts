@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { findDraft, writeDraft } from '#src/outbox/drafts.ts'
-import { endDraft } from '#src/outbox/end-draft.ts'
+import { findDraft, writeDraft } from '#src/outbox/drafts/drafts.ts'
+import { endDraft } from '#src/outbox/drafts/end-draft.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from './runtime.tsx'
 import { useOutbox } from './use-outbox.ts'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { http } from '#src/api/http.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { currentSession } from '#src/session/session.ts'
 import { inTurn } from './in-turn.ts'
 import { useObjectUrl } from './use-object-url.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { bodyById } from '#src/outbox/queries.ts'
+import { bodyById } from '#src/outbox/store/queries.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import { useOutbox } from './use-outbox.ts'
 

@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks'
-import { answersTo } from '#src/outbox/answers-to.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
-import { withReopening } from '#src/outbox/reopen.ts'
+import { answersTo } from '#src/outbox/view/answers-to.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { withReopening } from '#src/outbox/store/reopen.ts'
 import { useRuntime } from './runtime.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -10,7 +10,7 @@ type Part = string | number | undefined
 
 /**
  * What a question to the outbox answers now, live in every tab; undefined until the first answer.
- * `ask` is one of src/outbox/queries.ts, or a function of them; it is asked anew when `parts` change.
+ * `ask` is one of src/outbox/store/queries.ts, or a function of them; it is asked anew when `parts` change.
  * Where it stands outside its component, all that ask it of the same parts share one answer: they change
  * in one drawing, and who comes later has it at once.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { providerOrigin } from '#src/api/config.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { personKey } from '#src/session/person.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import { useRuntime } from './runtime.tsx'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
-import type { ServerIdByLocal } from '#src/outbox/aliases.ts'
+import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
 import { keptFirstQuery, readQuery, type Fetched } from './query-client.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import type { Id } from '#src/domain/ids.ts'
-import { idPart, isLocalId, readServerIds, resolveId } from '#src/outbox/aliases.ts'
-import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import { idPart, isLocalId, resolveId } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { givenId, subscribeGivenIds } from './given-ids.ts'
 import { useOutbox } from './use-outbox.ts'
 

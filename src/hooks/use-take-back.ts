@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { discard } from '#src/outbox/choices.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { useRuntime } from './runtime.tsx'
 
 const clock = { now: () => Date.now() }

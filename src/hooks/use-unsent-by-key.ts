@@ -1,8 +1,9 @@
 import { noWork, type OwnWork } from '#src/domain/own-work.ts'
-import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { isRefused, type Entry, type PersonKey } from '#src/outbox/entry.ts'
-import { unsentOf } from '#src/outbox/queries.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import { withServerIds } from '#src/outbox/model/local-ids.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { isRefused, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
+import { unsentOf } from '#src/outbox/store/queries.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const none: ReadonlyMap<string, OwnWork> = new Map()

@@ -1,4 +1,4 @@
-import { unsentOnDevice, type Unsent } from '#src/outbox/queries.ts'
+import { unsentOnDevice, type Unsent } from '#src/outbox/store/queries.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** The unsent work on this device, live (UX-04); undefined until it was counted. */

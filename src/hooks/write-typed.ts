@@ -1,4 +1,4 @@
-import type { Durability } from '#src/outbox/drafts.ts'
+import type { Durability } from '#src/outbox/drafts/drafts.ts'
 
 /** How long nothing is typed before what is typed is also made safe from a power cut, in ms. */
 const settleMs = 300

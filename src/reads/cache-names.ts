@@ -1,4 +1,4 @@
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 
 /** What the worker keeps of what a person read, apart from everybody else's. */
 export type CacheKind = 'reads' | 'thumbnails' | 'images'

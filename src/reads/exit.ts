@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 import { defineRead } from './read.ts'
 
 /** The exit that a stuffing, a loading or a loading checklist is of (contract §6: under `data.saida`). */

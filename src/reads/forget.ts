@@ -1,4 +1,4 @@
-import type { PersonKey } from '#src/outbox/entry.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { askedImages } from './asked-images.ts'
 import { cacheNamesOf, isReadCache } from './cache-names.ts'
 

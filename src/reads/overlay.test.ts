@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry, LocalId, Parked, RecordId } from '#src/outbox/entry.ts'
-import { defineOperation, natural, on, type Operation } from '#src/outbox/operation.ts'
-import { transition } from '#src/outbox/transition.ts'
+import type { Entry, LocalId, Parked, RecordId } from '#src/outbox/model/entry.ts'
+import { defineOperation, natural, on, type Operation } from '#src/outbox/model/operation.ts'
+import { transition } from '#src/outbox/model/transition.ts'
 import { arranged, layOver, unseenSince } from './overlay.ts'
 import { defineRead } from './read.ts'
 

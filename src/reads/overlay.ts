@@ -1,4 +1,4 @@
-import { argsWithServerIds, withServerIds } from '#src/outbox/aliases.ts'
+import { argsWithServerIds, withServerIds } from '#src/outbox/model/local-ids.ts'
 import {
   entryFormat,
   isAside,
@@ -6,9 +6,9 @@ import {
   unsentStates,
   type Entry,
   type EntryState,
-} from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+} from '#src/outbox/model/entry.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import type { Read } from './read.ts'
 
 /** What the provider said, and when it was asked (device clock, ms). */

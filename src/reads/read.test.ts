@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { defineRead, readablePath } from './read.ts'
 
 const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import type { Id } from '#src/domain/ids.ts'
-import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
+import { withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import { unwrapped, withLists } from './unwrap.ts'
 
 /**

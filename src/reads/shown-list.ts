@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
-import type { ShownFact } from '#src/outbox/correction.ts'
+import type { ShownFact } from '#src/outbox/model/correction.ts'
 import { isObject } from './unwrap.ts'
 
 /** How many of a thing the provider lists, and whose the last one is and of when, as far as it says so. */

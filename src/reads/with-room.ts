@@ -1,4 +1,4 @@
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { spendReserve } from '#src/photos/reserve.ts'
 import { dropAllReads } from './forget.ts'
 

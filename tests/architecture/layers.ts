@@ -44,7 +44,26 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   provider: ['domain', 'contract'],
 }
 
-/** The layer that a file of ours belongs to: 'src/outbox/entry.ts' is of outbox. */
+/** What each room of src/outbox/ may import beside itself: only what stands before it. */
+const readsTheStore = ['model', 'store']
+const readsDrafts = [...readsTheStore, 'drafts']
+export const outboxRooms: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  store: ['model'],
+  drafts: readsTheStore,
+  act: readsDrafts,
+  transfer: readsDrafts,
+  view: readsTheStore,
+  call: readsTheStore,
+  reconcile: [...readsTheStore, 'call'],
+  send: [...readsTheStore, 'act', 'call', 'reconcile'],
+  testing: [...readsDrafts, 'act', 'transfer', 'call'],
+}
+
+/** The room of the outbox that a file stands in, if it is the outbox's. */
+export const roomOf = (path: string) => /^src\/outbox\/([^/]+)/.exec(path)?.[1]
+
+/** The layer that a file of ours belongs to: 'src/outbox/model/entry.ts' is of outbox. */
 export function layerOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second : top

@@ -1,4 +1,4 @@
-import { featureOf, isTest, layerOf, mayImport } from './layers.ts'
+import { featureOf, isTest, layerOf, mayImport, outboxRooms, roomOf } from './layers.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
 /** What a rule has against a file: one sentence each. */
@@ -24,6 +24,15 @@ const downOnly = eachImport((found, file) => {
   if (from === to || allowed.includes(to)) return undefined
   // A message is known on both sides: as a type it crosses, and nothing of it runs.
   return `${from} may not import ${to} (${found.specifier})`
+})
+
+/** An import inside the outbox goes to a room that its own may know. */
+const outboxRoomsDownOnly = eachImport((found, file) => {
+  const from = roomOf(file.path)
+  const to = found.path === undefined ? undefined : roomOf(found.path)
+  if (from === undefined || to === undefined || from === to || isTest(file.path)) return undefined
+  if (outboxRooms[from]?.includes(to)) return undefined
+  return `the outbox's ${from} may not import its ${to} (${found.specifier})`
 })
 
 /** The page knows the worker by its messages' types alone. */
@@ -188,6 +197,7 @@ const namesSaySomething: Rule = ({ path }) => {
 
 export const rules: Readonly<Record<string, Rule>> = {
   downOnly,
+  outboxRoomsDownOnly,
   workerByTypeOnly,
   featuresApart,
   operationsListTakesOperations,

@@ -13,7 +13,7 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** From the root, with slashes: 'src/outbox/entry.ts'. */
+  /** From the root, with slashes: 'src/outbox/model/entry.ts'. */
   path: string
   /** Without comments. */
   code: string

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Body } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import type { Body } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import type { Pictures } from './pictures.ts'
 
 export type Photo = Omit<Body, 'person'>

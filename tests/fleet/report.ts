@@ -1,5 +1,5 @@
 import type { Database } from '#provider/db/database.ts'
-import { isAside, type Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry } from '#src/outbox/model/entry.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 import type { Worker } from './worker.ts'
 

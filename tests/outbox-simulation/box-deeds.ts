@@ -1,4 +1,4 @@
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { deed, knownRecord, nameOf, pickKnown, takePhoto, type Acting, type Deed } from './deeds.ts'
 import {
   addNote,

@@ -1,4 +1,4 @@
-import type { Todo } from '#src/outbox/entry.ts'
+import type { Todo } from '#src/outbox/model/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { Driver } from './driver.ts'
 import type { Choices } from './engine.ts'

@@ -1,4 +1,4 @@
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { machineLane, startDay } from './day-operations.ts'
 import { machines, nameOfDay } from './days.ts'
 import {

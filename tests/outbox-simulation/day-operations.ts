@@ -1,5 +1,11 @@
-import type { LocalId } from '#src/outbox/entry.ts'
-import { defineOperation, on, probe, type Finding, type Operation } from '#src/outbox/operation.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import {
+  defineOperation,
+  on,
+  probe,
+  type Finding,
+  type Operation,
+} from '#src/outbox/model/operation.ts'
 import { emptyView, readKey } from './view.ts'
 
 /** The checklist of a machine and a day: there is one, and whoever comes second is refused. */

@@ -1,14 +1,14 @@
 import './realm.ts'
 import type { DexieOptions } from 'dexie'
-import { discard, HasDependentsError, markArrived, retry } from '#src/outbox/choices.ts'
-import { correct } from '#src/outbox/correct.ts'
-import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
-import { drain } from '#src/outbox/drain.ts'
-import type { Body, Entry, PersonKey } from '#src/outbox/entry.ts'
-import type { Intent, Operation } from '#src/outbox/operation.ts'
-import type { Ports } from '#src/outbox/ports.ts'
-import { entriesOf, entriesTouching, type Laid } from '#src/outbox/queries.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { discard, HasDependentsError, markArrived, retry } from '#src/outbox/act/choices.ts'
+import { correct } from '#src/outbox/act/correct.ts'
+import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import type { Body, Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import type { Intent, Operation } from '#src/outbox/model/operation.ts'
+import type { Ports } from '#src/outbox/model/ports.ts'
+import { entriesOf, entriesTouching, type Laid } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 
 export interface Report {
   next: number | undefined

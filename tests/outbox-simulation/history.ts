@@ -1,6 +1,6 @@
 import type { Numbered } from '#contract/schemas/common.ts'
-import type { Alias, LocalId } from '#src/outbox/entry.ts'
-import type { Settings } from '#src/outbox/ports.ts'
+import type { Alias, LocalId } from '#src/outbox/model/entry.ts'
+import type { Settings } from '#src/outbox/model/ports.ts'
 import { breathe, Scheduler, takeOverGlobals } from './scheduler.ts'
 import { Device, type Context } from './device.ts'
 import { knownRecord, type Acting, type Deed, type KnownRecord } from './deeds.ts'

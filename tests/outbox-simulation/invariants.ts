@@ -1,4 +1,4 @@
-import { canBeRestored, isAside } from '#src/outbox/entry.ts'
+import { canBeRestored, isAside } from '#src/outbox/model/entry.ts'
 import type { Deed } from './deeds.ts'
 import { short, type History } from './history.ts'
 import { isReportKind } from './report-deeds.ts'

@@ -6,7 +6,7 @@ import {
   type Effect,
   type Finding,
   type Operation,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { isTold } from './report-operations.ts'
 import { emptyView, readKey, type View } from './view.ts'
 

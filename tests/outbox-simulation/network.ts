@@ -1,4 +1,4 @@
-import type { Settings, WireAnswer, WireRequest } from '#src/outbox/ports.ts'
+import type { Settings, WireAnswer, WireRequest } from '#src/outbox/model/ports.ts'
 import type { Context } from './device.ts'
 import type { ProviderAnswer } from './answers.ts'
 import type { Provider } from './provider.ts'

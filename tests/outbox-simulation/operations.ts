@@ -1,4 +1,4 @@
-import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import {
   defineOperation,
   natural,
@@ -7,7 +7,7 @@ import {
   type Effect,
   type Finding,
   type Operation,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { moveOperations } from './move-operations.ts'
 import { dayOperations } from './day-operations.ts'
 import { reportOperations } from './report-operations.ts'

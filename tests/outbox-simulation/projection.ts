@@ -1,5 +1,5 @@
-import { isAside, type Entry, type RecordId } from '#src/outbox/entry.ts'
-import type { Signed } from '#src/outbox/ports.ts'
+import { isAside, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import type { Signed } from '#src/outbox/model/ports.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import { knownRecord, type Deed, type KnownRecord } from './deeds.ts'
 import { databaseName, type Driver } from './driver.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WireRequest } from '#src/outbox/ports.ts'
+import type { WireRequest } from '#src/outbox/model/ports.ts'
 import { picture, problem, value, type ProviderAnswer } from './answers.ts'
 import { Days } from './days.ts'
 import type { Portion } from './move-operations.ts'

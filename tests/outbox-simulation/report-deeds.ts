@@ -1,5 +1,5 @@
-import { isLocalId } from '#src/outbox/aliases.ts'
-import type { LocalId, Todo } from '#src/outbox/entry.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
+import type { LocalId, Todo } from '#src/outbox/model/entry.ts'
 import {
   deed,
   knownRecord,

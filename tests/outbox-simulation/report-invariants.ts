@@ -1,4 +1,4 @@
-import { isAside, type RecordId } from '#src/outbox/entry.ts'
+import { isAside, type RecordId } from '#src/outbox/model/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { History } from './history.ts'
 import { dayIn, machineOf } from './days.ts'

@@ -1,5 +1,5 @@
-import type { LocalId, RecordId } from '#src/outbox/entry.ts'
-import { findNew } from '#src/outbox/find-new.ts'
+import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
+import { findNew } from '#src/outbox/model/find-new.ts'
 import {
   ConflictError,
   defineOperation,
@@ -12,7 +12,7 @@ import {
   type OutboxRequest,
   type ProbeContext,
   type RequestContext,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { emptyView, readKey, type View } from './view.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from '#src/outbox/ports.ts'
+import type { Settings } from '#src/outbox/model/ports.ts'
 import type { Engine } from './engine.ts'
 import type { Plan } from './plan.ts'
 import { simulate, type Outcome } from './simulate.ts'

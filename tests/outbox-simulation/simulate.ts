@@ -1,5 +1,5 @@
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Settings } from '#src/outbox/ports.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Settings } from '#src/outbox/model/ports.ts'
 import { decide } from './choose.ts'
 import { databaseName, type Driver } from './driver.ts'
 import type { Engine } from './engine.ts'

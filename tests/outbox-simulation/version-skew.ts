@@ -1,5 +1,5 @@
-import type { OutboxConnection, OutboxDatabase } from '#src/outbox/database.ts'
-import { entryFormat, type Entry } from '#src/outbox/entry.ts'
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
+import { entryFormat, type Entry } from '#src/outbox/model/entry.ts'
 import { outbox, type Engine } from './engine.ts'
 
 /** The release that is there now, beside one to come. */

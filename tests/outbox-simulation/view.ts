@@ -1,4 +1,4 @@
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** What a screen shows of a record. */
 export interface View {

@@ -1,5 +1,5 @@
 import type { Numbered } from '#contract/schemas/common.ts'
-import { isAside, type Alias, type Entry } from '#src/outbox/entry.ts'
+import { isAside, type Alias, type Entry } from '#src/outbox/model/entry.ts'
 import type { Deed } from './deeds.ts'
 import type { Provider } from './provider.ts'
 import type { DeviceStorage } from './storage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserPorts } from '#src/outbox/browser-ports.ts'
+import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { findRoom } from '#src/photos/make-room.ts'
 import { keepReserve, reserveStands, spendReserve } from '#src/photos/reserve.ts'
 import { cacheName } from '#src/reads/cache-names.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { keepReserve, reserveStands } from '#src/photos/reserve.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { FakeCaches } from '../support/fake-caches.ts'

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { damage, packaging } from '#src/features/receiving/example-records.ts'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import {
   base as forklifts,
   checklistAnswers as forkliftAnswers,

@@ -7,18 +7,18 @@ import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
 import { useSubmit } from '#src/hooks/use-submit.ts'
 import { useUnsentByKey } from '#src/hooks/use-unsent-by-key.ts'
 import { useUnsent } from '#src/hooks/use-unsent.ts'
-import { openOutboxDatabase } from '#src/outbox/database.ts'
-import type { Body, LocalId } from '#src/outbox/entry.ts'
-import { defineOperation, natural, on } from '#src/outbox/operation.ts'
-import { rememberName } from '#src/outbox/queries.ts'
-import { NotSavedError } from '#src/outbox/storage-errors.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Body, LocalId } from '#src/outbox/model/entry.ts'
+import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import { rememberName } from '#src/outbox/store/queries.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { isReadCache } from '#src/reads/cache-names.ts'
 import { startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
 import { withRuntime } from './with-runtime.tsx'
 
-vi.mock('#src/outbox/submit.ts', { spy: true })
+vi.mock('#src/outbox/act/submit.ts', { spy: true })
 
 const caches = new FakeCaches()
 vi.stubGlobal('caches', caches)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { countDrafts, readDrafts } from '#src/outbox/drafts.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { countDrafts, readDrafts } from '#src/outbox/drafts/drafts.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { isShared, senderOf } from '#sw/take-shared.ts'
 import { cut, json } from '../support/sentinel-server.ts'
@@ -19,7 +19,7 @@ let takeShared: typeof import('#sw/take-shared.ts').takeShared
 beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   vi.resetModules()
-  database = (await import('#src/outbox/database.ts')).outboxDatabase()
+  database = (await import('#src/outbox/store/database.ts')).outboxDatabase()
   takeShared = (await import('#sw/take-shared.ts')).takeShared
   reserve = await import('#src/photos/reserve.ts')
   arrived = await import('#src/reads/arrived-photos.ts')

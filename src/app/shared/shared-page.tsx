@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AskDiscardDrafts } from '#src/evidence/ask-discard-drafts.tsx'
-import { sharedForm } from '#src/outbox/shared-photos.ts'
+import { sharedForm } from '#src/outbox/drafts/shared-photos.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { useArrivedPhotos, useSharedPhotos } from '#src/evidence/use-shared-photos.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'

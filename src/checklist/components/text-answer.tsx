@@ -1,5 +1,5 @@
 import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
-import { refusalOn } from '#src/outbox/correction.ts'
+import { refusalOn } from '#src/outbox/model/correction.ts'
 import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Answering } from './use-answering.ts'

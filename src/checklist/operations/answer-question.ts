@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id, isSameId } from '#src/domain/ids.ts'
-import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object, string, mixed } from 'yup'
 import { checklistId } from '../answers.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { number, object } from 'yup'
 import { acceptMessage, checklistId, lookForChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object } from 'yup'
 import { checklistId, lookForChecklist } from '../answers.ts'

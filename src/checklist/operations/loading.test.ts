@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { headerOf, loadingPage } from '../example-loading.ts'
 import { missingOfLoading, type ShownLoadingPage } from '../loading-page.ts'
-import type { Effect, Operation } from '#src/outbox/operation.ts'
+import type { Effect, Operation } from '#src/outbox/model/operation.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './answer-question.ts'
 import { clearQuestion } from './clear-question.ts'
 import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
 import type { ShownChecklistImage } from '../shown.ts'
 import type { OnePhotoArgs } from '../standing-image.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
-import type { Effect, Operation } from '#src/outbox/operation.ts'
+import type { Effect, Operation } from '#src/outbox/model/operation.ts'
 import { shownStep } from '../example-step.ts'
 import type { ShownStep } from '../shown.ts'
 import { addQuestionPhoto } from './add-question-photo.ts'
@@ -9,7 +9,7 @@ import { clearQuestion } from './clear-question.ts'
 import { finishQuestion } from './finish-question.ts'
 import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const context = { id: Number }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'

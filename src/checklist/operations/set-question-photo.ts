@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { retakeOnly } from '#src/outbox/correction.ts'
-import { defineOperation, natural } from '#src/outbox/operation.ts'
+import { retakeOnly } from '#src/outbox/model/correction.ts'
+import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'

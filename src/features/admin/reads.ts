@@ -10,7 +10,7 @@ import type {
 import type { Damage, DamageList } from '#contract/schemas/receiving.ts'
 import type { Id } from '#src/domain/ids.ts'
 import type { TablePage, TableQuery } from '#src/hooks/use-paged-read.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 

@@ -1,5 +1,5 @@
 import { maskCpf } from '#src/domain/cpf.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 const base = '/ops/chegada'
 

@@ -1,4 +1,4 @@
-import type { AskedAgain } from '#src/outbox/correction.ts'
+import type { AskedAgain } from '#src/outbox/model/correction.ts'
 import { formatPhone } from '#src/domain/phones.ts'
 import { formatPlate } from '#src/domain/plates.ts'
 import { checkDriver, checkVehicle, noVehicle, type VehicleFields } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { RecordName } from '#src/outbox/entry.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { paths } from '#contract/paths.ts'
 import { string } from 'yup'

@@ -1,5 +1,6 @@
-import { discard, NoLongerPossibleError } from '#src/outbox/choices.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 
 const clock = { now: () => Date.now() }
 

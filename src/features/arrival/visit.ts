@@ -1,5 +1,5 @@
 import type { Driver } from '#contract/schemas/driver.ts'
-import type { LocalId, RecordId } from '#src/outbox/entry.ts'
+import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { noVehicle, type DriverFields, type VehicleFields } from './rules.ts'
 
 /**

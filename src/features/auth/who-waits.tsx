@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeWaiting } from '#src/domain/waiting-words.ts'
-import { outboxDatabase } from '#src/outbox/database.ts'
-import { othersWaiting } from '#src/outbox/queries.ts'
+import { outboxDatabase } from '#src/outbox/store/database.ts'
+import { othersWaiting } from '#src/outbox/store/queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 const base = '/sgi/checklists/empilhadeiras'
 

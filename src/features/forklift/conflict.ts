@@ -1,5 +1,5 @@
 import { isId, type Id } from '#src/domain/ids.ts'
-import type { Parked } from '#src/outbox/entry.ts'
+import type { Parked } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** The checklist that stands in the way of what was sent, as the provider's 409 names it. */

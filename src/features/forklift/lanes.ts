@@ -1,6 +1,6 @@
 import type { Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 
 /** What the outbox calls the checklists that are made here (`makes.type`). */
 export const checklistType = 'forklift-checklist'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import { listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'

@@ -5,7 +5,7 @@ import type { StatusWord } from '#src/domain/status-words.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { ShownChecklist, ShownIssue, ShownItem, ShownMachine, ShownPage } from './shown.ts'
 
 /** What an item is answered with (spec 2 §3); undefined for a way that this app does not know. */

@@ -5,7 +5,7 @@ import type {
   ForkliftMachine,
 } from '#contract/schemas/forklift.ts'
 import type { HourMeterReading } from '#src/domain/typed/hour-meter.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** A checklist as lists show it; under an id of this device while the provider has given none. */
 export type ShownChecklist = Omit<ForkliftChecklist, 'id'> & {

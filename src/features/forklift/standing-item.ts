@@ -14,7 +14,7 @@ import {
   type Observation,
   type RequestContext,
   type RequestPart,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ItemArgs } from './item-args.ts'
 import type { ShownItem } from './shown.ts'

@@ -1,4 +1,4 @@
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { StartChecklistArgs } from './operations/start-checklist.ts'
 import type { ShownIssue, ShownMachine } from './shown.ts'
 

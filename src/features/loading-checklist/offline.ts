@@ -2,7 +2,7 @@ import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-p
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { pathsOfImage } from '#src/checklist/question-photos.ts'
 import type { Id } from '#src/domain/ids.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/ops/carregamento'
 

@@ -1,4 +1,4 @@
-import type { PastCall } from '#src/outbox/past-calls.ts'
+import type { PastCall } from '#src/outbox/store/past-calls.ts'
 
 /** What has to go yet. */
 export interface Load {

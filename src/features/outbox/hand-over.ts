@@ -1,6 +1,6 @@
 import { placeName } from '#src/domain/place-names.ts'
 import { plural } from '#src/domain/plurals.ts'
-import type { OtherPerson } from '#src/outbox/queries.ts'
+import type { OtherPerson } from '#src/outbox/store/queries.ts'
 import { addresses } from './addresses.ts'
 import { formatEstimate } from './estimate.ts'
 

@@ -1,8 +1,8 @@
 import { formatClock } from '#src/domain/dates.ts'
 import { plural } from '#src/domain/plurals.ts'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
-import { isDue } from '#src/outbox/backoff.ts'
-import { momentWords, type WorkWords } from '#src/outbox/words.ts'
+import { isDue } from '#src/outbox/model/backoff.ts'
+import { momentWords, type WorkWords } from '#src/outbox/view/words.ts'
 
 export interface QueueCounts {
   unsent: number

@@ -1,6 +1,6 @@
-import type { DiscardedDrafts } from '#src/outbox/discarded-drafts.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Chain, Listing } from '#src/outbox/listing.ts'
+import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Chain, Listing } from '#src/outbox/view/listing.ts'
 
 /** One line of the screen Envios: the list is long, and only what is looked at is drawn. */
 export type Row =

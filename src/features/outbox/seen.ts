@@ -1,5 +1,5 @@
 import { isoMoment } from '#contract/date-fields.ts'
-import type { ShownFact } from '#src/outbox/correction.ts'
+import type { ShownFact } from '#src/outbox/model/correction.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { formatDayOf, isDay } from '#src/domain/days.ts'
 import { plural } from '#src/domain/plurals.ts'

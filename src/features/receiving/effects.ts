@@ -1,7 +1,7 @@
 import { sumKilos, totalDamages } from '#src/domain/damage-weights.ts'
 import { isSameId } from '#src/domain/ids.ts'
-import { on, type Effect } from '#src/outbox/operation.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { on, type Effect } from '#src/outbox/model/operation.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { reads } from './reads.ts'
 import type { ShownDamage, ShownDamageList, ShownPackaging, ShownReport } from './shown.ts'
 

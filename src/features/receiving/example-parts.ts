@@ -1,4 +1,4 @@
-import type { Operation, Replay } from '#src/outbox/operation.ts'
+import type { Operation, Replay } from '#src/outbox/model/operation.ts'
 
 export const context = { id: Number }
 export const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'

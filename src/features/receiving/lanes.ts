@@ -1,5 +1,5 @@
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 
 /** What the outbox calls the records that the operations of receiving make (`makes.type`). */
 export const recordTypes = {

@@ -1,4 +1,4 @@
-import type { Observation, RequestContext } from '#src/outbox/operation.ts'
+import type { Observation, RequestContext } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
 import { isPhoto } from './evidence.ts'

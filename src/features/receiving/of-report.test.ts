@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLocalId } from '#src/outbox/aliases.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { addresses } from './addresses.ts'
 import { isOfReport } from './of-report.ts'
 

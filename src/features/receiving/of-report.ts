@@ -1,5 +1,5 @@
-import { withServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { addresses } from './addresses.ts'
 
 /** What the addresses of a report's screens begin with, by its number once that is known. */

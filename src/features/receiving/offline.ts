@@ -1,7 +1,7 @@
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import { isEditableStatus, summariseStatuses } from '#src/domain/receipt-status.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import {
   likelyFirst,

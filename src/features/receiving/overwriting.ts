@@ -1,4 +1,4 @@
-import { ConflictError, type RequestContext } from '#src/outbox/operation.ts'
+import { ConflictError, type RequestContext } from '#src/outbox/model/operation.ts'
 import { isBlank } from './blank.ts'
 
 interface Overwriting<Value> {

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import type { RecordId, RecordName } from '#src/outbox/entry.ts'
-import type { RequestContext } from '#src/outbox/operation.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
+import type { RequestContext } from '#src/outbox/model/operation.ts'
 import { addresses } from './addresses.ts'
 import { receivingRecord } from './lanes.ts'
 import { idRecebimentoField } from './record-fields.ts'

@@ -1,8 +1,12 @@
 import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
 import { isNameOfAnother } from '#src/domain/person-names.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
-import { isServerId, idPart } from '#src/outbox/aliases.ts'
-import { ConflictError, type RequestContext, type RequestPart } from '#src/outbox/operation.ts'
+import { isServerId, idPart } from '#src/outbox/model/local-ids.ts'
+import {
+  ConflictError,
+  type RequestContext,
+  type RequestPart,
+} from '#src/outbox/model/operation.ts'
 import { mixed } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { photoFields, type PhotoArgs } from './evidence.ts'

@@ -1,5 +1,5 @@
 import { isId } from '#src/domain/ids.ts'
-import type { Accepted } from '#src/outbox/operation.ts'
+import type { Accepted } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
 import { receivedIn } from './evidence.ts'

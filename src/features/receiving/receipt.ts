@@ -1,5 +1,5 @@
-import type { ReceiptSource } from '#src/outbox/operation.ts'
-import { countByBytes } from '#src/outbox/receipt.ts'
+import type { ReceiptSource } from '#src/outbox/model/operation.ts'
+import { countByBytes } from '#src/outbox/view/receipt.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** Where a photo of a report is read back, and the field that names it there; told by its bytes. */

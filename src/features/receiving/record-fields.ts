@@ -1,5 +1,5 @@
 import { isId } from '#src/domain/ids.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { mixed } from 'yup'
 
 /** The field of an operation's arguments that says which report it is about. */

@@ -1,7 +1,7 @@
-import { isRefused, type Entry } from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
-import type { LaidEntry } from '#src/outbox/queries.ts'
-import { refusedBefore } from '#src/outbox/seen-before.ts'
+import { isRefused, type Entry } from '#src/outbox/model/entry.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import type { LaidEntry } from '#src/outbox/store/queries.ts'
+import { refusedBefore } from '#src/outbox/view/seen-before.ts'
 import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
 import { setUnderSize } from './operations/set-under-size.ts'
 import {

@@ -3,7 +3,7 @@ import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { isSameId, type Id } from '#src/domain/ids.ts'
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { receivingStatusWord } from '#src/domain/status-words.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { finalizedHereWords } from './words.ts'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct, ShownReport } from './shown.ts'
 

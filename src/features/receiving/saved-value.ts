@@ -1,13 +1,13 @@
 import { largestWeight, longestNumber } from '#contract/receiving-limits.ts'
 import { formatKilos } from '#src/domain/numbers.ts'
-import type { RecordId, RecordName } from '#src/outbox/entry.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import {
   defineOperation,
   natural,
   type Effect,
   type OperationSpec,
   type RequestContext,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { number, object, string, type ObjectShape } from 'yup'
 import { receivingLane } from './lanes.ts'
 import { observedFields } from './observed.ts'

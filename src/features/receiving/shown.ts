@@ -9,7 +9,7 @@ import type {
   ReceivingReport,
 } from '#contract/schemas/receiving.ts'
 import type { Id } from '#src/domain/ids.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /**
  * What screens show of the provider's records: the same, with what this device has added. Where the

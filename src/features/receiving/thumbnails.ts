@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { ShownStep } from '#src/checklist/shown.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { pathsOf } from './components/shown-photos.ts'
 import type { ShownDamageList, ShownImage } from './shown.ts'
 

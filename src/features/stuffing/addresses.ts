@@ -1,6 +1,6 @@
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/ops/relatorios/estufagem'
 

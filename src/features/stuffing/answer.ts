@@ -1,7 +1,7 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { isStuffingStep } from '#contract/stuffing-steps.ts'
 import { isSameId, type Id } from '#src/domain/ids.ts'
-import type { Received } from '#src/outbox/operation.ts'
+import type { Received } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
 /** The stuffing state in an answer; undefined when this is not one of that report. */

@@ -1,13 +1,13 @@
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { Id } from '#src/domain/ids.ts'
-import type { ShownFact } from '#src/outbox/correction.ts'
+import type { ShownFact } from '#src/outbox/model/correction.ts'
 import { previousPhoto } from '#src/evidence/previous-photo.ts'
 import {
   ConflictError,
   type Finding,
   type RequestContext,
   type RequestPart,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { stateIn } from './answer.ts'
 import { isComplete, photosOf } from './rules.ts'

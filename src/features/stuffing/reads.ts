@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
 import type { Id } from '#src/domain/ids.ts'
 import { matchesSearch } from '#src/domain/search.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
 

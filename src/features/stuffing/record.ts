@@ -1,6 +1,6 @@
 import { isId, type Id } from '#src/domain/ids.ts'
-import { idPart } from '#src/outbox/aliases.ts'
-import type { RecordName } from '#src/outbox/entry.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
 import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { mixed, string } from 'yup'
 import { addresses } from './addresses.ts'

@@ -8,7 +8,7 @@ import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { setSacks } from '#src/features/receiving/operations/set-value.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { askValue, hash, local, type Day, type Place } from './day.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#provider/db/database.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { Act } from '../act.ts'
 import type { Pictures } from '../pictures.ts'
 

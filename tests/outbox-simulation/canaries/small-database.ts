@@ -1,7 +1,7 @@
 import '../realm.ts'
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { Body, LocalId, Parked } from '#src/outbox/entry.ts'
-import type { Intent, Operation } from '#src/outbox/operation.ts'
+import type { Body, LocalId, Parked } from '#src/outbox/model/entry.ts'
+import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import type { Defect } from './defects.ts'
 
 /** What the small engine keeps of one thing that a person did. */

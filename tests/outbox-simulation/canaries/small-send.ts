@@ -1,14 +1,14 @@
-import type { ParkReason, Todo } from '#src/outbox/entry.ts'
+import type { ParkReason, Todo } from '#src/outbox/model/entry.ts'
 import {
   ConflictError,
   type Declined,
   type Finding,
   type Operation,
   type ProbeContext,
-} from '#src/outbox/operation.ts'
-import type { WireAnswer, WireRequest } from '#src/outbox/ports.ts'
+} from '#src/outbox/model/operation.ts'
+import type { WireAnswer, WireRequest } from '#src/outbox/model/ports.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
-import { withExtensions } from '#src/outbox/extensions.ts'
+import { withExtensions } from '#src/outbox/model/extensions.ts'
 import type { SmallEntry } from './small-database.ts'
 import type { SmallRun } from './small-engine.ts'
 

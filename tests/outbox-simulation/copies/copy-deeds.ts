@@ -1,5 +1,5 @@
-import type { Body, LocalId, RecordId } from '#src/outbox/entry.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import type { Body, LocalId, RecordId } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import { takePhoto } from '../deeds.ts'
 import { addNote, addPhoto, addStamp, make, setField, setSlot } from '../operations.ts'
 import { uuidFrom, type Random } from '../random.ts'

@@ -1,8 +1,14 @@
-import { discard, markArrived, retry } from '#src/outbox/choices.ts'
-import { bringIn, copyOf, markCopied, sendOnlyHere, type Copy } from '#src/outbox/copies.ts'
-import { awaitsWord, type Body } from '#src/outbox/entry.ts'
-import { submit } from '#src/outbox/submit.ts'
-import type { Settings } from '#src/outbox/ports.ts'
+import { discard, markArrived, retry } from '#src/outbox/act/choices.ts'
+import {
+  bringIn,
+  copyOf,
+  markCopied,
+  sendOnlyHere,
+  type Copy,
+} from '#src/outbox/transfer/copies.ts'
+import { awaitsWord, type Body } from '#src/outbox/model/entry.ts'
+import { submit } from '#src/outbox/act/submit.ts'
+import type { Settings } from '#src/outbox/model/ports.ts'
 import { Device, type Context } from '../device.ts'
 import { inItsOwnWorld, settings } from '../history.ts'
 import { Network } from '../network.ts'

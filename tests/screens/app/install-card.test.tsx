@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { InstallCard } from '#src/app/install-card.tsx'
 import { installWay, watchInstall } from '#src/app/install.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
-import { setField } from '#src/outbox/fake-ports.ts'
+import { setField } from '#src/outbox/testing/fake-ports.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { startDevice } from '../outbox/open-screen.tsx'
 

@@ -3,8 +3,8 @@ import { expectConsole } from '../../support/expect-console.ts'
 import { ana, onSignIn, openApp, screen } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/outbox/queries.ts', async (original) => ({
-  ...(await original<typeof import('#src/outbox/queries.ts')>()),
+vi.mock('#src/outbox/store/queries.ts', async (original) => ({
+  ...(await original<typeof import('#src/outbox/store/queries.ts')>()),
   unsentOnDevice: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
 }))
 

@@ -19,7 +19,7 @@ async function leaveWithUnsentWork() {
 }
 
 const keptEntries = async () => {
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   return outboxDatabase().relaxed.entries.count()
 }
 
@@ -60,8 +60,8 @@ test('UX-07 leaving all the same ends the session, and the work stays', async ()
 async function leaveWithDrafts(...forms: string[]) {
   const opened = await openApp('/', { as: ana })
   await onHome()
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
-  const { readDrafts, saveDraft } = await import('#src/outbox/drafts.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
+  const { readDrafts, saveDraft } = await import('#src/outbox/drafts/drafts.ts')
   const person = personKey(opened.provider.origin, ana.sub)
   const path = '/ops/relatorios/recebimento/31001/avarias/new'
   for (const form of forms) await saveDraft(outboxDatabase(), person, form, { path })

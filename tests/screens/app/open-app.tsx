@@ -135,10 +135,10 @@ export async function keepUnsent(
 ): Promise<void> {
   provider.on(paths.stuffing(idSaida), cut)
   provider.on(paths.stuffingFinishPre(idSaida), cut)
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
-  const { submit } = await import('#src/outbox/submit.ts')
-  const { browserClock: clock } = await import('#src/outbox/browser-ports.ts')
-  const { rememberName } = await import('#src/outbox/queries.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
+  const { submit } = await import('#src/outbox/act/submit.ts')
+  const { browserClock: clock } = await import('#src/outbox/call/browser-ports.ts')
+  const { rememberName } = await import('#src/outbox/store/queries.ts')
   const { finishPreStage } = await import('#src/features/stuffing/operations/finish-pre-stage.ts')
   const person = personKey(provider.origin, sub)
   await submit(outboxDatabase(), { clock }, person, [finishPreStage({ idSaida })], [])
@@ -183,7 +183,7 @@ async function closePage(): Promise<void> {
 }
 
 async function clearDevice(): Promise<void> {
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   const { relaxed } = outboxDatabase()
   // It is not closed: what a screen still asked for must not find it so.
   await Promise.all(relaxed.tables.map((table) => table.clear()))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { personKey } from '#src/session/person.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { item, monitor } from '../monitors/open-loadings.tsx'
@@ -38,14 +38,14 @@ function sendInVain({ provider }: Opened, idSaida: number): void {
 
 /** What this person did, in the order of the acts. */
 async function entriesOf({ provider }: Opened, { sub }: Person): Promise<Entry[]> {
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
-  const { unsentOf } = await import('#src/outbox/queries.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
+  const { unsentOf } = await import('#src/outbox/store/queries.ts')
   return unsentOf(outboxDatabase(), personKey(provider.origin, sub))
 }
 
 /** As another tab, on which they are signed in, would find it. */
 async function park(opened: Opened, person: Person): Promise<void> {
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   const [entry] = await entriesOf(opened, person)
   const parked = { why: 'refused' as const, at: Date.now(), message: 'Etapa já finalizada' }
   await outboxDatabase().strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
@@ -92,9 +92,9 @@ describe('a write that the provider refuses', () => {
       provider.on(paths.allocation(601, idArmazem), json({ message: 'nada' }, 404))
     }
     provider.on(paths.reallocation(), json({ message: 'O peso é maior do que o disponível' }, 422))
-    const { outboxDatabase } = await import('#src/outbox/database.ts')
-    const { submit } = await import('#src/outbox/submit.ts')
-    const { browserClock: clock } = await import('#src/outbox/browser-ports.ts')
+    const { outboxDatabase } = await import('#src/outbox/store/database.ts')
+    const { submit } = await import('#src/outbox/act/submit.ts')
+    const { browserClock: clock } = await import('#src/outbox/call/browser-ports.ts')
     const { saveReallocation } = await import('#src/features/stock/operations/save-reallocation.ts')
     const person = personKey(provider.origin, ana.sub)
     await submit(outboxDatabase(), { clock }, person, [saveReallocation(reallocation)], [])
@@ -115,8 +115,8 @@ describe('a write that the provider refuses', () => {
     await findToast('Estufagem #4712: Etapa já finalizada')
     expect(alerts()).toEqual(['Estufagem #4712: Etapa já finalizada'])
     const [first] = await entriesOf(opened, ana)
-    const { retry } = await import('#src/outbox/choices.ts')
-    const { outboxDatabase } = await import('#src/outbox/database.ts')
+    const { retry } = await import('#src/outbox/act/choices.ts')
+    const { outboxDatabase } = await import('#src/outbox/store/database.ts')
     await retry(outboxDatabase(), first?.id ?? '')
     sendNow()
     expect(await findToast(told)).toBeDefined()

@@ -173,7 +173,7 @@ test('UX-04 the app’s icon counts what is unsent, and nothing once all of it w
   const { provider } = await openApp('/', { as: ana })
   await keepUnsent(provider, ana, 4711)
   await waitFor(() => expect(shown.at(-1)).toBe(1))
-  const { outboxDatabase } = await import('#src/outbox/database.ts')
+  const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   await outboxDatabase().strict.entries.clear()
   await waitFor(() => expect(shown.at(-1)).toBe(0))
 })

@@ -11,7 +11,7 @@ import { saveReallocation } from '#src/features/stock/operations/save-reallocati
 import StockRoutes from '#src/features/stock/routes.tsx'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { operations } from '#src/operations.ts'
-import type { Intent } from '#src/outbox/operation.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openRefused, refusedField } from './open-correcting.tsx'
 import { refusedOfForklifts } from './refused/forklift.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
-import { readClockOffset, writeClockOffset } from '#src/outbox/meta.ts'
+import { readClockOffset, writeClockOffset } from '#src/outbox/store/meta.ts'
 import type { Before } from '../open-feature.tsx'
 import {
   answersOf,

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import type { ShownMachine } from '#src/features/forklift/shown.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { jpeg } from '../picking.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '#src/features/loading/example-loading.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { colourOf } from '../colour-of.ts'
 import { advanced, openLoading } from './open-loading.tsx'

@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { saveDraft } from '#src/outbox/drafts.ts'
-import { addPhoto, ana, answer, fakeBody, notify, setField } from '#src/outbox/fake-ports.ts'
+import { saveDraft } from '#src/outbox/drafts/drafts.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  notify,
+  setField,
+} from '#src/outbox/testing/fake-ports.ts'
 import { startDevice } from './open-screen.tsx'
 
 interface Axe {

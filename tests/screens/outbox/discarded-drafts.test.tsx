@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { heldAt, holdPhoto } from '#src/evidence/held-photos.ts'
-import { heldForm } from '#src/outbox/replaced-photo.ts'
-import { discardDrafts } from '#src/outbox/discarded-drafts.ts'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
-import { ana, answer, setField } from '#src/outbox/fake-ports.ts'
+import { heldForm } from '#src/outbox/act/replaced-photo.ts'
+import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { ana, answer, setField } from '#src/outbox/testing/fake-ports.ts'
 import { startDevice, type Device } from './open-screen.tsx'
 
 const dayMs = 86_400_000

@@ -9,13 +9,19 @@ import { reportOutcome } from '#src/api/network-state.ts'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
 import { createQueryClient } from '#src/hooks/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
-import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts'
-import { drain } from '#src/outbox/drain.ts'
-import type { Body, Entry } from '#src/outbox/entry.ts'
-import { ana, answer, clockStart, fakePorts, type FakeClock } from '#src/outbox/fake-ports.ts'
-import type { Intent } from '#src/outbox/operation.ts'
-import type { Settings, WireAnswer, WireRequest } from '#src/outbox/ports.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import type { Body, Entry } from '#src/outbox/model/entry.ts'
+import {
+  ana,
+  answer,
+  clockStart,
+  fakePorts,
+  type FakeClock,
+} from '#src/outbox/testing/fake-ports.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
+import type { Settings, WireAnswer, WireRequest } from '#src/outbox/model/ports.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { makeLocalId } from '#src/outbox/aliases.ts'
-import { discard } from '#src/outbox/choices.ts'
-import { openOutboxDatabase } from '#src/outbox/database.ts'
-import { withoutMe } from '#src/outbox/example-outbox.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import { withoutMe } from '#src/outbox/testing/example-outbox.ts'
 import {
   addPhoto,
   ana,
@@ -12,12 +12,12 @@ import {
   fakeBody,
   notify,
   setField,
-} from '#src/outbox/fake-ports.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import { rememberName } from '#src/outbox/queries.ts'
-import { submit } from '#src/outbox/submit.ts'
+} from '#src/outbox/testing/fake-ports.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { rememberName } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { lapsedSession } from '#src/session/session.ts'
-import type { WireAnswer } from '#src/outbox/ports.ts'
+import type { WireAnswer } from '#src/outbox/model/ports.ts'
 import { setNetwork, startDevice, type Device } from './open-screen.tsx'
 
 const lost = (): Promise<WireAnswer> => Promise.reject(new TypeError('Failed to fetch'))

@@ -4,9 +4,9 @@ import OutboxScreen from '#src/features/outbox/screens/outbox-screen.tsx'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { registerDamage } from '#src/features/receiving/operations/register-damage.ts'
 import { setWaste } from '#src/features/receiving/operations/set-value.ts'
-import { fakeBody } from '#src/outbox/fake-ports.ts'
-import type { Intent } from '#src/outbox/operation.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { fakeBody } from '#src/outbox/testing/fake-ports.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { openFeature } from '../open-feature.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
-import { addPhoto, ana, fakeBody, setField } from '#src/outbox/fake-ports.ts'
-import { entriesOf } from '#src/outbox/queries.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { addPhoto, ana, fakeBody, setField } from '#src/outbox/testing/fake-ports.ts'
+import { entriesOf } from '#src/outbox/store/queries.ts'
 import { startDevice, type Device } from './open-screen.tsx'
 
 const password = 'doca sete'

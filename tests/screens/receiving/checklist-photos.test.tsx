@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { discard } from '#src/outbox/choices.ts'
+import { discard } from '#src/outbox/act/choices.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { isSameTap } from '#src/ui/same-tap.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { paths } from '#contract/paths.ts'
 import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
-import { discard } from '#src/outbox/choices.ts'
+import { discard } from '#src/outbox/act/choices.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { base, headerIn, idRecebimento, reportAnswers } from './open-receiving.tsx'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { discardedDrafts, readWhole } from '#src/outbox/discarded-drafts.ts'
-import { readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { discardedDrafts, readWhole } from '#src/outbox/drafts/discarded-drafts.ts'
+import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
-import type { Parked } from '#src/outbox/entry.ts'
-import { submit } from '#src/outbox/submit.ts'
+import type { Parked } from '#src/outbox/model/entry.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

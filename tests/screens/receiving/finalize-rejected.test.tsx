@@ -6,7 +6,7 @@ import {
   finalizeReport,
   type FinalizeReportArgs,
 } from '#src/features/receiving/operations/finalize-report.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { holdTimersOf } from '../hold-timers.ts'
 import { headerIn, idRecebimento, moment, openReceiving, reportAnswers } from './open-receiving.tsx'

@@ -186,7 +186,7 @@ describe('a packaging', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
     await user.type(field, 'ET-1')
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
-    fireEvent.submit(save.form!)
+    fireEvent.submit(save)
     // Its value is read before the next task, as between two keys.
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
     expect(save.disabled).toBe(true)

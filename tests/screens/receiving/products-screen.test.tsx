@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   base,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { askedAtHeader, failedHeader, fromHeader } from '#src/api/stamps.ts'
 import { allocation, line } from '#src/features/stock/example-stock.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
+import { readDrafts } from '#src/outbox/drafts/drafts.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { reallocationAt as at, type OpenStock, type StockOptions } from './open-stock.tsx'
 import {
@@ -19,7 +19,7 @@ import {
 } from './planning.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/outbox/queries.ts', { spy: true })
+vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 const weight = () => screen.getByText('Peso da movimentação').lastElementChild?.textContent
 

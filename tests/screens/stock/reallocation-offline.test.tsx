@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { allocationLane } from '#src/features/stock/reads.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
-import { entriesTouching } from '#src/outbox/queries.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { readDrafts } from '#src/outbox/drafts/drafts.ts'
+import { entriesTouching } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import {
   openStock,
@@ -17,7 +17,7 @@ import {
 import { clock, create, open, openDialog, plan, planned, save, weights } from './planning.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/outbox/queries.ts', { spy: true })
+vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 describe('an allocation that moved on', () => {
   const refused: StockOptions['before'] = async ({ database, person }) => {
@@ -166,8 +166,9 @@ describe('an allocation that moved on', () => {
   it('half corrected it is there again after the page was gone, however late the entries are known', async () => {
     let tell = (): void => undefined
     const known = new Promise<void>((resolve) => (tell = resolve))
-    const { entriesTouching: ask } =
-      await vi.importActual<typeof import('#src/outbox/queries.ts')>('#src/outbox/queries.ts')
+    const { entriesTouching: ask } = await vi.importActual<
+      typeof import('#src/outbox/store/queries.ts')
+    >('#src/outbox/store/queries.ts')
     vi.mocked(entriesTouching).mockImplementation(async (db, person, key) => {
       const laid = await ask(db, person, key)
       if (key === allocationLane(5001)) await known

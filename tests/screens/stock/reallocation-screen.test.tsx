@@ -5,9 +5,9 @@ import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
 import StockRoutes from '#src/features/stock/routes.tsx'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
-import { discardedDrafts, readWhole, restoreDrafts } from '#src/outbox/discarded-drafts.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { discardedDrafts, readWhole, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import { readDrafts } from '#src/outbox/drafts/drafts.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import {
   allocationPath,
@@ -19,7 +19,7 @@ import {
 import { clock, create, open, plan, planned, save, weights } from './planning.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/outbox/queries.ts', { spy: true })
+vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 describe('an allocation to be moved', () => {
   it('REALLOC-01 REALLOC-02 REALLOC-03 REALLOC-04 is read with its packaging, and shows what it is', async () => {

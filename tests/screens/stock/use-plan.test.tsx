@@ -3,16 +3,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { usePlan } from '#src/features/stock/components/use-plan.ts'
 import { reallocation } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
-import { openOutboxDatabase } from '#src/outbox/database.ts'
-import { discardedDrafts } from '#src/outbox/discarded-drafts.ts'
-import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
-import { entriesTouching } from '#src/outbox/queries.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import { discardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { entriesTouching } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { startSession } from '#src/session/session.ts'
 import { withRuntime } from '../with-runtime.tsx'
 
-vi.mock('#src/outbox/queries.ts', { spy: true })
+vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 const person = `${location.origin}|1`
 const form = 'reallocation:601:501'
@@ -47,8 +47,9 @@ test('what is left of a plan that was saved is deleted', async () => {
 test('the next plan that is begun while that is found out stays', async () => {
   const { database, keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
   await database.relaxed.open()
-  const queries =
-    await vi.importActual<typeof import('#src/outbox/queries.ts')>('#src/outbox/queries.ts')
+  const queries = await vi.importActual<typeof import('#src/outbox/store/queries.ts')>(
+    '#src/outbox/store/queries.ts',
+  )
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts.ts'
+import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { jpeg } from '../picking.ts'
 import { idSaida, openStuffing } from './open-stuffing.tsx'

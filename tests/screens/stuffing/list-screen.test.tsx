@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { idSaida, openStuffing, row } from './open-stuffing.tsx'
 

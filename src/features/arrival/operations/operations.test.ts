@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { registerArrival, type RegisterArrivalArgs } from './register-arrival.ts'
 import { registerDriver } from './register-driver.ts'
 import { updateDriver } from './update-driver.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const cpf = '52998224725'
 const local = (n: number) => `local:00000000-0000-4000-8000-00000000000${n}` as const

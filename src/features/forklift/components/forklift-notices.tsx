@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/days.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { GroupLabel } from '#src/ui/text.tsx'

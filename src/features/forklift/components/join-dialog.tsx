@@ -1,5 +1,5 @@
 import { LostWork } from '#src/evidence/lost-work.tsx'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { Text } from '#src/ui/text.tsx'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { AnswerItemArgs } from '../operations/answer-item.ts'

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLastActs } from '#src/hooks/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/use-take-back.ts'
 import type { Id } from '#src/domain/ids.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import { useMeantTap } from '#src/ui/use-meant-tap.ts'
 import {
   answeredItem,

@@ -1,8 +1,8 @@
 import type { Id } from '#src/domain/ids.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { useSending } from '#src/hooks/use-sending.ts'
-import { isUnsent } from '#src/outbox/entry.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+import { isUnsent } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import { reads } from '../reads.ts'
 
 const nothing: Laid = { entries: [], serverIds: new Map() }

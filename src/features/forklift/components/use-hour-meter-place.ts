@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { dayOf } from '#src/domain/days.ts'
 import { useEarlierPlace } from '#src/evidence/use-held-photos.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 
 /**
  * What the photo of the hour-meter is of: the start of today, or the one that was refused. An earlier

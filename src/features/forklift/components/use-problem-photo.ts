@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import type { RecordName } from '#src/outbox/entry.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { photoOfDraft } from './one-photo.tsx'
 import { useDraftPhoto } from './use-draft-photo.ts'

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { ShownPicture } from '#src/evidence/shown-picture.tsx'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { isTold, variantOf } from '../rules.ts'

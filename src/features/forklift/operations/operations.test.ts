@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
-import type { RequestContext } from '#src/outbox/operation.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import type { RequestContext } from '#src/outbox/model/operation.ts'
 import {
   checklist,
   choiceItem,
@@ -18,7 +18,7 @@ import { knownOf } from '../starting.ts'
 import { answerItem, type AnswerItemArgs } from './answer-item.ts'
 import { clearItem } from './clear-item.ts'
 import { startChecklist, type StartChecklistArgs } from './start-checklist.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'

@@ -7,17 +7,17 @@ import { isId, type Id, isSameId } from '#src/domain/ids.ts'
 import type { YearMonth } from '#src/domain/months.ts'
 import { formatNumber } from '#src/domain/numbers.ts'
 import { isNameOf } from '#src/domain/person-names.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
-import { countByBytes } from '#src/outbox/receipt.ts'
-import { retakeOnly } from '#src/outbox/correction.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import { countByBytes } from '#src/outbox/view/receipt.ts'
+import { retakeOnly } from '#src/outbox/model/correction.ts'
 import {
   defineOperation,
   on,
   probe,
   type Finding,
   type ProbeContext,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'

@@ -4,7 +4,7 @@ import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-p
 import { useSending } from '#src/hooks/use-sending.ts'
 import { ParkedNotice, parkedIn } from '#src/evidence/parked-notice.tsx'
 import { ReceiptLine } from '#src/evidence/receipt-line.tsx'
-import type { Laid } from '#src/outbox/queries.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { mayChange } from '../rules.ts'

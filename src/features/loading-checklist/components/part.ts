@@ -1,7 +1,7 @@
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Laid } from '#src/outbox/queries.ts'
-import type { WorkWords } from '#src/outbox/words.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
 
 /** What each part of the checklist is given. */
 export interface PartProps {

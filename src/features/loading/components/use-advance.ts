@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAct } from '#src/evidence/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { advanceLoading } from '../operations/advance-loading.ts'
 import type { ShownLoading } from '../shown.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { exampleLoading, exampleRow, idSaida } from '../example-loading.ts'
 import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
 import { advanceLoading, withDoneHere } from './advance-loading.ts'

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudCheck } from 'lucide-react'
 import { plural } from '#src/domain/plurals.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Chain } from '#src/outbox/listing.ts'
-import type { WorkWords } from '#src/outbox/words.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Chain } from '#src/outbox/view/listing.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { StatusLine } from './status-line.tsx'
 

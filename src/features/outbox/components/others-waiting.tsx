@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { describeWaiting } from '#src/domain/waiting-words.ts'
-import type { OtherPerson } from '#src/outbox/queries.ts'
+import type { OtherPerson } from '#src/outbox/store/queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Whose work waits here beside one's own: how much, never what (UX-08). */

@@ -1,7 +1,7 @@
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
-import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/queries.ts'
-import { readClockOffset } from '#src/outbox/meta.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/store/queries.ts'
+import { readClockOffset } from '#src/outbox/store/meta.ts'
 
 /** What the device says of itself; nothing that leads to a person. */
 export interface Surroundings {

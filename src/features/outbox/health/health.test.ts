@@ -9,10 +9,10 @@ import {
   freshDatabase,
   notify,
   setField,
-} from '#src/outbox/fake-ports.ts'
-import { makeLocalId } from '#src/outbox/aliases.ts'
-import { drain } from '#src/outbox/drain.ts'
-import { submit } from '#src/outbox/submit.ts'
+} from '#src/outbox/testing/fake-ports.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { roomOf } from '../hooks/use-storage.ts'
 import { diagnose } from './diagnosis.ts'
 import { silentAfterMs, silentMs, waitingOf, wellSince } from './silence.ts'

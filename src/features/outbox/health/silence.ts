@@ -1,7 +1,7 @@
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import type { Attempt, Entry, PersonKey } from '#src/outbox/entry.ts'
-import { blockersOf, heldBehindParked } from '#src/outbox/listing.ts'
-import { unsentOf } from '#src/outbox/queries.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Attempt, Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import { blockersOf, heldBehindParked } from '#src/outbox/view/listing.ts'
+import { unsentOf } from '#src/outbox/store/queries.ts'
 
 const marginMs = 3 * 60_000
 

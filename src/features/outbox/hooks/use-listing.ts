@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
-import type { PersonKey } from '#src/outbox/entry.ts'
-import { orderedBy } from '#src/outbox/lanes.ts'
-import { watchListing, type Listing } from '#src/outbox/listing.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { orderedBy } from '#src/outbox/model/lanes.ts'
+import { watchListing, type Listing } from '#src/outbox/view/listing.ts'
 
 /** All that Envios lists, live; undefined until it is known. */
 export function useListing(): Listing | undefined {

@@ -6,9 +6,9 @@ import {
   type Body,
   type Entry,
   type PersonKey,
-} from '#src/outbox/entry.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+} from '#src/outbox/model/entry.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import { maxFileBytes } from '#src/photos/photo.ts'
 import { draftFileNames, speaksOf, type PackedDraft } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'

@@ -1,5 +1,5 @@
-import { sha256 } from '#src/outbox/browser-ports.ts'
-import type { Draft } from '#src/outbox/entry.ts'
+import { sha256 } from '#src/outbox/call/browser-ports.ts'
+import type { Draft } from '#src/outbox/model/entry.ts'
 
 /** A draft as JSON holds it: whatever bytes are in it stand in files of their own. */
 export interface PackedDraft {

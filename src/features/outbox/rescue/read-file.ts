@@ -5,9 +5,9 @@ import {
   ZipReader,
   type FileEntry,
 } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { sha256 } from '#src/outbox/browser-ports.ts'
-import type { Body, Draft } from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import { sha256 } from '#src/outbox/call/browser-ports.ts'
+import type { Body, Draft } from '#src/outbox/model/entry.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import { maxFileBytes } from '#src/photos/photo.ts'
 import {
   manifestName,

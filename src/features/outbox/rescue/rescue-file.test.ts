@@ -8,11 +8,11 @@ import {
   fakePorts,
   freshDatabase,
   setField,
-} from '#src/outbox/fake-ports.ts'
-import { readDraft, saveDraft } from '#src/outbox/drafts.ts'
-import type { Body, Draft } from '#src/outbox/entry.ts'
-import { wholeCopyOf } from '#src/outbox/example-outbox.ts'
-import { submit } from '#src/outbox/submit.ts'
+} from '#src/outbox/testing/fake-ports.ts'
+import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import type { Body, Draft } from '#src/outbox/model/entry.ts'
+import { wholeCopyOf } from '#src/outbox/testing/example-outbox.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
 import { beginSealing, unseal } from './sealed.ts'

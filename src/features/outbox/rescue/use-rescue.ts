@@ -1,9 +1,15 @@
 import { useMemo } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
-import { bringIn, copyOf, markCopied, standingOf, type Standing } from '#src/outbox/copies.ts'
-import { readDraft } from '#src/outbox/drafts.ts'
-import { bodyById } from '#src/outbox/queries.ts'
+import {
+  bringIn,
+  copyOf,
+  markCopied,
+  standingOf,
+  type Standing,
+} from '#src/outbox/transfer/copies.ts'
+import { readDraft } from '#src/outbox/drafts/drafts.ts'
+import { bodyById } from '#src/outbox/store/queries.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'

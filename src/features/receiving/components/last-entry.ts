@@ -1,5 +1,5 @@
-import type { Entry } from '#src/outbox/entry.ts'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 /**
  * What saved a value last, as far as this device knows, where it tells of what stands there now: what was

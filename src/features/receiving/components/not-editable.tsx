@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useResolvedParam } from '#src/hooks/use-resolved-id.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Page } from '#src/ui/page.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from './back.tsx'

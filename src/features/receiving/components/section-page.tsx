@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRead } from '#src/hooks/use-read.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 import { notApplicable } from '../rules.ts'
 import { backToReport, PartPage } from './part-page.tsx'

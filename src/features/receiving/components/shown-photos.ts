@@ -2,9 +2,9 @@ import { paths } from '#contract/paths.ts'
 import type { Id } from '#src/domain/ids.ts'
 import { entryOfImage } from '#src/evidence/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
-import type { Laid } from '#src/outbox/queries.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import type { ShownImage } from '../shown.ts'
 
 /** A photo of a report as its screen shows it. */

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { addresses } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { plural } from '#src/domain/plurals.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'

@@ -1,9 +1,10 @@
-import { entryToPutRight } from '#src/outbox/replaced-photo.ts'
-import { readServerIds, withServerIds } from '#src/outbox/aliases.ts'
-import type { OutboxDatabase } from '#src/outbox/database.ts'
-import { readDrafts } from '#src/outbox/drafts.ts'
-import type { Draft, PersonKey, RecordId } from '#src/outbox/entry.ts'
-import { isBodyKept } from '#src/outbox/queries.ts'
+import { entryToPutRight } from '#src/outbox/act/replaced-photo.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import { withServerIds } from '#src/outbox/model/local-ids.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { readDrafts } from '#src/outbox/drafts/drafts.ts'
+import type { Draft, PersonKey, RecordId } from '#src/outbox/model/entry.ts'
+import { isBodyKept } from '#src/outbox/store/queries.ts'
 import { screensOf } from '../of-report.ts'
 
 /** Something of one screen of a report that is on this device and was not saved. */

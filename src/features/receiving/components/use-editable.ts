@@ -1,5 +1,5 @@
 import { useRead, type ReadState } from '#src/hooks/use-read.ts'
-import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import { reads } from '../reads.ts'
 import { can } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'

@@ -1,6 +1,6 @@
 import { isEditableStatus } from '#src/domain/receipt-status.ts'
 import { useRead } from '#src/hooks/use-read.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { reads } from '../reads.ts'
 import { useReportWork } from './use-report-work.ts'
 

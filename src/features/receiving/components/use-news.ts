@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Entry, Todo } from '#src/outbox/entry.ts'
-import { isAside } from '#src/outbox/entry.ts'
+import { type Entry, type Todo, isAside } from '#src/outbox/model/entry.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finalizeReport } from '../operations/finalize-report.ts'
 

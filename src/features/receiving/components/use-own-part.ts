@@ -1,7 +1,8 @@
 import { useOutbox } from '#src/hooks/use-outbox.ts'
 import type { ReadState } from '#src/hooks/use-read.ts'
-import { argsWithServerIds, readServerIds } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { argsWithServerIds } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** The records that an address puts a part under, by the names that the part has for them. */
 type Parents = Readonly<Record<string, RecordId>>

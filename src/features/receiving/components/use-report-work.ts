@@ -1,5 +1,5 @@
 import { useTouching } from '#src/hooks/use-touching.ts'
-import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/entry.ts'
+import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import { finalizeReport } from '../operations/finalize-report.ts'
 import { reads } from '../reads.ts'
 

@@ -5,8 +5,8 @@ import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { judgeDamages, judgeUnderSize, judgeWaste } from '#src/domain/receiving-sections.ts'
 import { useRead, type ReadState } from '#src/hooks/use-read.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
-import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/entry.ts'
-import type { LaidEntry } from '#src/outbox/queries.ts'
+import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import type { LaidEntry } from '#src/outbox/store/queries.ts'
 import { reads } from '../reads.ts'
 import {
   damageWithoutRefused,

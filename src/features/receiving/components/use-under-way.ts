@@ -1,7 +1,8 @@
 import { usePhotosUnderWay } from '#src/evidence/photos-under-way.ts'
 import { useOutbox } from '#src/hooks/use-outbox.ts'
-import { readServerIds, type ServerIdByLocal } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import { type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 import { isOfReport } from '../of-report.ts'
 
 const noIds: ServerIdByLocal = new Map()

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Todo } from '#src/outbox/entry.ts'
+import type { Todo } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'

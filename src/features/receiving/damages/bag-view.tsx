@@ -1,7 +1,7 @@
 import { Card } from '#src/ui/card.tsx'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/last-entry.ts'
-import { seenBefore } from '#src/outbox/seen-before.ts'
+import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { TextForm } from '../components/text-form.tsx'
 import { setSacks } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'

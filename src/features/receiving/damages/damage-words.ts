@@ -1,5 +1,5 @@
-import { isServerId } from '#src/outbox/aliases.ts'
-import type { RecordId } from '#src/outbox/entry.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** «Avaria 34012»; «Avaria nova 2» while it has this device's number alone. */
 export const damageTitle = (id: RecordId, numberHere?: number): string =>

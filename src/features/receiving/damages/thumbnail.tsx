@@ -2,7 +2,7 @@ import { PackageX } from 'lucide-react'
 import { memo } from 'react'
 import { useImageInTurn } from '#src/hooks/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
-import { isServerId } from '#src/outbox/aliases.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { pathsOf } from '../components/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import type { ShownDamageList } from '../shown.ts'
 import {
   addDamageEvidence,
@@ -22,7 +22,7 @@ import {
   photoId,
   probeOf,
 } from '../example-parts.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 describe('a photo as evidence', () => {
   it.each([

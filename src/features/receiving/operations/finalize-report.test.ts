@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drain } from '#src/outbox/drain.ts'
-import { ana, answer as answerOf, fakePorts, freshDatabase } from '#src/outbox/fake-ports.ts'
-import type { Entry } from '#src/outbox/entry.ts'
-import { ConflictError, type Operation } from '#src/outbox/operation.ts'
-import { entriesOf } from '#src/outbox/queries.ts'
-import { submit } from '#src/outbox/submit.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import {
+  ana,
+  answer as answerOf,
+  fakePorts,
+  freshDatabase,
+} from '#src/outbox/testing/fake-ports.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { ConflictError, type Operation } from '#src/outbox/model/operation.ts'
+import { entriesOf } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
 import { finalizeReport, withDoneHere } from './finalize-report.ts'

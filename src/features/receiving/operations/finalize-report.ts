@@ -1,7 +1,7 @@
 import { formatDateTime } from '#src/domain/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { doneHere } from '#src/outbox/done-here.ts'
-import type { Entry, RecordId } from '#src/outbox/entry.ts'
+import { doneHere } from '#src/outbox/model/done-here.ts'
+import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import {
   ConflictError,
   defineOperation,
@@ -9,7 +9,7 @@ import {
   probe,
   type Finding,
   type RequestContext,
-} from '#src/outbox/operation.ts'
+} from '#src/outbox/model/operation.ts'
 import { number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#src/outbox/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import { damage, image, packaging } from '../example-records.ts'
 import {
   setClassifiedWeight,
@@ -20,7 +20,7 @@ import {
   partsOf,
   taken,
 } from '../example-parts.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 describe('what somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5, before: 1 }

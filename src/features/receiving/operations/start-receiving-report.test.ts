@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LocalId } from '#src/outbox/entry.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownProduct } from '../shown.ts'

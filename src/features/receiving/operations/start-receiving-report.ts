@@ -1,9 +1,15 @@
 import { paths } from '#contract/paths.ts'
 import type { ChecklistModel } from '#contract/schemas/checklist.ts'
 import { isId, type Id } from '#src/domain/ids.ts'
-import type { LocalId } from '#src/outbox/entry.ts'
-import { isLocalId } from '#src/outbox/aliases.ts'
-import { defineOperation, on, probe, type Effect, type Finding } from '#src/outbox/operation.ts'
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import { isLocalId } from '#src/outbox/model/local-ids.ts'
+import {
+  defineOperation,
+  on,
+  probe,
+  type Effect,
+  type Finding,
+} from '#src/outbox/model/operation.ts'
 import { mixed, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'

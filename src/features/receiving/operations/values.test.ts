@@ -21,7 +21,7 @@ import {
   photoId,
   taken,
 } from '../example-parts.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 describe('weights and numbers', () => {
   it('DMG-13 the classified weight of a damage', () => {

@@ -1,5 +1,5 @@
 import { sumTons } from '#src/domain/tons.ts'
-import { isAside, type Entry } from '#src/outbox/entry.ts'
+import { isAside, type Entry } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { isAt, movedTons, type Place } from '../moved.ts'
 import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'

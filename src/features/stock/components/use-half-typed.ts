@@ -4,7 +4,7 @@ import type { Id } from '#src/domain/ids.ts'
 import { isPackagingMode } from '#src/domain/stock-quantities.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
 import { useDraft } from '#src/hooks/use-draft.ts'
-import { idPart } from '#src/outbox/aliases.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 import { addresses } from '../addresses.ts'
 import type { PlannedMovement } from './use-plan.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { EntryState } from '#src/outbox/entry.ts'
+import type { EntryState } from '#src/outbox/model/entry.ts'
 import { useTouching } from '#src/hooks/use-touching.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mostKnownPlans } from '#contract/stock-limits.ts'
-import { ConflictError } from '#src/outbox/operation.ts'
+import { ConflictError } from '#src/outbox/model/operation.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'
 import { allocation, line, reallocation } from '../example-stock.ts'
 import { reads } from '../reads.ts'
 import type { ShownLine } from '../shown.ts'
 import { saveReallocation } from './save-reallocation.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const context = { id: Number }
 const { replay } = saveReallocation

@@ -4,7 +4,13 @@ import { isSameId, type Id, isId } from '#src/domain/ids.ts'
 import { formatTons } from '#src/domain/numbers.ts'
 import { plural } from '#src/domain/plurals.ts'
 import { toKilos } from '#src/domain/tons.ts'
-import { ConflictError, defineOperation, on, probe, type Finding } from '#src/outbox/operation.ts'
+import {
+  ConflictError,
+  defineOperation,
+  on,
+  probe,
+  type Finding,
+} from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { array, number, object, string, mixed } from 'yup'
 import { addresses } from '../addresses.ts'

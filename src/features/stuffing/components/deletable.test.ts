@@ -1,4 +1,4 @@
-import type { Entry } from '#src/outbox/entry.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
 import { describe, expect, it } from 'vitest'
 import { isDeletable } from './deletable.ts'
 

@@ -1,4 +1,4 @@
-import { isUnsent, type Entry } from '#src/outbox/entry.ts'
+import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 
 /**

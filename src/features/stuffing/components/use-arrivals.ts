@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isUnsent, type Entry } from '#src/outbox/entry.ts'
+import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Id } from '#src/domain/ids.ts'
-import { defineOperation, on, probe } from '#src/outbox/operation.ts'
+import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'
 import { withPreFinished, withStepTaken } from '../rules.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addPrePhoto, type AddPrePhotoArgs } from './add-pre-photo.ts'
 import { finishPreStage } from './finish-pre-stage.ts'
 import { uploadPhoto, type UploadPhotoArgs } from './upload-photo.ts'
-import { extendedCall } from '#src/outbox/extensions.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 const context = { id: Number }

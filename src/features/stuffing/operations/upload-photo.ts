@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/ids.ts'
-import { sumOfTold } from '#src/outbox/receipt.ts'
-import { defineOperation, natural, on } from '#src/outbox/operation.ts'
+import { sumOfTold } from '#src/outbox/view/receipt.ts'
+import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
 import {
   countShown,

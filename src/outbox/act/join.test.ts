@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { Id } from '#src/domain/ids.ts'
+import type { RecordId } from '../model/entry.ts'
+import { makeLocalId } from '../model/local-ids.ts'
+import { drain } from '../send/drain.ts'
+import {
+  ana,
+  answer,
+  createReport,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from '../testing/fake-ports.ts'
+import { listingOf } from '../view/listing.ts'
+import type { WireRequest } from '../model/ports.ts'
+import { countUnsent } from '../store/queries.ts'
+import { submit } from './submit.ts'
+
+/**
+ * A report that was begun on this device has two names until the answer is known: the one that it was
+ * given here, and the number under which the person may already have found it in a list.
+ */
+const budget = { budgetMs: 60_000 }
+const minutes = 60_000
+
+/** A provider in which the report «R» has this id once it was made; `answers` may break. */
+function outbox(id: Id = 31) {
+  const db = freshDatabase()
+  const made = { isThere: false, answerIsLost: false }
+  const respond = ({ method, path }: WireRequest) => {
+    if (path.startsWith('/reports?')) return answer(200, { value: made.isThere ? { id } : {} })
+    if (path !== '/reports') return answer(200)
+    made.isThere = true
+    if (made.answerIsLost && method === 'POST') throw new TypeError('Failed to fetch')
+    return answer(200, { value: { id } })
+  }
+  const fake = fakePorts(respond)
+  const report = makeLocalId()
+  const writes = () => fake.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+  return { db, made, report, writes, ...fake }
+}
+
+/** Lets the event loop turn so many times. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const field = (report: RecordId, name: string) => setField({ report, field: name, value: 'x' })
+
+test('what is done under the number goes after what was done under the first name', async () => {
+  const { db, ports, made, report, clock, writes } = outbox()
+  made.answerIsLost = true
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(31, 'b'), field(31, 'c')])
+  await submit(db, ports, ana, [field(report, 'd')])
+  await drain(db, ports, budget)
+  expect(writes()).toEqual(['/reports'])
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  const fields = ['a', 'b', 'c', 'd'].map((name) => `/reports/31/${name}`)
+  expect(writes()).toEqual(['/reports', ...fields])
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test.each([
+  ['R/31', 'R/31'],
+  // An address does not say of which kind it is.
+  ['31', 31],
+  [31, '31'],
+  ['100% 4711', '100% 4711'],
+] as const)('an id that came as %j and is acted on as %j is the same record', async (id, named) => {
+  const { db, ports, made, report, clock, writes } = outbox(id)
+  made.answerIsLost = true
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(named, 'b')])
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(named, 'c')])
+  expect((await db.relaxed.aliases.toArray()).map(({ serverId }) => serverId)).toEqual([id])
+  expect(new Set((await db.relaxed.entries.toArray()).map(({ lane }) => lane))).toEqual(
+    new Set([`report:${report}`, `report:${encodeURIComponent(id)}`]),
+  )
+  await drain(db, ports, budget)
+  const fields = ['a', 'b', 'c'].map((name) => `/reports/${encodeURIComponent(id)}/${name}`)
+  expect(writes()).toEqual(['/reports', ...fields])
+})
+
+test('also when the report was there before it was begun here', async () => {
+  const { db, ports, report, writes } = outbox()
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  await submit(db, ports, ana, [field(31, 'b')])
+  await drain(db, ports, budget)
+  expect(writes()).toEqual(['/reports', '/reports/31/a', '/reports/31/b'])
+})
+
+test('what was done under the number before goes before what is done under the new name', async () => {
+  const { db, ports, report, writes, state } = outbox()
+  await submit(db, ports, ana, [field(31, 'b'), field(31, 'c')])
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  const { respond } = state
+  state.respond = async (request) => {
+    const given = respond(request)
+    // It takes for as long as the new name's lane needs for all that it has.
+    if (request.path === '/reports/31/b') await turns(100)
+    return given
+  }
+  await drain(db, ports, budget)
+  expect(writes().filter((path) => path !== '/reports')).toEqual(
+    ['b', 'c', 'a'].map((name) => `/reports/31/${name}`),
+  )
+})
+
+test('another report waits for the answer, not for all that was done to the new one', async () => {
+  const { db, ports, report, writes } = outbox()
+  const own = ['a', 'b', 'c', 'd', 'e'].map((name) => field(report, name))
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), ...own])
+  await submit(db, ports, ana, [field(7, 'z')])
+  await drain(db, ports, budget)
+  expect(writes()[0]).toBe('/reports')
+  expect(writes().indexOf('/reports/7/z')).toBeLessThan(writes().indexOf('/reports/31/e'))
+})
+
+test('a report that waits for a person holds no other', async () => {
+  const { db, ports, report, state, writes } = outbox()
+  state.respond = ({ path }) => answer(path === '/reports' ? 422 : 200)
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(7, 'z')])
+  await drain(db, ports, budget)
+  expect(writes()).toEqual(['/reports', '/reports/7/z'])
+})
+
+test('while nobody knows whether it was made, Envios says what the others wait for', async () => {
+  const { db, ports, made, report } = outbox()
+  made.answerIsLost = true
+  const [create] = await submit(db, ports, ana, [createReport({ report, title: 'R' })])
+  await drain(db, ports, budget)
+  const [one, other] = await submit(db, ports, ana, [field(31, 'b'), field(31, 'c')])
+  const { blockerById } = await listingOf(db, ana, () => true)
+  expect(blockerById.get(one?.id ?? '')).toMatchObject({ is: 'lane', by: { id: create?.id } })
+  expect(blockerById.get(other?.id ?? '')).toMatchObject({ is: 'lane', by: { id: one?.id } })
+})
+
+test('work under both names is one chain once they are known to be the same', async () => {
+  const { db, ports, made, report, state, clock } = outbox()
+  made.answerIsLost = true
+  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(31, 'b')])
+  const { respond } = state
+  state.respond = (request) => (request.method === 'PUT' ? answer(422) : respond(request))
+  clock.at += 10 * minutes
+  await drain(db, ports, budget)
+  const { chains, blockerById } = await listingOf(db, ana, () => true)
+  expect(chains).toHaveLength(1)
+  const [first, second] = chains[0]?.unsent ?? []
+  expect(blockerById.get(second?.id ?? '')).toMatchObject({ is: 'lane', by: { id: first?.id } })
+})

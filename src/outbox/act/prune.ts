@@ -1,0 +1,129 @@
+import { localIdsIn } from '../model/local-ids.ts'
+import { freeBodies, readForgotAt, readMeta, writeForgotAt, writeMeta } from '../store/meta.ts'
+import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { discardedPrefix, formsBetween } from '../drafts/drafts.ts'
+import {
+  canBeRestored,
+  isOurs,
+  type Entry,
+  type EntryState,
+  type PersonKey,
+} from '../model/entry.ts'
+import { forgetEchoes } from '../store/echoes.ts'
+import { discardedAtName } from '../drafts/note-discarded.ts'
+import type { Ports } from '../model/ports.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** For how long an acknowledged photo stays for the screens that have not read it back yet. */
+const bodiesKeptMs = dayMs
+/** For how long what was sent or discarded remains listed, and what was discarded can be restored. */
+const listedMs = 7 * dayMs
+/** For how long what is personal to somebody else does: with the time between two cleanings, not a day. */
+const personalMs = 22 * hourMs
+const personalEveryMs = hourMs / 2
+
+const endedStates: readonly EntryState[] = ['settled', 'discarded']
+
+/** Cleans away what is long acknowledged or discarded, once an hour. Unsent work is never touched. */
+export async function pruneEnded(
+  { relaxed: db }: OutboxDatabase,
+  { clock }: Pick<Ports, 'clock'>,
+  person: PersonKey,
+): Promise<void> {
+  const now = clock.now()
+  const before = await readMeta(db, 'prunedAt', person)
+  if (before !== undefined && Math.abs(now - before) < hourMs) return
+  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.drafts]
+  await db.transaction('rw', tables, async () => {
+    await writeMeta(db, 'prunedAt', person, now)
+    const weekAgo = discardedAtName(Math.max(0, now - listedMs))
+    await formsBetween(db, person, discardedPrefix, weekAgo).delete()
+    const ended = await db.entries
+      .where('[person+state]')
+      .anyOf(endedStates.map((state) => [person, state]))
+      .toArray()
+    await prune(db, ended.filter(isOurs), now)
+  })
+}
+
+/**
+ * Cleans away what is personal and long acknowledged or discarded, whosever it is and whoever is signed in:
+ * who keeps this device may have left. With the last of a lane go the names that it left elsewhere.
+ */
+export async function forgetPersonal(
+  { relaxed: db }: OutboxDatabase,
+  { clock, operations }: Pick<Ports, 'clock' | 'operations'>,
+): Promise<void> {
+  const now = clock.now()
+  const before = await readForgotAt(db)
+  if (before !== undefined && Math.abs(now - before) < personalEveryMs) return
+  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.aliases]
+  await db.transaction('rw', tables, async () => {
+    await writeForgotAt(db, now)
+    const old = (await endedOfAll(db)).filter(
+      (entry) =>
+        isOurs(entry) &&
+        operations.get(entry.kind)?.personal === true &&
+        isPersonalOld(now - (entry.endedAt ?? now)),
+    )
+    for (const entry of old) await remove(db, entry)
+    await forgetLanes(db, old)
+  })
+}
+
+/** One that ended in the future did so under a clock that was set back since: nobody knows how long ago. */
+const isPersonalOld = (ageMs: number) => ageMs > personalMs || ageMs < -personalEveryMs
+
+async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
+  const index = '[person+state]'
+  const kept = (await db.entries.orderBy(index).uniqueKeys()) as unknown as [string, EntryState][]
+  return db.entries
+    .where(index)
+    .anyOf(kept.filter(([, state]) => endedStates.includes(state)))
+    .toArray()
+}
+
+/**
+ * A lane is called after whom it is about; so is what remembers a lost call in it. The provider's id of
+ * what was made goes as soon as nothing names it any more: others of the lane may have come later.
+ */
+async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Promise<void> {
+  if (removed.length === 0) return
+  const left = new Set<string>()
+  const named = new Set<string>()
+  await db.entries.each(({ person, lane, args }) => {
+    left.add(`${person} ${lane}`)
+    for (const localId of localIdsIn(args)) named.add(localId)
+  })
+  for (const { person, lane, args } of removed) {
+    if (!left.has(`${person} ${lane}`)) await forgetEchoes(db, person, lane)
+    for (const localId of localIdsIn(args)) {
+      if (!named.has(localId))
+        await db.aliases.where('[person+localId]').equals([person, localId]).delete()
+    }
+  }
+}
+
+/**
+ * Nothing is awaited that does nothing: after a hundred such in a row Dexie takes what comes next for
+ * something outside of the transaction, which ends under it.
+ */
+async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
+  const olderThan = (ms: number) => ended.filter(({ endedAt = now }) => now - endedAt > ms)
+  const old = olderThan(bodiesKeptMs).filter(
+    (entry) => entry.state === 'settled' && !canBeRestored(entry) && entry.bodyIds.length > 0,
+  )
+  for (const entry of old) await freeBodies(db, entry)
+  // Every screen has read it back by now: keep it out of the index that overlays ask.
+  const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
+  await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
+  for (const entry of olderThan(listedMs)) await remove(db, entry)
+}
+
+async function remove(db: OutboxConnection, entry: Entry): Promise<void> {
+  await freeBodies(db, entry)
+  await db.attempts.delete(entry.id)
+  await db.entries.delete(entry.id)
+}

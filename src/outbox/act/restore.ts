@@ -1,0 +1,105 @@
+import { readServerIds } from '../store/aliases.ts'
+import { type ServerIdByLocal } from '../model/local-ids.ts'
+import { freeBodies, addMeta } from '../store/meta.ts'
+import { NoLongerPossibleError } from '../model/errors.ts'
+import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { echoKeyOf } from '../store/echoes.ts'
+import { canBeRestored, isOurs, type Entry } from '../model/entry.ts'
+import type { Ports } from '../model/ports.ts'
+import { transition } from '../model/transition.ts'
+
+type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
+
+/**
+ * Brings back what a person has discarded, or has called there already, to its place in the order and in the state in which it was: what
+ * may have arrived is looked for before it goes again (promise P2). With it comes what was discarded
+ * together with it, and what it depends on. Rejects with NoLongerPossibleError when any of that cannot come
+ * back; then nothing has changed.
+ */
+export async function restore(
+  { strict }: OutboxDatabase,
+  { clock, operations }: Given,
+  entryId: string,
+): Promise<void> {
+  await strict.transaction(
+    'rw',
+    [strict.entries, strict.bodies, strict.aliases, strict.meta],
+    async () => {
+      const entry = await strict.entries.get(entryId)
+      if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
+      const serverIds = await readServerIds(strict, entry.person)
+      for (const one of await restoredWith(strict, entry)) {
+        const effects = operations.get(one.kind)?.effects(one.args as never)
+        const next = transition(one, {
+          is: 'restored',
+          at: clock.now(),
+          touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
+          isOvertaken: await isOvertaken(strict, one, serverIds),
+        })
+        if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
+          throw new NoLongerPossibleError()
+        await strict.entries.put(next)
+      }
+      await addMeta(strict, 'wake', entry.person, 1)
+    },
+  )
+}
+
+/** Deletes what a person has discarded before its week is over, with its photos. */
+export async function forgetDiscarded({ strict }: OutboxDatabase, entryId: string): Promise<void> {
+  const tables = [strict.entries, strict.bodies, strict.attempts, strict.meta]
+  await strict.transaction('rw', tables, async () => {
+    const entry = await discardedOne(strict, entryId)
+    await freeBodies(strict, entry)
+    await strict.attempts.delete(entry.id)
+    await strict.entries.delete(entry.id)
+  })
+}
+
+async function discardedOne(db: OutboxConnection, entryId: string): Promise<Entry> {
+  const entry = await db.entries.get(entryId)
+  if (entry?.state !== 'discarded' || !isOurs(entry)) throw new NoLongerPossibleError()
+  return entry
+}
+
+/** In the order of the acts. */
+async function restoredWith(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
+  if (entry.state === 'settled') return [entry]
+  const discarded = await db.entries
+    .where('[person+state]')
+    .equals([entry.person, 'discarded'])
+    .sortBy('seq')
+  const together = new Set([entry.id])
+  for (let known = 0; known < together.size;) {
+    known = together.size
+    for (const one of discarded) {
+      const isChild = one.dependsOn.some(
+        (id) =>
+          together.has(id) && discarded.find((parent) => parent.id === id)?.endedAt === one.endedAt,
+      )
+      if (isChild) together.add(one.id)
+      if (together.has(one.id)) for (const id of one.dependsOn) together.add(id)
+    }
+  }
+  return discarded.filter(({ id }) => together.has(id))
+}
+
+/** Whether something that was done later has gone out: to its target, or in its lane where it has none. */
+async function isOvertaken(
+  db: OutboxConnection,
+  entry: Entry,
+  serverIds: ServerIdByLocal,
+): Promise<boolean> {
+  const placeOf = ({ person, lane, target }: Entry) =>
+    echoKeyOf({ person, lane, ...(entry.target !== undefined && { target }) }, serverIds)
+  const later = await db.entries
+    .where('[person+seq]')
+    .between([entry.person, entry.seq + 1], [entry.person, Number.MAX_SAFE_INTEGER])
+    .and((one) => one.attempt > 0 && placeOf(one) === placeOf(entry))
+    .first()
+  return later !== undefined
+}
+
+async function hasBodies(db: OutboxConnection, { bodyIds }: Entry): Promise<boolean> {
+  return (await db.bodies.where(':id').anyOf(bodyIds).count()) === bodyIds.length
+}

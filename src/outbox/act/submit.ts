@@ -1,0 +1,179 @@
+import { readClockOffset, readCounters, writeCounters } from '../store/meta.ts'
+import { canonicalLane } from '../store/aliases.ts'
+import { localIdsIn } from '../model/local-ids.ts'
+import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { draftedWith } from '../drafts/drafts.ts'
+import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
+import type { Intent, Operation } from '../model/operation.ts'
+import type { Clock } from '../model/ports.ts'
+import { withReopening } from '../store/reopen.ts'
+import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from '../model/errors.ts'
+
+/**
+ * Keeps what a person did. When it resolves, the entries and their photos are on disk (promise P1).
+ * Several intents are kept together or not at all, in their order; the draft of the form `ends`, which
+ * they were, is gone in the same step.
+ * Rejects with NotSavedError, whatever is wrong, or with MissingParentError; then nothing was kept and the
+ * form keeps its draft.
+ */
+export async function submit(
+  db: OutboxDatabase,
+  ports: { clock: Pick<Clock, 'now'> },
+  person: PersonKey,
+  intents: readonly Intent[],
+  bodies: readonly Body[] = [],
+  ends?: string,
+): Promise<Entry[]> {
+  const drafts = saidOfAct(() =>
+    intents.map((intent) => draftEntry(intent, person, ports.clock.now())),
+  )
+  let isRepeated = false
+  try {
+    return await withReopening(db.strict, async () => {
+      // A connection can be lost after the commit: then the second run finds what the first one kept.
+      const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
+      isRepeated = true
+      return kept ?? (await keep(db.strict, person, drafts, bodies, ends))
+    })
+  } catch (error) {
+    if (error instanceof MissingParentError) throw error
+    // A connection can break after its commit: what was kept must not be called lost.
+    const kept = await keptAllTheSame(db.strict, drafts)
+    if (kept !== undefined) return kept
+    throw new NotSavedError(error, isQuotaExceeded(error))
+  }
+}
+
+function draftEntry({ operation, args }: Intent, person: PersonKey, now: number): Entry {
+  const typed = operation as unknown as Operation
+  typed.check(args)
+  const id = crypto.randomUUID()
+  const makes = typed.makes?.(args)
+  const bodyIds = typed.photos?.(args) ?? []
+  return {
+    id,
+    format: entryFormat,
+    person,
+    seq: 0,
+    kind: typed.kind,
+    args,
+    label: typed.label(args),
+    record: typed.record(args),
+    lane: typed.lane(args),
+    ...(typed.replay.class === 'natural' ? { target: typed.replay.target(args) } : {}),
+    dependsOn: [],
+    bodyIds,
+    touches: [...new Set(typed.effects(args).map(({ key }) => key))],
+    ...(makes === undefined ? {} : { makes }),
+    heavy: bodyIds.length > 0,
+    state: 'waiting',
+    key: id,
+    attempt: 0,
+    createdAt: now,
+    serverFaults: 0,
+    lostCalls: 0,
+  }
+}
+
+/** All that is asked goes at once, and then all that is written: a person waits for each turn to the disk. */
+async function keep(
+  db: OutboxConnection,
+  person: PersonKey,
+  drafts: readonly Entry[],
+  bodies: readonly Body[],
+  ends: string | undefined,
+): Promise<Entry[]> {
+  const lanesBegun = [...new Set(drafts.map(({ lane }) => lane))]
+  return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta, db.drafts], async () => {
+    const asked = Promise.all([
+      readCounters(db, person, keepCounters),
+      readClockOffset(db),
+      Promise.all(lanesBegun.map((lane) => canonicalLane(db, person, lane))),
+      draftedWith(db, person, bodies),
+    ])
+    // Behind what is asked, because it takes the longest to be written.
+    const photos = bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined
+    // What is thrown before they are waited for ends them as well, and is told instead.
+    photos?.catch(() => undefined)
+    const [counters, clockOffset, lanes, drafted] = await asked
+    const laneByName = new Map(lanesBegun.map((lane, index) => [lane, lanes[index] ?? lane]))
+    const entries: Entry[] = []
+    for (const [index, draft] of drafts.entries()) {
+      entries.push({
+        ...draft,
+        seq: counters.seq + index + 1,
+        lane: laneByName.get(draft.lane) ?? draft.lane,
+        dependsOn: await findParents(db, person, draft, entries),
+        ...(clockOffset === undefined ? {} : { clockOffset }),
+      })
+    }
+    const ended = ends === undefined ? drafted : [...drafted, [person, ends] as [string, string]]
+    await Promise.all([
+      photos,
+      db.entries.bulkAdd(entries),
+      writeCounters(db, person, {
+        seq: counters.seq + drafts.length,
+        wake: counters.wake + 1,
+        bytes: counters.bytes + bodies.reduce((sum, { size }) => sum + size, 0),
+      }),
+      ended.length > 0 ? db.drafts.bulkDelete(ended) : undefined,
+    ])
+    return entries
+  })
+}
+
+const keepCounters = ['seq', 'wake', 'bytes'] as const
+
+async function keptBefore(
+  db: OutboxConnection,
+  drafts: readonly Entry[],
+): Promise<Entry[] | undefined> {
+  const found = await db.entries.bulkGet(drafts.map(({ id }) => id))
+  const kept = found.filter((entry) => entry !== undefined)
+  return kept.length === drafts.length && drafts.length > 0 ? kept : undefined
+}
+
+async function keptAllTheSame(
+  db: OutboxConnection,
+  drafts: readonly Entry[],
+): Promise<Entry[] | undefined> {
+  try {
+    return await withReopening(db, () => keptBefore(db, drafts))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The entries that make the records which this one names by a local id. Each must exist here, in the
+ * same transaction: a child whose parent was never kept could never be sent.
+ */
+export async function findParents(
+  db: OutboxConnection,
+  person: PersonKey,
+  entry: Pick<Entry, 'args' | 'makes' | 'lane'>,
+  together: readonly Entry[],
+): Promise<string[]> {
+  const needed = localIdsIn(entry.args).filter((id) => id !== entry.makes?.id)
+  const parents: string[] = []
+  for (const localId of needed) {
+    if ((await db.aliases.get([person, localId])) !== undefined) continue
+    const parent =
+      together.find(({ makes }) => makes?.id === localId) ?? (await findMaker(db, person, localId))
+    if (parent === undefined || parent.state === 'discarded') throw new MissingParentError()
+    parents.push(parent.id)
+  }
+  return parents
+}
+
+async function findMaker(
+  db: OutboxConnection,
+  person: PersonKey,
+  localId: LocalId,
+): Promise<Entry | undefined> {
+  return db.entries
+    .where('makes.id')
+    .equals(localId)
+    .and((entry) => entry.person === person)
+    .first()
+}

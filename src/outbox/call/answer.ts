@@ -1,0 +1,195 @@
+import type { Id } from '#src/domain/ids.ts'
+import type { Entry, ParkReason, Todo } from '../model/entry.ts'
+import type { Operation, Received } from '../model/operation.ts'
+import type { WireAnswer } from '../model/ports.ts'
+
+/** What an answer means for the entry that was sent (the table of docs/outbox.md). */
+export type Verdict =
+  | { is: 'applied'; status: number; id?: Id; value?: unknown; received?: Received }
+  /** 2xx, but not readable as this call's answer; `isEmpty` where there is nothing in it to be read. */
+  | { is: 'garbled'; status: number; isEmpty: boolean }
+  /** A captive portal's or proxy's page: not an answer. */
+  | { is: 'portal'; status: number }
+  | { is: 'signed-out' }
+  | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
+  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment, a proxy's words. */
+  | { is: 'fault'; status: number }
+  | {
+      is: 'refused'
+      why: ParkReason
+      status: number
+      message: string
+      fieldErrors?: Record<string, string>
+      seen?: unknown
+      todo?: Todo[]
+    }
+
+const json = /^application\/(?:[\w.+-]+\+)?json\b/i
+
+type Failure = Exclude<Verdict, { is: 'applied' | 'garbled' }>
+
+/** A 2xx, whatever is in it: to be read by who has asked. */
+type Heard = { is: 'heard'; status: number; body: Content | undefined; isEmpty: boolean }
+
+interface Content {
+  json: unknown
+}
+
+/** Reads the whole answer; rejects when it was cut off before its head. */
+export async function readVerdict(
+  answer: WireAnswer,
+  entry: Entry,
+  operation: Operation<never>,
+  method: string,
+): Promise<Verdict> {
+  const said = await readAnswer(answer)
+  if (said.is === 'heard') {
+    // What was deleted leaves nothing to be told.
+    if (said.isEmpty && method === 'DELETE') return { is: 'applied', status: said.status }
+    return success(said, entry, operation)
+  }
+  const wasGone = method === 'DELETE' && said.is === 'refused' && said.why === 'gone'
+  return wasGone ? { is: 'applied', status: said.status } : said
+}
+
+/** The same of any call, whether it reads or writes. */
+export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
+  const { status } = answer
+  if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
+  if (status === 401) return { is: 'signed-out' }
+  if (status === 511 || (status < 300 && isPage(answer))) return { is: 'portal', status }
+  const read = await readBody(answer)
+  const body = read === 'empty' ? undefined : read
+  if (status >= 200 && status < 300) return { is: 'heard', status, body, isEmpty: read === 'empty' }
+  if (status === 429) return later(answer, false)
+  if (status === 503)
+    return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
+  if (status === 408 || status >= 500) return { is: 'fault', status }
+  if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
+  // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.
+  if (isPage(answer) && status !== 413) return { is: 'fault', status }
+  // A proxy whose provider is being replaced says so in bare words as well, or in none.
+  if (reasonByStatus[status] === 'gone' && !isProviders(answer)) return { is: 'fault', status }
+  return refusal(status, body)
+}
+
+function isPage(answer: WireAnswer): boolean {
+  return /^(?:text\/html|application\/xhtml)/i.test(answer.header('content-type') ?? '')
+}
+
+/**
+ * Whether it is the provider who speaks, and so tells the time: what stands in between has a clock of its
+ * own, which may be years off.
+ */
+export const isProviders = ({ status, redirected, header }: WireAnswer): boolean =>
+  !redirected && status < 500 && status !== 408 && json.test(header('content-type') ?? '')
+
+/** The parsed JSON; undefined when there is none to be read. */
+async function readBody(answer: WireAnswer): Promise<Content | 'empty' | undefined> {
+  const type = answer.header('content-type') ?? ''
+  // What is no text is read by who has asked for it.
+  if (type !== '' && !json.test(type) && !/^text\//i.test(type)) return undefined
+  try {
+    const text = await answer.text()
+    if (text.trim() === '') return 'empty'
+    return json.test(type) ? { json: JSON.parse(text) as unknown } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function success(heard: Heard, entry: Entry, operation: Operation<never>): Verdict {
+  const { status, body, isEmpty } = heard
+  const garbled = { is: 'garbled', status, isEmpty } as const
+  if (body === undefined) return garbled
+  const accepted = accept(body.json, entry, operation)
+  if (accepted === undefined) return garbled
+  if ('declined' in accepted) {
+    const { declined: message, todo } = accepted
+    return { is: 'refused', why: 'refused', status, message, todo }
+  }
+  if (entry.makes !== undefined && accepted.id === undefined) return garbled
+  return { is: 'applied', status, ...accepted }
+}
+
+/** What its code stumbles over is no answer that can be read. */
+function accept(
+  json: unknown,
+  entry: Entry,
+  operation: Operation<never>,
+): ReturnType<Operation['accept']> {
+  try {
+    return operation.accept(json, entry.args as never)
+  } catch {
+    return undefined
+  }
+}
+
+function later(answer: WireAnswer, ownKey: boolean): Failure {
+  const retryAfterMs = readRetryAfter(answer)
+  return {
+    is: 'later',
+    status: answer.status,
+    ownKey,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+}
+
+const hourMs = 3_600_000
+
+/**
+ * `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). One that leaves no time
+ * names no moment: who is overloaded must not be asked again at once.
+ */
+function readRetryAfter(answer: WireAnswer): number | undefined {
+  const value = answer.header('retry-after')
+  if (value === null) return undefined
+  const seconds = Number(value)
+  const wait = Number.isFinite(seconds)
+    ? seconds * 1000
+    : Date.parse(value) - Date.parse(answer.header('date') ?? '')
+  return wait > 0 ? Math.min(wait, hourMs) : undefined
+}
+
+const reasonByStatus: Partial<Record<number, ParkReason>> = {
+  404: 'gone',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too-large',
+}
+
+function refusal(status: number, body: Content | undefined): Failure {
+  const { message, error } = readErrorBody(body?.json)
+  return {
+    is: 'refused',
+    why: reasonByStatus[status] ?? 'refused',
+    status,
+    message: message ?? refusalWithoutWords(status),
+    ...(error === undefined ? {} : { fieldErrors: error }),
+    ...(status === 409 && body !== undefined ? { seen: body.json } : {}),
+  }
+}
+
+function refusalWithoutWords(status: number): string {
+  if (status === 403) return 'Você não possui permissão para executar esta ação'
+  if (status === 413) return 'O arquivo é grande demais para o servidor.'
+  if (status === 404 || status === 410) return 'O registro não existe mais no servidor.'
+  return `O servidor recusou sem dizer o motivo (código ${status}).`
+}
+
+function readErrorBody(body: unknown): { message?: string; error?: Record<string, string> } {
+  if (typeof body !== 'object' || body === null) return {}
+  const { message, error } = body as { message?: unknown; error?: unknown }
+  return {
+    ...(typeof message === 'string' && message !== '' ? { message } : {}),
+    ...(isTextByField(error) ? { error } : {}),
+  }
+}
+
+function isTextByField(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
+}

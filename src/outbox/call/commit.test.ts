@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { makeLocalId } from '../model/local-ids.ts'
+import { discard } from '../act/choices.ts'
+import { correct } from '../act/correct.ts'
+import { copyOf, markCopied } from '../transfer/copies.ts'
+import { drain } from '../send/drain.ts'
+import { budget, field, outbox } from '../testing/example-outbox.ts'
+import { ana, answer, createReport, setField } from '../testing/fake-ports.ts'
+import { addMeta } from '../store/meta.ts'
+import { entriesOf } from '../store/queries.ts'
+
+test('what befell an entry while its call was under way stays, beside the answer', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  await submit(field('a'), field('b'))
+  state.respond = async () => {
+    const given = { clock: ports.clock, operations: ports.operations, keys: 'none' } as const
+    await markCopied(db, given, await copyOf(db, ana))
+    return answer(200)
+  }
+  await drain(db, ports, budget)
+  const [first, second] = await entriesOf(db, ana)
+  expect(first).toMatchObject({ state: 'settled', copiedAt: ports.clock.now(), lostCalls: 1 })
+  // What writes over a value waits for the person's word once it was copied.
+  expect(second).toMatchObject({ state: 'parked', copiedAt: ports.clock.now() })
+})
+
+test('what is discarded while the one before it is under way is not sent, and its end is kept', async () => {
+  const { db, ports, sent, state, submit } = await outbox(() => answer(200))
+  const [, second] = await submit(field('a'), field('b'), field('c'))
+  state.respond = async ({ path }) => {
+    if (path.endsWith('/a')) await discard(db, ports, second?.id ?? '')
+    return answer(200)
+  }
+  await drain(db, ports, budget)
+  expect(sent.map(({ path }) => path)).toEqual(['/reports/7/a', '/reports/7/c'])
+  const states = (await entriesOf(db, ana)).map((entry) => entry.state)
+  expect(states).toEqual(['settled', 'discarded', 'settled'])
+})
+
+test('who was robbed of the lock records what it learnt, and claims nothing more', async () => {
+  const { db, ports, sent, state, submit } = await outbox(() => answer(200))
+  await submit(field('a'), field('b'))
+  state.respond = async () => {
+    await db.strict.transaction('rw', db.strict.meta, async () =>
+      addMeta(db.strict, 'fence', ana, 1),
+    )
+    return answer(200)
+  }
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'lock-lost', remaining: 1 })
+  expect(sent).toHaveLength(1)
+  expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['settled', 'waiting'])
+})
+
+test('an answer to what was corrected since does not settle the correction', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  const [entry] = await submit(field('a', 'old'))
+  const id = entry?.id ?? ''
+  state.respond = async () => {
+    // Its page stood still meanwhile: another one took over, and the person put right what it found.
+    const parked = { why: 'conflict' as const, at: ports.clock.now(), message: 'Outra pessoa' }
+    await db.strict.entries.update(id, { state: 'parked', parked, lostCalls: 1 })
+    await correct(db, id, setField({ report: 7, field: 'a', value: 'new' }))
+    return answer(200)
+  }
+  await drain(db, ports, { ...budget, budgetMs: 1 })
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
+})
+
+test('what depends on another goes out once it is on disk that that one has settled', async () => {
+  const { db, ports, state, submit } = await outbox(() => answer(200))
+  const report = makeLocalId()
+  await submit(
+    createReport({ report, title: 'novo' }),
+    setField({ report, field: 'a', value: '1' }),
+  )
+  const strict = vi.spyOn(db.strict, 'transaction')
+  const strictBefore: number[] = []
+  state.respond = async () => {
+    strictBefore.push(strict.mock.calls.length)
+    return answer(200, { value: { id: 41 } })
+  }
+  await drain(db, ports, budget)
+  const [beforeFirst = 0, beforeChild = 0] = strictBefore
+  expect(beforeChild).toBeGreaterThan(beforeFirst)
+})

@@ -1,0 +1,256 @@
+import type { Table } from 'dexie'
+import type { Id } from '#src/domain/ids.ts'
+import { isDue } from '../model/backoff.ts'
+import { echoKeyOf, markEcho, mayStillArrive } from '../store/echoes.ts'
+import type { OutboxConnection } from '../store/database.ts'
+import { isEqual } from '../model/is-equal.ts'
+import { isOurs, isUnsent, type Attempt, type AttemptOutcome, type Entry } from '../model/entry.ts'
+import { deleteMeta, readMeta, writeMeta, writeHold } from '../store/meta.ts'
+import type { Prepared } from './prepare.ts'
+import { honoursKeys, type Run } from './run.ts'
+import type { EntryEvent } from '../model/entry-event.ts'
+import { transition } from '../model/transition.ts'
+
+/** What was learnt of a call that went out. It may always be recorded, also after the lock was lost. */
+export interface Fact {
+  entry: Entry
+  event: EntryEvent
+  outcome: AttemptOutcome
+  status?: number
+  /** The provider's id of the record that it made. */
+  serverId?: Id
+}
+
+/**
+ * Writes what was learnt of one entry and claims the next, in one transaction and with one reading
+ * and one writing of entries: this is what a replay spends its time on.
+ * A fact counts when the entry is still at the attempt that it speaks of, and as it was sent; a claim when this run
+ * still holds the fence and nothing about the entry has changed since it was prepared.
+ */
+export async function commit(
+  run: Run,
+  fact: Fact | undefined,
+  claim: Prepared | undefined,
+): Promise<Entry | undefined> {
+  const db = claim !== undefined && mustBeOnDisk(claim) ? run.db.strict : run.db.relaxed
+  const expected = whatIsExpected(run, fact, claim)
+  if (expected !== undefined && (await commitAsExpected(db, run, expected))) {
+    run.progressed ||= expected.after[0]?.state === 'settled'
+    return expected.claimed
+  }
+  return db.transaction('rw', tablesFor(db, fact), async () => {
+    const ids = [fact?.entry.id, claim?.entry.id].filter((id) => id !== undefined)
+    const [found, fence] = await Promise.all([
+      db.entries.bulkGet(ids),
+      claim === undefined ? undefined : readMeta(db, 'fence', run.person),
+    ])
+    const recorded = fact && recordedBy(fact, found[0])
+    if (claim !== undefined && fence !== run.fence) run.stopped = 'lock-lost'
+    const candidate = claim && fence === run.fence ? found[ids.length - 1] : undefined
+    const claimed = claim && (await claimedBy(db, run, claim, candidate))
+    const changed = [recorded, claimed].filter((entry) => entry !== undefined)
+    if (changed.length > 0) await db.entries.bulkPut(changed)
+    if (fact !== undefined && recorded !== undefined) await recordBeside(db, run, fact, recorded)
+    else if (fact !== undefined) await recordTooLate(db, run, fact, found[0])
+    return claimed
+  })
+}
+
+/**
+ * A call that must not repeat, and one that can undo what it depends on: were that settling lost with the
+ * power, a look would not find it any more.
+ */
+const mustBeOnDisk = ({ entry, operation }: Prepared) =>
+  operation.replay.class !== 'natural' || entry.dependsOn.length > 0
+
+/** What a commit writes when nobody else has touched what it is about. */
+interface Expected {
+  before: Entry[]
+  after: Entry[]
+  claimed: Entry | undefined
+}
+
+/** Only where entries are all that is read and written. */
+function whatIsExpected(
+  run: Run,
+  fact: Fact | undefined,
+  claim: Prepared | undefined,
+): Expected | undefined {
+  if (fact !== undefined && (fact.serverId !== undefined || !wentAtOnce(fact))) return undefined
+  const recorded = fact && recordedBy(fact, fact.entry)
+  const claimed = claim && claimOf(run, claim, claim.entry)
+  const before = [fact?.entry, claim?.entry].filter((entry) => entry !== undefined)
+  const after = [recorded, claimed].filter((entry) => entry !== undefined)
+  return before.length === after.length ? { before, after, claimed } : undefined
+}
+
+class NotAsExpected extends Error {}
+
+/**
+ * Writes in the same breath as it reads, which saves a turn to the database, and takes it back when
+ * what was read is not what was written upon: nothing was done then.
+ */
+async function commitAsExpected(
+  db: OutboxConnection,
+  run: Run,
+  { before, after, claimed }: Expected,
+): Promise<boolean> {
+  try {
+    await db.transaction('rw', [db.entries, db.meta], async () => {
+      const asked = Promise.all([
+        db.entries.bulkGet(before.map(({ id }) => id)),
+        claimed === undefined ? run.fence : readMeta(db, 'fence', run.person),
+        claimed === undefined || parentsAreSettled(db, claimed),
+      ])
+      const written = db.entries.bulkPut(after)
+      // It is taken back with all of it, which is told by what is thrown.
+      written.catch(() => undefined)
+      const [found, fence, mayGo] = await asked
+      if (fence !== run.fence || !mayGo || !isEqual(found, before)) throw new NotAsExpected()
+      await written
+    })
+    return true
+  } catch (error) {
+    if (error instanceof NotAsExpected) return false
+    throw error
+  }
+}
+
+/** No more tables than are written: transactions that share none need not wait for each other. */
+function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
+  const tables: Table[] = [db.entries, db.meta]
+  if (fact?.serverId !== undefined) tables.push(db.aliases)
+  if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
+  return tables
+}
+
+function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
+  if (current === undefined || !isOurs(current)) return undefined
+  if (current.attempt !== fact.entry.attempt) return undefined
+  // What was corrected meanwhile is another call's to settle: this one carried what it was before.
+  if (!isEqual(current.args, fact.entry.args)) return undefined
+  return transition(current, fact.event)
+}
+
+async function recordBeside(
+  db: OutboxConnection,
+  run: Run,
+  fact: Fact,
+  recorded: Entry,
+): Promise<void> {
+  if (!wentAtOnce(fact)) await logAttempt(db, run, fact)
+  if (recorded.state === 'settled') await recordSettling(db, run, fact, recorded)
+}
+
+async function recordSettling(
+  db: OutboxConnection,
+  run: Run,
+  fact: Fact,
+  entry: Entry,
+): Promise<void> {
+  run.progressed = true
+  if (entry.makes !== undefined && fact.serverId !== undefined) {
+    const { type, id } = entry.makes
+    await db.aliases.put({ person: run.person, type, localId: id, serverId: fact.serverId })
+    run.serverIds.set(id, fact.serverId)
+  }
+  if (mayStillArrive(fact.entry)) await beginEcho(db, run, entry)
+}
+
+/**
+ * The call of a page that was robbed of its lock is given up once all has come to an end without it: what it
+ * writes over may meet it from here on.
+ */
+async function recordTooLate(
+  db: OutboxConnection,
+  run: Run,
+  { entry, event }: Fact,
+  current: Entry | undefined,
+): Promise<void> {
+  const isOver = current === undefined || !isUnsent(current)
+  if (event.is === 'lost' && isOver) await beginEcho(db, run, { ...entry, lostCalls: 1 })
+}
+
+async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<void> {
+  if (entry.target === undefined || honoursKeys(run)) return
+  const since = run.serverClock.highest()
+  const echo = since === undefined ? undefined : { since, at: run.ports.clock.now() }
+  await markEcho(db, entry, run.serverIds, echo)
+  run.echoes.set(echoKeyOf(entry, run.serverIds), echo)
+}
+
+const triesKept = 20
+
+/** The first try that goes through needs no log: the entry's answer says it. */
+const wentAtOnce = ({ outcome, entry }: Fact) =>
+  outcome === 'settled' && entry.attempt === 1 && entry.lostCalls === 0
+
+async function logAttempt(db: OutboxConnection, run: Run, fact: Fact): Promise<void> {
+  const before = (await db.attempts.get(fact.entry.id))?.tries ?? []
+  const attempt: Attempt = {
+    at: run.ports.clock.now(),
+    outcome: fact.outcome,
+    ...(fact.status === undefined ? {} : { status: fact.status }),
+  }
+  await db.attempts.put({ entryId: fact.entry.id, tries: [...before, attempt].slice(-triesKept) })
+}
+
+async function claimedBy(
+  db: OutboxConnection,
+  run: Run,
+  claim: Prepared,
+  current: Entry | undefined,
+): Promise<Entry | undefined> {
+  if (current === undefined || !isAsPrepared(current, claim.entry)) return undefined
+  return (await parentsAreSettled(db, current)) ? claimOf(run, claim, current) : undefined
+}
+
+const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =>
+  transition(current, {
+    is: 'claimed',
+    at: run.ports.clock.now(),
+    fence: run.fence,
+    digest: claim.digest,
+    key: claim.key,
+    ...(claim.extended ? { extended: true } : {}),
+    ...(claim.baseline === undefined ? {} : { baseline: claim.baseline }),
+  })
+
+const isAsPrepared = (current: Entry, prepared: Entry) =>
+  isOurs(current) &&
+  current.state === 'waiting' &&
+  current.attempt === prepared.attempt &&
+  current.key === prepared.key
+
+async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<boolean> {
+  if (entry.dependsOn.length === 0) return true
+  const parents = await db.entries.bulkGet(entry.dependsOn)
+  // A parent that is no longer listed was settled and cleaned away.
+  return parents.every((parent) => parent === undefined || parent.state === 'settled')
+}
+
+/** Remembers that the network fails, and until when nothing is tried. */
+export async function openBreaker(run: Run, waitMs: number): Promise<void> {
+  run.breaker = {
+    failures: (run.breaker?.failures ?? 0) + 1,
+    until: run.ports.clock.now() + waitMs,
+  }
+  await writeMeta(run.db.relaxed, 'breaker', run.person, run.breaker)
+}
+
+/** The provider answered: the network is there. */
+export async function closeBreaker(run: Run): Promise<void> {
+  if (run.breaker === undefined) return
+  run.breaker = undefined
+  await deleteMeta(run.db.relaxed, 'breaker', run.person)
+  await deleteMeta(run.db.relaxed, 'portalAt', run.person)
+}
+
+/** The provider asks everybody on this device to wait; who asks for less does not shorten what it is told. */
+export async function holdDevice(run: Run, moment: number): Promise<void> {
+  const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
+  const until = Math.max(before, moment)
+  run.holdUntil = until
+  run.stopped ??= 'hold'
+  await writeHold(run.db.relaxed, until)
+}

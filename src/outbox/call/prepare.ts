@@ -1,0 +1,214 @@
+import { buildMultipart, type MultipartPart } from '#src/api/multipart.ts'
+import { localIdsIn, resolveId, type ServerIdByLocal } from '../model/local-ids.ts'
+import type { OutboxConnection } from '../store/database.ts'
+import type { Body, Entry } from '../model/entry.ts'
+import { withExtensions } from '../model/extensions.ts'
+import {
+  ConflictError,
+  type Operation,
+  type OutboxRequest,
+  type RequestContext,
+} from '../model/operation.ts'
+import type { Moment } from '../model/moment.ts'
+import type { Ports, WireRequest } from '../model/ports.ts'
+
+/** An entry ready to go out: built from its arguments, with every id known. */
+export interface Prepared {
+  entry: Entry
+  operation: Operation<never>
+  wire: WireRequest
+  digest: string
+  key: string
+  bodies: Body[]
+  /** Whether the call carries its extensions. */
+  extended?: true
+  baseline?: unknown
+  /** From when on this context was awake, with what was read for it at hand. */
+  lookedAt?: Moment
+}
+
+/** It cannot be sent as it is; a person has to look. */
+export class CannotBeSentError extends Error {
+  readonly why: 'damaged' | 'internal' | 'unknown'
+  constructor(why: 'damaged' | 'internal' | 'unknown', message: string) {
+    super(message)
+    this.name = 'CannotBeSentError'
+    this.why = why
+  }
+}
+
+/**
+ * What an operation's code says of an entry. A defect there is that entry's alone, and is said of it: the
+ * others go on.
+ */
+export function saidOf<Value>(ask: () => Value): Value {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof CannotBeSentError) throw error
+    throw new CannotBeSentError('internal', defect)
+  }
+}
+
+const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativo e tente de novo.'
+
+/**
+ * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
+ * work that already waits. `seen` is what its look brought. Rejects with CannotBeSentError, or with the
+ * operation's ConflictError.
+ */
+export async function prepare(
+  db: OutboxConnection,
+  ports: Pick<Ports, 'operations' | 'sha256' | 'settings'>,
+  entry: Entry,
+  serverIds: ServerIdByLocal,
+  seen?: unknown,
+): Promise<Prepared> {
+  const operation = operationOf(ports, entry)
+  const { extensions } = ports.settings
+  const { overrules, again } = entry
+  const context = { ...contextOf(serverIds), seen, overrules, again, extensions }
+  const request = saidOf(() => operation.request(entry.args as never, context))
+  refuseLocalIds(request)
+  const bodies = await readBodies(db, ports, entry)
+  const { wire, digest, ...form } = await callOf(ports, entry, request, bodies)
+  const key = keyFor(entry, operation, digest)
+  const baseline = knownBefore(entry)
+  return {
+    ...{ entry, operation, wire, digest, key, bodies, ...form },
+    ...(baseline === undefined ? {} : { baseline }),
+  }
+}
+
+/**
+ * What was there before the first call, while an earlier one may have arrived: what is there by now may
+ * be its work.
+ */
+export const knownBefore = ({ lostCalls, baseline }: Entry): unknown =>
+  lostCalls > 0 ? baseline : undefined
+
+export function operationOf(ports: Pick<Ports, 'operations'>, entry: Entry): Operation<never> {
+  const operation = ports.operations.get(entry.kind)
+  if (operation === undefined) throw new CannotBeSentError('internal', unknownToApp)
+  return operation
+}
+
+const unknownToApp = 'Esta versão do aplicativo não conhece este envio. Atualize o aplicativo.'
+
+export const contextOf = (serverIds: ServerIdByLocal): RequestContext => ({
+  id: (id) => {
+    const serverId = resolveId(id, serverIds)
+    if (serverId === undefined) throw new CannotBeSentError('internal', parentUnknown)
+    return serverId
+  },
+})
+
+const parentUnknown = 'O número do registro a que isto pertence ainda não é conhecido.'
+
+/** A last look: no id of this device may reach the provider. */
+function refuseLocalIds(request: OutboxRequest): void {
+  const text = [
+    request.path,
+    request.json,
+    request.extensions?.json,
+    [...(request.parts ?? []), ...(request.extensions?.parts ?? [])].map((part) =>
+      'value' in part ? part.value : '',
+    ),
+  ]
+  if (localIdsIn(text).length > 0) throw new CannotBeSentError('internal', parentUnknown)
+}
+
+async function readBodies(
+  db: OutboxConnection,
+  ports: Pick<Ports, 'sha256'>,
+  entry: Entry,
+): Promise<Body[]> {
+  if (entry.bodyIds.length === 0) return []
+  const bodies = await db.bodies.bulkGet(entry.bodyIds)
+  const whole: Body[] = []
+  for (const body of bodies) {
+    if (body === undefined || (await ports.sha256(new Uint8Array(body.bytes))) !== body.sha256) {
+      throw new CannotBeSentError('damaged', 'A foto guardada neste aparelho está danificada.')
+    }
+    whole.push(body)
+  }
+  return whole
+}
+
+/**
+ * The call as it goes out. One whose answer was lost, and that went without extensions, is repeated without
+ * them: a provider that has begun to take them takes the same bytes.
+ */
+async function callOf(
+  ports: Pick<Ports, 'sha256' | 'settings'>,
+  entry: Entry,
+  request: OutboxRequest,
+  bodies: readonly Body[],
+): Promise<Pick<Prepared, 'wire' | 'digest' | 'extended'>> {
+  const inForm = async (form: OutboxRequest) => {
+    const wire = wireOf(entry, form, bodies)
+    return { wire, digest: await digestOf(ports, wire) }
+  }
+  if (!ports.settings.extensions || request.extensions === undefined) return inForm(request)
+  const extended = { ...(await inForm(withExtensions(request))), extended: true } as const
+  if (entry.lostCalls === 0 || entry.digest === extended.digest) return extended
+  const plain = await inForm(request)
+  return entry.digest === plain.digest ? plain : extended
+}
+
+function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): WireRequest {
+  const { method, path } = request
+  if (request.parts !== undefined) {
+    const boundary = `pavilhao-${entry.id}`
+    return {
+      method,
+      path,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: buildMultipart(
+        boundary,
+        request.parts.map((part) => withBytes(part, bodies)),
+      ),
+    }
+  }
+  if (request.json === undefined) return { method, path, headers: {} }
+  return {
+    method,
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: new TextEncoder().encode(JSON.stringify(request.json)),
+  }
+}
+
+function withBytes(
+  part: NonNullable<OutboxRequest['parts']>[number],
+  bodies: readonly Body[],
+): MultipartPart {
+  if ('value' in part) return part
+  const body = bodies.find(({ id }) => id === part.bodyId)
+  if (body === undefined)
+    throw new CannotBeSentError('internal', 'A foto deste envio não foi encontrada.')
+  return { name: part.name, filename: body.filename, type: body.type, bytes: body.bytes }
+}
+
+async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promise<string> {
+  const head = new TextEncoder().encode(`${wire.method} ${wire.path}\n`)
+  if (wire.body === undefined) return ports.sha256(head)
+  const whole = new Uint8Array(head.length + wire.body.length)
+  whole.set(head)
+  whole.set(wire.body, head.length)
+  return ports.sha256(whole)
+}
+
+/**
+ * The same call keeps its key. Another one (a newer release builds it differently) needs a new key,
+ * and may only go when sending it beside the first does no harm, or when a person has decided that it goes
+ * again: `firstSentAt` is absent from then until it goes.
+ */
+function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
+  if (entry.digest === undefined || entry.digest === digest) return entry.key
+  const isDecided = entry.firstSentAt === undefined
+  if (entry.lostCalls > 0 && !isDecided && operation.replay.class !== 'natural') {
+    throw new CannotBeSentError('unknown', 'Não foi possível saber se o servidor recebeu.')
+  }
+  return crypto.randomUUID()
+}

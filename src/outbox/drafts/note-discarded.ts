@@ -1,0 +1,50 @@
+import type { OutboxConnection } from '../store/database.ts'
+import { discardedPrefix, formsBetween, heavyOf } from './drafts.ts'
+import type { Draft, PersonKey } from '../model/entry.ts'
+
+/** The names of drafts that were discarded begin so, and sort by that moment (device clock, ms). */
+export const discardedAtName = (at: number): string =>
+  `${discardedPrefix}${String(at).padStart(15, '0')}`
+
+export const nameIn = (at: number, form: string): string => `${discardedAtName(at)}:${form}`
+export const formIn = (name: string): string => name.slice(nameIn(0, '').length)
+
+/**
+ * Keeps among what was discarded what was taken out of a draft or an entry, with what is heavy of it:
+ * restored, it is a draft by itself. Call it inside the transaction that takes it out, which holds `drafts`.
+ * Resolves with the moment that names the act.
+ */
+export async function noteDiscarded(
+  db: OutboxConnection,
+  { clock }: { clock: { now: () => number } },
+  { person, form, value }: Omit<Draft, 'savedAt'>,
+  heavy?: unknown,
+): Promise<number> {
+  const savedAt = clock.now()
+  const at = await freeMoment(db, person, savedAt)
+  await db.drafts.put({ person, form: nameIn(at, form), value, savedAt })
+  if (heavy !== undefined)
+    await db.drafts.put({ person, form: nameIn(at, heavyOf(form)), value: heavy, savedAt })
+  return at
+}
+
+/** The names of what was discarded in one act. */
+export const namesOf = async (
+  db: OutboxConnection,
+  person: PersonKey,
+  at: number,
+): Promise<string[]> => {
+  const keys = await formsBetween(db, person, nameIn(at, ''), nameIn(at, '\uffff')).primaryKeys()
+  return keys.map(([, name]) => name)
+}
+
+/** Each act has a moment of its own. */
+export async function freeMoment(
+  db: OutboxConnection,
+  person: PersonKey,
+  now: number,
+): Promise<number> {
+  let at = now
+  while ((await namesOf(db, person, at)).length > 0) at += 1
+  return at
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { drain } from '../send/drain.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import { countDrafts, saveDraft } from './drafts.ts'
+import type { Draft } from '../model/entry.ts'
+import { addPhoto, ana, answer, fakeBody, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
+import { isBodyKept } from '../store/queries.ts'
+import {
+  bytesOfShared,
+  claimShared,
+  dropShared,
+  keepShared,
+  sharedPhotos,
+  sweepShared,
+} from './shared-photos.ts'
+import { submit } from '../act/submit.ts'
+
+const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
+const keepAll = async (db: OutboxDatabase, person: string | undefined, photos: Blob[]) => {
+  for (const [place, photo] of photos.entries()) {
+    await keepShared(db, person, photo, { id: crypto.randomUUID(), sharedAt: 1_000 + place })
+  }
+}
+const other = 'https://pavilhao.example|2'
+
+/** Of each that waits, in their order. */
+async function firstBytesOf(db: OutboxDatabase, person: string) {
+  const first: unknown[] = []
+  for (const photo of await sharedPhotos(db, person)) {
+    const read = await bytesOfShared(db, person, photo)
+    first.push(read && new Uint8Array(read)[0])
+  }
+  return first
+}
+
+test('what another app has handed over waits for its person alone, until it was used', async () => {
+  const db = freshDatabase()
+  await keepAll(db, ana, [bytes(), bytes()])
+  const [first] = await sharedPhotos(db, ana)
+  expect(await sharedPhotos(db, ana)).toHaveLength(2)
+  expect(await sharedPhotos(db, other)).toEqual([])
+  await dropShared(db, ana, first ?? { id: '' })
+  expect(await sharedPhotos(db, ana)).toHaveLength(1)
+})
+
+test('UX-08 handed over while nobody is signed in it is theirs who signs in next, and nobody else’s', async () => {
+  const db = freshDatabase()
+  await keepAll(db, undefined, [bytes()])
+  expect(await sharedPhotos(db, other)).toHaveLength(1)
+  await claimShared(db, other)
+  expect(await sharedPhotos(db, ana)).toEqual([])
+  expect(await firstBytesOf(db, other)).toEqual([1])
+  expect(await countDrafts(db, other)).toBe(1)
+  expect(await db.relaxed.drafts.where('person').equals('').count()).toBe(0)
+})
+
+test('they stand in the order in which they were handed over', async () => {
+  const db = freshDatabase()
+  const order = Array.from({ length: 12 }, (_, at) => at)
+  await keepAll(db, ana, order.map(bytes))
+  expect(await firstBytesOf(db, ana)).toEqual(order)
+})
+
+test('a page that died after its use does not offer it again, also once what it became was cleaned away', async () => {
+  const db = freshDatabase()
+  const { ports, clock } = fakePorts(() => answer(200))
+  await keepAll(db, ana, [bytes(), bytes()])
+  const [sent, drafted] = await sharedPhotos(db, ana)
+  const body = { ...(await fakeBody()), id: sent?.id ?? '' }
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
+  await saveDraft(db, ana, 'new-damage', { path: '/', photo: { id: drafted?.id } })
+  expect(await sharedPhotos(db, ana)).toEqual([])
+  await sweepShared(db, ana)
+  expect(await countDrafts(db, ana)).toBe(1)
+  await drain(db, ports, { budgetMs: 60_000 })
+  clock.at += 3 * 86_400_000
+  await drain(db, ports, { budgetMs: 60_000 })
+  expect(await isBodyKept(db, body.id)).toBe(false)
+  expect(await sharedPhotos(db, ana)).toEqual([])
+})
+
+test('of many no bytes are read but of the one that is asked for, and none is left of one that is let go', async () => {
+  const db = freshDatabase()
+  await keepAll(db, ana, [bytes(1), bytes(2)])
+  const read: Draft[] = []
+  db.relaxed.drafts.hook('reading', (draft: Draft) => {
+    read.push(draft)
+    return draft
+  })
+  const sizes = () =>
+    read.splice(0).map(({ value }) => (value instanceof ArrayBuffer ? 'bytes' : ''))
+  const [first = expect.unreachable()] = await sharedPhotos(db, ana)
+  expect(sizes()).toEqual(['', ''])
+  expect(JSON.stringify(await db.relaxed.drafts.get([ana, `shared:${first.id}`]))).not.toContain(
+    'bytes',
+  )
+  sizes()
+  await bytesOfShared(db, ana, first)
+  expect(sizes()).toEqual(['bytes'])
+  await dropShared(db, ana, first)
+  expect(await bytesOfShared(db, ana, first)).toBeUndefined()
+  expect(await db.relaxed.drafts.count()).toBe(2)
+})
+
+test('what an earlier version has kept, bytes and all in one, is there', async () => {
+  const db = freshDatabase()
+  const photo = { id: 'before', bytes: await bytes(7).arrayBuffer() }
+  await saveDraft(db, ana, 'shared:before', { path: '/compartilhadas', photo })
+  expect(await firstBytesOf(db, ana)).toEqual([7])
+})

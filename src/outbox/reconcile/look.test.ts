@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest'
+import { retry } from '../act/choices.ts'
+import { drain } from '../send/drain.ts'
+import {
+  ana,
+  answer,
+  changeField,
+  fakePorts,
+  freshDatabase,
+  joinFields,
+} from '../testing/fake-ports.ts'
+import type { Entry } from '../model/entry.ts'
+import type { WireAnswer } from '../model/ports.ts'
+import { attemptsOf, countUnsent, entriesOf } from '../store/queries.ts'
+import { submit } from '../act/submit.ts'
+
+const budget = { budgetMs: 60_000 }
+
+/** A provider that keeps what is written to each path. */
+function provider(values: Record<string, string>) {
+  const db = freshDatabase()
+  const fake = fakePorts(({ method, path, body }) => {
+    if (method === 'PUT') {
+      values[path] = (JSON.parse(new TextDecoder().decode(body)) as { value: string }).value
+    }
+    return answer(200, { value: values[path] })
+  })
+  const writes = () => fake.sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+  const only = async (): Promise<Entry> => {
+    const [entry] = await entriesOf(db, ana)
+    if (entry === undefined) throw new Error('nothing kept')
+    return entry
+  }
+  return { db, values, ...fake, writes, only }
+}
+
+const change = (from: string, to: string, field = 'a') =>
+  changeField({ report: 7, field, from, to })
+
+test('what stands there is looked at right before it is written over', async () => {
+  const { db, ports, sent, values } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT'])
+  expect(values['/reports/7/a']).toBe('new')
+})
+
+test('what somebody else has written since is not overwritten: a person decides, with both before them', async () => {
+  const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(writes()).toEqual([])
+  const entry = await only()
+  expect(entry).toMatchObject({
+    state: 'parked',
+    parked: { why: 'conflict', message: 'Outra pessoa', seen: 'theirs' },
+  })
+  expect(values['/reports/7/a']).toBe('theirs')
+
+  await retry(db, entry.id)
+  await drain(db, ports, budget)
+  expect(values['/reports/7/a']).toBe('new')
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('a look that the network, or its own page, did not let through is told as that, not as a fault of the server', async () => {
+  const { db, ports, state, clock, only } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  const responses = [
+    () => Promise.reject(new TypeError('no network')),
+    () => ({ ...answer(200), redirected: true }),
+    () => answer(500, {}),
+  ]
+  for (const respond of responses) {
+    state.respond = respond
+    clock.at += 3_600_000
+    await drain(db, ports, budget)
+  }
+  const tries = await attemptsOf(db, (await only()).id)
+  expect(tries.map(({ outcome }) => outcome)).toEqual(['lost', 'portal', 'server-fault'])
+})
+
+test('a look that a server answers with a fault is made ever later, and within about a minute, until it gives something', async () => {
+  const { db, ports, state, clock, only } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  const { respond } = state
+  state.respond = () => answer(500, {})
+  const waits: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    await drain(db, { ...ports, random: () => 1 }, budget)
+    const { notBefore = 0 } = await only()
+    waits.push(notBefore - clock.at)
+    clock.at = notBefore
+  }
+  expect(waits).toEqual([4_000, 8_000, 16_000, 32_000, 64_000, 64_000])
+  state.respond = respond
+  await drain(db, ports, budget)
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('what changed once more after the person decided is another conflict', async () => {
+  const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  await retry(db, (await only()).id)
+  values['/reports/7/a'] = 'theirs again'
+  await drain(db, ports, budget)
+  expect(writes()).toEqual([])
+  expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs again' } })
+})
+
+test('a second change of one field takes the first for no conflict', async () => {
+  const { db, ports, values, writes } = provider({ '/reports/7/a': 'old' })
+  await submit(db, ports, ana, [change('old', 'newer'), change('newer', 'newest')])
+  await drain(db, ports, budget)
+  expect(writes()).toHaveLength(2)
+  expect(values['/reports/7/a']).toBe('newest')
+})
+
+test('a call whose answer was lost finds its own value there and goes on', async () => {
+  const { db, ports, state, clock, values } = provider({ '/reports/7/a': 'old' })
+  const { respond } = state
+  let lost = false
+  state.respond = async (request): Promise<WireAnswer> => {
+    const given = await respond(request)
+    if (request.method !== 'PUT' || lost) return given
+    lost = true
+    throw new TypeError('Failed to fetch')
+  }
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(values['/reports/7/a']).toBe('new')
+  clock.at += 10 * 60_000
+  await drain(db, ports, budget)
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('what was read a moment ago serves the calls after it', async () => {
+  const values = { '/reports/7/a': 'old', '/reports/7/b': 'old' }
+  const { db, ports, sent } = provider(values)
+  const again = change('newer', 'newer')
+  await submit(db, ports, ana, [change('old', 'newer'), change('old', 'newer', 'b'), again])
+  await drain(db, ports, budget)
+  const looks = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  // The kept look of «a» does not know of our own first change: it is no ground for a conflict.
+  expect(looks).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/a'])
+  expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('a look that finds no record parks the call; one that finds nothing usable puts it off', async () => {
+  const { db, ports, state, clock, writes, only } = provider({})
+  state.respond = () => answer(502)
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+  clock.at += 60_000
+  state.respond = () => answer(404, { message: 'Não existe' })
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
+  expect(writes()).toEqual([])
+})
+
+test('a look whose 404 a proxy has written finds nothing out: the call is put off', async () => {
+  const { db, ports, state, only } = provider({})
+  state.respond = () => answer(404, '404 page not found', { 'content-type': 'text/plain' })
+  await submit(db, ports, ana, [change('old', 'new')])
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+})
+
+test('a look that the provider refuses parks the call with its words, and holds its lane alone', async () => {
+  const { db, ports, state, writes, only } = provider({})
+  const words = 'Você não possui permissão para executar esta ação'
+  state.respond = ({ path }) =>
+    path.startsWith('/reports/7/') ? answer(403, { message: words }) : answer(200, { value: 'old' })
+  const other = changeField({ report: 8, field: 'a', from: 'old', to: 'new' })
+  await submit(db, ports, ana, [change('old', 'new'), other])
+  const { next } = await drain(db, ports, budget)
+  expect(next).toBeUndefined()
+  const entry = await only()
+  expect(entry).toMatchObject({
+    state: 'parked',
+    parked: { why: 'refused', status: 403, message: words },
+  })
+  expect(await attemptsOf(db, entry.id)).toMatchObject([{ outcome: 'refused', status: 403 }])
+  expect(writes()).toEqual(['/reports/8/a'])
+})
+
+test.each([429, 503])(
+  'a look that is answered with %i makes the device wait as it asks',
+  async (status) => {
+    const { db, ports, sent, state, clock, only } = provider({})
+    state.respond = () => answer(status, {}, { 'retry-after': '60' })
+    await submit(db, ports, ana, [change('old', 'new')])
+    const { reason, next } = await drain(db, ports, budget)
+    expect({ reason, next }).toEqual({ reason: 'hold', next: clock.at + 60_000 })
+    expect(await attemptsOf(db, (await only()).id)).toMatchObject([{ outcome: 'later' }])
+    clock.at += 59_000
+    await drain(db, ports, budget)
+    expect(sent).toHaveLength(1)
+  },
+)
+
+const join = joinFields({ report: 7, fields: ['a', 'b'], to: 'c' })
+
+test('a call that needs two reads has both before it; what was read a moment ago serves', async () => {
+  const { db, ports, sent, values } = provider({ '/reports/7/a': 'x', '/reports/7/b': 'y' })
+  await submit(db, ports, ana, [join, join, change('y', 'z', 'b')])
+  await drain(db, ports, budget)
+  expect(sent.map(({ method, path }) => `${method} ${path.slice(-1)}`)).toEqual([
+    'GET a',
+    'GET b',
+    'PUT c',
+    'PUT c',
+    'PUT b',
+  ])
+  expect(values['/reports/7/c']).toBe('xy')
+})
+
+test('a call that needs two reads is not sent where one of them finds no record', async () => {
+  const { db, ports, state, writes, only } = provider({})
+  state.respond = ({ path }) => (path.endsWith('b') ? answer(404) : answer(200, { value: 'x' }))
+  await submit(db, ports, ana, [join])
+  await drain(db, ports, budget)
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'gone' } })
+  expect(writes()).toEqual([])
+})
+
+const letters = Array.from({ length: 25 }, (_, at) => String.fromCharCode(97 + at))
+
+test('a call that needs many reads goes on a slow network too, after reading each once', async () => {
+  const { db, ports, sent, state, clock, values } = provider(
+    Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
+  )
+  const { respond } = state
+  state.respond = (request) => {
+    if (request.method === 'GET') clock.at += 3_000
+    return respond(request)
+  }
+  await submit(db, ports, ana, [joinFields({ report: 7, fields: [...letters, 'a'], to: 'z' })])
+  await drain(db, ports, budget)
+  expect(values['/reports/7/z']).toBe(`${letters.join('')}a`)
+  expect(sent).toHaveLength(26)
+})
+
+test('what was read before the page stood still, among many reads, is read again', async () => {
+  const { db, ports, state, clock, values } = provider(
+    Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
+  )
+  ports.clock.monotonic = () => 0
+  const { respond } = state
+  state.respond = (request) => {
+    if (request.path.endsWith('/y')) {
+      state.respond = respond
+      values['/reports/7/a'] = 'theirs'
+      clock.at += 60 * 60_000
+    }
+    return respond(request)
+  }
+  await submit(db, ports, ana, [joinFields({ report: 7, fields: letters, to: 'z' })])
+  await drain(db, ports, budget)
+  await drain(db, ports, budget)
+  expect(values['/reports/7/z']).toBe(`theirs${letters.slice(1).join('')}`)
+})
+
+/** Somebody else writes while `method` is under way, or while the page stands still after it. */
+async function overtaken(method: 'GET' | 'PUT', { standsStill }: { standsStill: boolean }) {
+  const path = '/reports/7/a'
+  const all = provider({ [path]: 'old' })
+  const { db, ports, state, clock, values } = all
+  if (standsStill) ports.clock.monotonic = () => 0
+  const { respond } = state
+  state.respond = async (request): Promise<WireAnswer> => {
+    const given = await respond(request)
+    if (request.method !== method) return given
+    state.respond = respond
+    values[path] = 'theirs'
+    clock.at += standsStill ? 60 * 60_000 : 60_000
+    return given
+  }
+  // The first writes what is there, so that what was read before it looks as if nothing had changed.
+  const acts = method === 'PUT' ? [change('old', 'old')] : []
+  await submit(db, ports, ana, [...acts, change('old', 'new')])
+  await drain(db, ports, budget)
+  await drain(db, ports, budget)
+  return { ...all, path }
+}
+
+test('what was read before a long call is read again after it', async () => {
+  const { values, path } = await overtaken('PUT', { standsStill: false })
+  expect(values[path]).toBe('theirs')
+})
+
+test('a page that stood still takes nothing that it read before for new, whatever its own clock says', async () => {
+  for (const method of ['GET', 'PUT'] as const) {
+    const { values, path } = await overtaken(method, { standsStill: true })
+    expect(values[path]).toBe('theirs')
+  }
+})
+
+describe('a 409 of the provider', () => {
+  /** It refuses the first write with 409, right after something happened. */
+  async function refusedOnce(happens: (values: Record<string, string>) => void) {
+    const path = '/reports/7/a'
+    const all = provider({ [path]: 'old' })
+    const { db, ports, state, values } = all
+    const { respond } = state
+    state.respond = (request) => {
+      if (request.method !== 'PUT') return respond(request)
+      state.respond = respond
+      happens(values)
+      return answer(409, { message: 'Mudou' })
+    }
+    await submit(db, ports, ana, [change('old', 'new')])
+    await drain(db, ports, budget)
+    return { ...all, path }
+  }
+
+  test('because of somebody else’s value shows that value, and the person decides once', async () => {
+    const { db, ports, values, path, only } = await refusedOnce((all) => {
+      all['/reports/7/a'] = 'theirs'
+    })
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+    await retry(db, (await only()).id)
+    await drain(db, ports, budget)
+    expect(values[path]).toBe('new')
+    expect(await countUnsent(db, ana)).toBe(0)
+  })
+
+  test('for another reason is nothing that could be overruled', async () => {
+    const { db, ports, values, path, only } = await refusedOnce(() => {})
+    expect(await only()).toMatchObject({
+      parked: { why: 'conflict', status: 409, message: 'Mudou' },
+    })
+    values[path] = 'theirs'
+    await retry(db, (await only()).id)
+    await drain(db, ports, budget)
+    expect(values[path]).toBe('theirs')
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+  })
+})

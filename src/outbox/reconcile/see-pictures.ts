@@ -1,0 +1,67 @@
+import { readAnswer } from '../call/answer.ts'
+import type { Body, Entry } from '../model/entry.ts'
+import type { ProbeContext } from '../model/operation.ts'
+import { notUsable } from './reading.ts'
+import type { Run } from '../call/run.ts'
+import { callForPicture, networkFailed } from '../call/send-entry.ts'
+
+type Shows = NonNullable<ProbeContext['shows']>
+
+/** Of more pictures than these nobody learns in time which is ours: they are not fetched. */
+const mostPictures = 24
+
+/** What was learnt of pictures at the provider, for one decision about an entry. */
+export class Pictures {
+  readonly #told = new Map<string, boolean | undefined>()
+  #asked: { photoId: string; path: string }[] = []
+
+  /** What is not known is noted, for `fetch`. */
+  readonly shows: Shows = (photoId, path) => {
+    const name = nameOf(photoId, path)
+    if (!this.#told.has(name)) this.#asked.push({ photoId, path })
+    return this.#told.get(name)
+  }
+
+  /**
+   * Fetches what was asked about since and compares it. True where something new is known, false where nothing
+   * was asked; undefined when no usable answer came, which the run then knows.
+   */
+  async fetch(run: Run, entry: Entry): Promise<boolean | undefined> {
+    const asked = this.#asked
+    this.#asked = []
+    const paths = new Set(asked.map(({ path }) => path))
+    if (paths.size === 0 || this.#told.size + asked.length > mostPictures) return false
+    const bodies = await run.db.relaxed.bodies.bulkGet(entry.bodyIds)
+    for (const path of paths) {
+      const theirs = await readPicture(run, path)
+      if (theirs === undefined) return undefined
+      for (const { photoId } of asked.filter((one) => one.path === path)) {
+        const ours = bodies.find((body) => body?.id === photoId)
+        const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
+        this.#told.set(nameOf(photoId, path), is)
+      }
+    }
+    return true
+  }
+}
+
+const nameOf = (photoId: string, path: string) => `${photoId} ${path}`
+
+async function isSame({ ports }: Run, ours: Body, theirs: ArrayBuffer) {
+  if ((await ports.sha256(new Uint8Array(theirs))) === ours.sha256) return true
+  return ports.isSamePicture?.(ours.bytes, theirs)
+}
+
+/** The bytes at a path; 'none' where the provider has no picture there, or does not let it be seen. */
+async function readPicture(run: Run, path: string): Promise<ArrayBuffer | 'none' | undefined> {
+  try {
+    const answer = await callForPicture(run, path)
+    const said = await readAnswer(answer)
+    if (said.is === 'refused') return 'none'
+    if (said.is !== 'heard') return await notUsable(run, said)
+    return answer.picture ?? 'none'
+  } catch {
+    await networkFailed(run, 'network')
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { retry } from '../act/choices.ts'
+import { drain } from './drain.ts'
+import {
+  ana,
+  answer,
+  closeReport,
+  confirmReport,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from '../testing/fake-ports.ts'
+import { isAside } from '../model/entry.ts'
+import { listingOf } from '../view/listing.ts'
+import { entriesOf } from '../store/queries.ts'
+import { submit } from '../act/submit.ts'
+
+const budget = { budgetMs: 60_000 }
+const field = (name: string) => setField({ report: 7, field: name, value: 'x' })
+
+async function declined() {
+  const db = freshDatabase()
+  const fake = fakePorts(({ path }) =>
+    answer(200, path.endsWith('/close') ? { missing: ['foto'] } : { value: {} }),
+  )
+  const [entry] = await submit(db, fake.ports, ana, [closeReport({ report: 7 })])
+  await drain(db, fake.ports, budget)
+  if (entry === undefined) throw new Error('nothing kept')
+  return { db, ...fake, entry, paths: () => fake.sent.map(({ path }) => path) }
+}
+
+test('an answer that names what is missing waits for a person, with the list', async () => {
+  const { db } = await declined()
+  const [entry] = await entriesOf(db, ana)
+  expect(entry).toMatchObject({
+    state: 'parked',
+    parked: {
+      why: 'refused',
+      status: 200,
+      message: 'Pendências',
+      todo: [{ tipo: 'Falta', mensagem: 'foto' }],
+    },
+  })
+  expect(entry && isAside(entry)).toBe(true)
+})
+
+test('it holds nothing: what puts it right goes before it', async () => {
+  const { db, ports, paths } = await declined()
+  await submit(db, ports, ana, [field('a')])
+  const listing = await listingOf(db, ana, () => true)
+  expect(listing).toMatchObject({ unsentCount: 2, parkedCount: 1, heldCount: 0 })
+  expect(listing.blockerById.size).toBe(0)
+  await drain(db, ports, budget)
+  expect(paths()).toEqual(['/reports/7/close', '/reports/7/a'])
+})
+
+test('tried again it goes after everything that was done since, as another call', async () => {
+  const { db, ports, sent, state, entry, paths } = await declined()
+  await submit(db, ports, ana, [field('a'), field('b')])
+  state.respond = () => answer(200)
+  await retry(db, entry.id)
+  await drain(db, ports, budget)
+  expect(paths()).toEqual(['/reports/7/close', '/reports/7/a', '/reports/7/b', '/reports/7/close'])
+  expect(sent.at(-1)?.headers['idempotency-key']).not.toBe(sent[0]?.headers['idempotency-key'])
+  expect((await entriesOf(db, ana)).map(({ state: its }) => its)).toEqual(
+    Array.from({ length: 3 }, () => 'settled'),
+  )
+})
+
+test('an answer that cannot be read may have declined it: what is not there is sent again', async () => {
+  const db = freshDatabase()
+  const { ports, sent, state, clock } = fakePorts(({ method }) =>
+    method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(200, ''),
+  )
+  await submit(db, ports, ana, [confirmReport({ report: 7 })])
+  await drain(db, ports, budget)
+  const { respond } = state
+  state.respond = (request) =>
+    request.method === 'GET' ? respond(request) : answer(200, { missing: ['foto'] })
+  for (let look = 0; look < 4; look += 1) {
+    clock.at += 10 * 60_000
+    await drain(db, ports, budget)
+  }
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  const [entry] = await entriesOf(db, ana)
+  expect(entry && isAside(entry)).toBe(true)
+})

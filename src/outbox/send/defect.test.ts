@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { drain } from './drain.ts'
+import { budget, field, outbox } from '../testing/example-outbox.ts'
+import { ana, answer, setField } from '../testing/fake-ports.ts'
+import {
+  defineOperation,
+  natural,
+  probe,
+  type Operation,
+  type OperationSpec,
+} from '../model/operation.ts'
+import { entriesOf } from '../store/queries.ts'
+
+const defect = (): never => {
+  throw new TypeError("Cannot read properties of undefined (reading 'id')")
+}
+
+const sound: OperationSpec<{ name: string }> = {
+  kind: 'test.defect.v1',
+  args: { validateSync: (value) => value },
+  label: ({ name }) => name,
+  record: () => ({ title: 'Relatório', path: '/' }),
+  lane: () => 'defect:1',
+  request: () => ({ method: 'PUT', path: '/defect', json: {} }),
+  accept: () => ({ value: true }),
+  replay: natural(() => 'x'),
+  effects: () => [],
+}
+
+const asked = { ask: () => '/defect', baseline: true, find: () => ({ is: 'absent' }) as const }
+
+/** What becomes of an entry whose operation has that defect, between two that have none. */
+async function besideOthers(broken: Partial<typeof sound>) {
+  const operation = defineOperation({ ...sound, ...broken })
+  const { db, ports, state, clock, sent, submit } = await outbox(() => answer(200))
+  const known = [operation, setField].map((one) => one as unknown as Operation<never>)
+  const operations = new Map(known.map((one) => [one.kind as string, one]))
+  await submit(field('a', 'x', 8), operation({ name: 'Com defeito' }), field('b', 'x', 9))
+  const run = () => drain(db, { ...ports, operations }, budget)
+  const only = async () => (await entriesOf(db, ana)).find(({ kind }) => kind === operation.kind)
+  const others = () => sent.flatMap(({ path }) => (path === '/defect' ? [] : [path]))
+  return { state, clock, run, only, others }
+}
+
+test.each<[string, Partial<typeof sound>]>([
+  ['call', { request: defect }],
+  ['look', { look: defect }],
+  ['question', { replay: probe({ ...asked, ask: defect }) }],
+])('what stumbles over its own %s is parked with words, and the others go', async (_, broken) => {
+  const { run, only, others } = await besideOthers(broken)
+  expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
+  expect(await only()).toMatchObject({
+    state: 'parked',
+    parked: { why: 'internal', message: expect.stringContaining('O aplicativo falhou') },
+  })
+  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+})
+
+test('what stumbles over an answer has none that can be read, and the network is not blamed', async () => {
+  const { run, only, others } = await besideOthers({ accept: defect })
+  expect(await run()).toMatchObject({ reason: 'idle', remaining: 1 })
+  expect(await only()).toMatchObject({ state: 'waiting', lostCalls: 1 })
+  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+})
+
+test('what stumbles over what it finds cannot tell whether it arrived', async () => {
+  const { run, state, clock, only, others } = await besideOthers({
+    replay: probe({ ...asked, baseline: false, find: defect }),
+  })
+  const { respond } = state
+  state.respond = (wire) =>
+    wire.method === 'PUT' && wire.path === '/defect' ? answer(500) : respond(wire)
+  await run()
+  expect(await only()).toMatchObject({ state: 'unknown' })
+  clock.at += 60_000
+  await run()
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+})
+
+test('a defect in what comes next does not undo what is told of the one before', async () => {
+  const { run, only, others } = await besideOthers({ look: defect, lane: () => 'report:8' })
+  await run()
+  await run()
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'internal' } })
+  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+})

@@ -1,0 +1,132 @@
+import { readAliases } from '../store/aliases.ts'
+import { serverIdsOf } from '../model/local-ids.ts'
+import { ageEcho, echoKeyOf, readEchoes, type Echo } from '../store/echoes.ts'
+import { paths } from '#contract/paths.ts'
+import { isOurs, type Entry } from '../model/entry.ts'
+import { leftOf } from '../model/moment.ts'
+import { headStatus, lanesOf, type Lane, type Standing } from '../model/lanes.ts'
+import { unsentOf } from '../store/queries.ts'
+import { ordersOf } from '../model/orders.ts'
+import { call } from '../call/send-entry.ts'
+import { honoursKeys, type Run } from '../call/run.ts'
+import { begins, isOneMore, namesIn } from '../model/two-names.ts'
+
+/** What could be done now, as far as the entries say. */
+export interface Plan {
+  /** Lanes whose head may go, by the age of the head. */
+  ready: { lane: Lane; to: 'send' | 'ask' }[]
+  /** Entries that another run left in `sending`. */
+  interrupted: Entry[]
+  /** Earliest moment (device clock) at which a waiting head may go. */
+  nextAt: number | undefined
+  unsentCount: number
+  standing: Standing
+  /** Two lanes turned out to be one, or may have: what is under way ends, and it is planned anew. */
+  isOutdated: boolean
+}
+
+export async function loadPlan(run: Run): Promise<Plan> {
+  const unsent = await unsentOf(run.db, run.person)
+  // Another context may have learnt an id: a run that was robbed, or a person in another tab.
+  const aliases = await readAliases(run.db.relaxed, run.person)
+  run.serverIds = serverIdsOf(aliases)
+  // After the entries: who gives one up says in the same breath that it may still arrive.
+  run.echoes = await readEchoes(run.db.relaxed, run.person)
+  await ageEchoes(run)
+  const lanes = lanesOf(unsent, run.serverIds)
+  const standing: Standing = {
+    now: run.ports.clock.now(),
+    unsentIds: new Set(unsent.map(({ id }) => id)),
+    names: namesIn(unsent, aliases),
+    orders: ordersOf(lanes, (kind) => run.ports.operations.get(kind)?.order),
+    knowsKind: (kind) => run.ports.operations.has(kind),
+    echoUntil: (entry) => echoUntil(run, entry),
+  }
+  const heads = lanes.map((lane) => ({
+    lane,
+    status: headStatus(headOf(lane), standing),
+  }))
+  const waits = heads.flatMap(({ status }) => (status.is === 'waiting' ? [status.until] : []))
+  return {
+    ready: heads.flatMap(({ lane, status }) =>
+      status.is === 'ready' ? [{ lane, to: status.to }] : [],
+    ),
+    interrupted: unsent.filter((entry) => entry.state === 'sending' && isOurs(entry)),
+    nextAt: waits.length === 0 ? undefined : Math.min(...waits),
+    unsentCount: unsent.length,
+    standing,
+    isOutdated: false,
+  }
+}
+
+/** Takes note that something has settled: a name that has got its number may join two lanes. */
+export function noteSettled(plan: Plan, entry: Entry): void {
+  plan.standing.unsentIds.delete(entry.id)
+  if (begins(entry) && plan.standing.names.numberedTypes.has(entry.makes.type))
+    plan.isOutdated = true
+}
+
+/** The same of its number, once that is kept. */
+export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
+  if (begins(entry) && isOneMore(entry, plan.standing.names, run.serverIds)) plan.isOutdated = true
+}
+
+/** A lane in a plan has at least one entry. */
+export function headOf(lane: Lane): Entry {
+  const [head] = lane.entries
+  if (head === undefined) throw new Error('a lane without entries')
+  return head
+}
+
+/**
+ * Heads on which the provider has failed too often while it took others: a person's to look at. Whether
+ * the last try has arrived all the same is found out first.
+ */
+export function givenUp(run: Run, plan: Plan): Entry[] {
+  const limit = run.ports.settings.serverFaultsBeforePark
+  return plan.ready
+    .map(({ lane }) => headOf(lane))
+    .filter(({ state, serverFaults }) => state === 'waiting' && serverFaults >= limit)
+}
+
+/** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
+function echoUntil(run: Run, entry: Entry): number | undefined {
+  if (honoursKeys(run) || entry.target === undefined) return undefined
+  const key = echoKeyOf(entry, run.serverIds)
+  if (!run.echoes.has(key)) return undefined
+  return run.ports.clock.now() + Math.max(quarantineLeft(run, run.echoes.get(key)), 1)
+}
+
+/** In ms, on both clocks: either may have been set forward meanwhile. */
+function quarantineLeft({ serverClock, ports }: Run, echo: Echo | undefined): number {
+  const { quarantineMs } = ports.settings
+  const lowest = serverClock.lowest()
+  if (echo === undefined || lowest === undefined) return quarantineMs
+  const here = leftOf(quarantineMs, echo.at, ports.clock.now())
+  return Math.max(echo.since + quarantineMs - lowest, here)
+}
+
+/** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
+async function ageEchoes(run: Run): Promise<void> {
+  if (run.echoes.size === 0 || honoursKeys(run)) return
+  if (run.serverClock.lowest() === undefined) await askForTheTime(run)
+  const highest = run.serverClock.highest()
+  if (highest === undefined) return
+  for (const [key, was] of run.echoes) {
+    // A moment in the provider's future comes from a clock that had jumped.
+    const begins = was === undefined || was.since > highest
+    if (!begins && quarantineLeft(run, was) > 0) continue
+    const now = begins ? { since: highest, at: run.ports.clock.now() } : undefined
+    const isAged = await ageEcho(run.db.relaxed, key, { was, now })
+    if (isAged && now === undefined) run.echoes.delete(key)
+    else run.echoes.set(key, isAged ? now : undefined)
+  }
+}
+
+async function askForTheTime(run: Run): Promise<void> {
+  try {
+    await call(run, { method: 'GET', path: paths.me(), headers: { accept: 'application/json' } })
+  } catch {
+    // Without an answer nothing is known of the time; the targets stay in quarantine.
+  }
+}

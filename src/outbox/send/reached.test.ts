@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { makeLocalId } from '../model/local-ids.ts'
+import { defaultSettings } from '../call/browser-ports.ts'
+import { forgetWaits } from '../act/choices.ts'
+import { drain } from './drain.ts'
+import { budget, field, lostAnswer, outbox } from '../testing/example-outbox.ts'
+import { ana, answer, createReport, notify } from '../testing/fake-ports.ts'
+import { entriesOf } from '../store/queries.ts'
+
+/** As in a browser. */
+const settings = { heardWithinMs: defaultSettings.heardWithinMs }
+const create = () => createReport({ report: makeLocalId(), title: 'x' })
+
+test('what finds no network is not begun: it goes at once when the network is back, without a quarantine', async () => {
+  const { db, ports, sent, state, submit } = await outbox(lostAnswer, settings)
+  await submit(create(), notify({ report: 7 }))
+  await drain(db, ports, budget)
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${paths.me()}`])
+  expect(await entriesOf(db, ana)).toMatchObject([
+    { state: 'waiting', attempt: 0, lostCalls: 0 },
+    { state: 'waiting', attempt: 0, lostCalls: 0 },
+  ])
+  state.respond = () => answer(200, { value: { id: 31 } })
+  await forgetWaits(db, ana)
+  await drain(db, ports, budget)
+  expect((await entriesOf(db, ana)).map(({ state: is }) => is)).toEqual(['settled', 'settled'])
+})
+
+test.each([502, 504])(
+  'nor where a gateway answers %i in the place of the provider',
+  async (status) => {
+    const { db, ports, sent, submit } = await outbox(
+      () => answer(status, '', { 'content-type': 'text/plain' }),
+      settings,
+    )
+    await submit(create())
+    await drain(db, ports, budget)
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', lostCalls: 0 }])
+  },
+)
+
+test('a provider that fails on that one read is sent to all the same', async () => {
+  const { db, ports, submit } = await outbox(
+    ({ path }) => (path === paths.me() ? answer(500) : answer(200, { value: { id: 31 } })),
+    settings,
+  )
+  await submit(create())
+  await drain(db, ports, budget)
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'settled' }])
+})
+
+test('it is not asked again within ten seconds, nor before what may be repeated', async () => {
+  const { db, ports, sent, submit } = await outbox(
+    () => answer(200, { value: { id: 31 } }),
+    settings,
+  )
+  await submit(field('a'))
+  await drain(db, ports, budget)
+  expect(sent.map(({ method }) => method)).toEqual(['PUT'])
+  await submit(create(), notify({ report: 7 }), notify({ report: 8 }))
+  await drain(db, ports, budget)
+  expect(sent.filter(({ path }) => path === paths.me())).toHaveLength(1)
+})

@@ -1,0 +1,169 @@
+import { ask } from '../reconcile/probe-entry.ts'
+import { sendAndCheck } from '../reconcile/check-conflict.ts'
+import { commit } from '../call/commit.ts'
+import { isDue } from '../model/backoff.ts'
+import { echoKeyOf } from '../store/echoes.ts'
+import type { Entry } from '../model/entry.ts'
+import { headStatus, type Lane } from '../model/lanes.ts'
+import { headOf, noteNumber, noteSettled, type Plan } from './plan.ts'
+import type { Prepared } from '../call/prepare.ts'
+import { needsLook, prepareFromKept, tryPrepare } from '../reconcile/try-prepare.ts'
+import { afterKeysLife, mayGoOn, type Run } from '../call/run.ts'
+
+/** The lane whose heavy entry is under way: photos go one at a time. */
+interface HeavySlot {
+  lane: Lane | undefined
+}
+
+/**
+ * Works through the lanes of a plan, several at once: light heads before heavy ones, one heavy entry
+ * at a time, and a single lane as long as the network has not shown itself again after a failure.
+ * Answers whether anything was done.
+ */
+export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
+  const queue = plan.ready.toSorted(run.breaker === undefined ? byWeightThenAge : untriedFirst)
+  const active = new Set<Promise<void>>()
+  const slot: HeavySlot = { lane: undefined }
+  let worked = false
+
+  const begin = ({ lane, to }: Plan['ready'][number]) => {
+    if (headOf(lane).heavy) slot.lane = lane
+    const work = (to === 'ask' ? askLane(run, plan, lane) : sendLane(run, plan, lane, slot))
+      .then((did) => {
+        worked ||= did
+      })
+      .catch((error: unknown) => {
+        // The other lanes finish what they have under way; then the run reports the failure.
+        run.failure ??= error instanceof Error ? error : new Error(String(error))
+        run.stopped ??= 'aborted'
+      })
+      .finally(() => {
+        if (slot.lane === lane) slot.lane = undefined
+        active.delete(work)
+        // It stopped before a heavy entry because another was under way: its turn comes.
+        if (lane.waitsForSlot === true) queue.push({ lane, to: 'send' })
+        lane.waitsForSlot = false
+      })
+    active.add(work)
+  }
+
+  while (mayGoOn(run) && isOpen(run) && !plan.isOutdated) {
+    const atOnce = run.breaker === undefined ? run.ports.settings.lanesAtOnce : 1
+    const index =
+      active.size < atOnce
+        ? queue.findIndex(({ lane }) => !headOf(lane).heavy || slot.lane === undefined)
+        : -1
+    const [item] = index < 0 ? [] : queue.splice(index, 1)
+    if (item !== undefined) begin(item)
+    else if (active.size > 0) await Promise.race(active)
+    else break
+  }
+  await Promise.all(active)
+  return worked
+}
+
+const byWeightThenAge = (a: { lane: Lane }, b: { lane: Lane }) =>
+  Number(headOf(a.lane).heavy) - Number(headOf(b.lane).heavy) ||
+  headOf(a.lane).seq - headOf(b.lane).seq
+
+/** After a failure the first to go is one that has not failed itself: else one bad entry stalls all. */
+const untriedFirst = (a: { lane: Lane }, b: { lane: Lane }) =>
+  headOf(a.lane).lostCalls - headOf(b.lane).lostCalls || byWeightThenAge(a, b)
+
+/** Whether the network and the provider want to be tried now. */
+function isOpen(run: Run): boolean {
+  const now = run.ports.clock.now()
+  if (!isDue(run.holdUntil, now)) run.stopped ??= 'hold'
+  else if (run.breaker !== undefined && !isDue(run.breaker.until, now)) run.stopped ??= 'network'
+  return run.stopped === undefined
+}
+
+async function askLane(run: Run, plan: Plan, lane: Lane): Promise<boolean> {
+  const head = headOf(lane)
+  const learnt = await ask(run, head)
+  if (head.makes !== undefined && run.serverIds.has(head.makes.id)) {
+    noteSettled(plan, head)
+    noteNumber(run, plan, head)
+  }
+  return learnt
+}
+
+/** Sends a lane's entries, one after the other, until one cannot go on. Answers whether one went out. */
+async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Promise<boolean> {
+  let prepared = await tryPrepare(run, headOf(lane))
+  let claimed = prepared && (await commit(run, undefined, prepared))
+  const began = claimed !== undefined
+  while (prepared !== undefined && claimed !== undefined) {
+    const ahead = prepareAhead(run, plan, lane)
+    // It may turn out not to be needed; a failure then is no failure of this lane.
+    ahead?.catch(() => undefined)
+    const fact = await sendAndCheck(run, prepared, claimed)
+    if (fact.event.is !== 'applied') {
+      await ahead
+      await commit(run, fact, undefined)
+      return began
+    }
+    leave(plan, lane)
+    const next = lane.entries[0]
+    if (
+      next !== undefined &&
+      canBeClaimedTogether(run, next, claimed) &&
+      mayFollow(run, plan, lane, next, slot)
+    ) {
+      // One transaction for the fact and the next claim.
+      prepared = (await ahead) ?? (await tryPrepare(run, next))
+      claimed = await commit(run, fact, prepared)
+    } else {
+      await commit(run, fact, undefined)
+      noteNumber(run, plan, claimed)
+      // Asked after the fact is kept: it may leave an echo that the next one has to wait for.
+      const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
+      prepared = goesOn ? await tryPrepare(run, next) : undefined
+      claimed = prepared && (await commit(run, undefined, prepared))
+    }
+  }
+  return began
+}
+
+function leave(plan: Plan, lane: Lane): void {
+  const done = lane.entries.shift()
+  if (done !== undefined) noteSettled(plan, done)
+}
+
+/** Builds the next light call while the present one is under way. */
+function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | undefined> | undefined {
+  const [present, next] = lane.entries
+  if (present === undefined || next === undefined || next.heavy) return undefined
+  const standing = headStatus(next, plan.standing)
+  if (standing.is !== 'ready' || standing.to !== 'send') return undefined
+  return canBeClaimedTogether(run, next, present) ? prepareFromKept(run, next) : undefined
+}
+
+/**
+ * What needs the answer before it, a look at the provider, or the end of an echo, is prepared after
+ * that answer is kept.
+ */
+const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
+  !next.dependsOn.includes(before.id) &&
+  !needsLook(run, next) &&
+  !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
+
+function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
+  // Only its last answer counts: the slot may have become free while the fact before was written.
+  lane.waitsForSlot = false
+  if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
+  const status = headStatus(next, plan.standing)
+  if (status.is !== 'ready' || status.to !== 'send') return false
+  // The next plan asks about it.
+  if (afterKeysLife(run, next) !== undefined) return false
+  if (!next.heavy) {
+    if (slot.lane === lane) slot.lane = undefined
+    return true
+  }
+  if (slot.lane !== undefined && slot.lane !== lane) {
+    lane.waitsForSlot = true
+    return false
+  }
+  slot.lane = lane
+  return true
+}

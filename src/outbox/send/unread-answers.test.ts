@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { drain } from './drain.ts'
+import { ana, answer, clockStart, fakeBody } from '../testing/fake-ports.ts'
+import { budget, field, minutes, outbox } from '../testing/example-outbox.ts'
+import { defineOperation, natural, type Finding, type Operation } from '../model/operation.ts'
+import { entriesOf } from '../store/queries.ts'
+import { submit } from '../act/submit.ts'
+import { saidNothing } from '../model/transition.ts'
+
+const empty = () => answer(200, '', { 'content-type': '' })
+
+/** The photo of a place, which the provider shows. */
+const setPhoto = defineOperation<{ photo: string }>({
+  kind: 'test.setPlace.v1',
+  args: { validateSync: (value: unknown) => value },
+  label: () => 'Foto',
+  record: () => ({ title: 'Relatório', path: '/' }),
+  lane: () => 'report:7',
+  photos: ({ photo }) => [photo],
+  request: ({ photo }) => ({
+    method: 'PUT',
+    path: '/place',
+    parts: [{ name: 'file', bodyId: photo }],
+  }),
+  accept: () => undefined,
+  replay: natural(() => 'place', {
+    ask: () => '/place',
+    find: (body, { photo }, { shows }): Finding => {
+      const { has } = body as { has: boolean }
+      if (!has) return { is: 'absent' }
+      const isIt = shows?.(photo, '/place/picture')
+      return { is: isIt === undefined ? 'unclear' : isIt ? 'present' : 'absent' }
+    },
+  }),
+  effects: () => [],
+})
+
+const removal = defineOperation<object>({
+  kind: 'test.remove.v1',
+  record: () => ({ title: 'Relatório', path: '/' }),
+  accept: () => undefined,
+  args: { validateSync: (value: unknown) => value },
+  label: () => 'Exclusão',
+  lane: () => 'report:7',
+  request: () => ({ method: 'DELETE', path: '/place' }),
+  replay: natural(() => 'place'),
+  effects: () => [],
+})
+
+/** A provider that says nothing to writes. `shows` is the picture that it gives back, null for none. */
+async function silent(shows: string | null) {
+  const there = await outbox(({ method, path }) => {
+    if (method !== 'GET') return empty()
+    if (path === '/place') return answer(200, { has: shows !== null })
+    const bytes = new TextEncoder().encode(shows ?? '').buffer
+    return {
+      ...answer(200, '', { 'content-type': 'image/jpeg' }),
+      bytes: () => Promise.resolve(bytes),
+    }
+  })
+  const more = [setPhoto, removal] as unknown as Operation<never>[]
+  const ports = {
+    ...there.ports,
+    operations: new Map([
+      ...there.ports.operations,
+      ...more.map((one) => [one.kind, one] as const),
+    ]),
+    isSamePicture: (_: ArrayBuffer, theirs: ArrayBuffer) => {
+      const text = new TextDecoder().decode(theirs)
+      return Promise.resolve(text === '?' ? undefined : text === 'ours anew')
+    },
+  }
+  const puts = () => there.sent.filter(({ method }) => method !== 'GET').length
+  const goOn = async () => {
+    for (let hours = 0; hours < 12; hours += 1) {
+      await drain(there.db, ports, budget)
+      there.clock.at += 60 * minutes
+    }
+    return (await entriesOf(there.db, ana)).map(({ state, parked }) => [state, parked?.message])
+  }
+  return { ...there, ports, puts, goOn }
+}
+
+async function sendPhoto(shows: string | null) {
+  const { ports, db, puts, goOn } = await silent(shows)
+  const body = await fakeBody()
+
+  await submit(db, ports, ana, [setPhoto({ photo: body.id })], [body])
+  const came = await goOn()
+  return { came, puts: puts() }
+}
+
+test('a photo that was answered without a word goes once, where the provider shows it', async () => {
+  expect(await sendPhoto('ours anew')).toEqual({ came: [['settled', undefined]], puts: 1 })
+})
+
+test('one that the provider does not show goes three times, and then a person is asked', async () => {
+  for (const shows of [null, 'another'])
+    expect(await sendPhoto(shows)).toEqual({ came: [['parked', saidNothing]], puts: 3 })
+})
+
+test('where the picture does not tell, a person is asked at once', async () => {
+  expect(await sendPhoto('?')).toEqual({ came: [['parked', saidNothing]], puts: 1 })
+})
+
+test('what no read shows goes three times, each later, and then a person is asked', async () => {
+  const { db, ports, puts, goOn } = await silent(null)
+  await submit(db, ports, ana, [field('a')])
+  expect(await goOn()).toEqual([['parked', saidNothing]])
+  expect(puts()).toBe(3)
+})
+
+test('a removal that was answered without a word is done', async () => {
+  const { db, ports, goOn, puts } = await silent(null)
+
+  await submit(db, ports, ana, [removal({})], [])
+  expect(await goOn()).toEqual([['settled', undefined]])
+  expect(puts()).toBe(1)
+})
+
+test('the next call to the same target does not wait: what was answered is not on its way', async () => {
+  const { db, ports, clock, sent, state } = await outbox(empty)
+  await submit(db, ports, ana, [field('a', 'first')])
+  await drain(db, ports, budget)
+  state.respond = () => answer(200)
+  clock.at += minutes
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field('a', 'second')])
+  await drain(db, ports, budget)
+  expect(sent).toHaveLength(3)
+  expect(clock.at - clockStart).toBe(minutes)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { correctClockOffset } from './clock-offset.ts'
+import { freshDatabase } from '../testing/fake-ports.ts'
+import { readClockOffset, writeClockOffset } from './meta.ts'
+
+const hourMs = 3_600_000
+
+test.each([
+  ['the clock was put right since', -24 * hourMs, -2_000, -2_000],
+  ['the clock was set', -2_000, hourMs, hourMs],
+  ['nothing was sent yet', undefined, hourMs, hourMs],
+  ['the answer only took its time', 1_000, -20_000, 1_000],
+  ['the answer has no `Date`', hourMs, Number.NaN, hourMs],
+  ['nothing was sent yet, and the clock is right', undefined, -3_000, undefined],
+])('what a read shows of the clock counts: %s', async (_, known, shown, after) => {
+  const { relaxed } = freshDatabase()
+  if (known !== undefined) await writeClockOffset(relaxed, known)
+  await correctClockOffset(relaxed, shown)
+  expect(await readClockOffset(relaxed)).toBe(after)
+})

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { fakeBody, freshDatabase } from '../testing/fake-ports.ts'
+import { recentCalls, sizeOf } from './past-calls.ts'
+
+const ended = { heavy: false, bodyIds: [], lostCalls: 0 }
+
+test('a photo is read once to know its size; one that is gone has none', async () => {
+  const db = freshDatabase()
+  const body = await fakeBody(new Uint8Array(500))
+  await db.strict.bodies.add(body)
+  const read = vi.spyOn(db.relaxed.bodies, 'get')
+  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
+  expect(await sizeOf(db, { bodyIds: [body.id] })).toBe(500)
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(await sizeOf(db, { bodyIds: ['gone'] })).toBeUndefined()
+  expect(await sizeOf(db, { bodyIds: [] })).toBe(0)
+})
+
+test('the pace is that of calls that were answered, of photos that are still kept', async () => {
+  const db = freshDatabase()
+  const body = await fakeBody(new Uint8Array(800))
+  await db.strict.bodies.add(body)
+  const sent = (ms: number, change: object = {}) => ({
+    ...ended,
+    sentAt: 1000,
+    answer: { status: 200, at: 1000 + ms },
+    ...change,
+  })
+  const photo = { heavy: true, bodyIds: [body.id] }
+  const calls = await recentCalls(db, [
+    sent(40),
+    sent(2000, photo),
+    sent(9000, { ...photo, lostCalls: 1 }), // found by a probe, later
+    sent(100, { heavy: true, bodyIds: ['gone'] }),
+    sent(-5), // the clock went back
+    { ...ended, sentAt: 1000 }, // a person's word
+    ended, // discarded
+  ])
+  expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })
+})

@@ -1,0 +1,327 @@
+// liveQuery compares keys with the global IndexedDB.
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { makeLocalId } from '../model/local-ids.ts'
+import type { Entry, LocalId } from '../model/entry.ts'
+import {
+  addPhoto,
+  ana,
+  createReport,
+  fakePorts,
+  freshDatabase,
+  setField,
+} from '../testing/fake-ports.ts'
+import { orderedBy } from '../model/lanes.ts'
+import {
+  arrange,
+  blockersOf,
+  heldBehindParked,
+  listingOf,
+  watchListing,
+  type Listing,
+} from './listing.ts'
+import { submit } from '../act/submit.ts'
+
+const knowsAll = () => true
+
+let lastSeq = 0
+const entry = (change: Partial<Entry> = {}): Entry => {
+  lastSeq += 1
+  return {
+    id: `e${lastSeq}`,
+    format: 1,
+    person: ana,
+    seq: lastSeq,
+    kind: 'test.setField.v1',
+    args: {},
+    label: `Campo ${lastSeq}`,
+    record: { title: 'Relatório', path: '/relatorio' },
+    lane: 'report:7',
+    dependsOn: [],
+    bodyIds: [],
+    touches: [],
+    heavy: false,
+    state: 'waiting',
+    key: `e${lastSeq}`,
+    attempt: 0,
+    createdAt: 0,
+    serverFaults: 0,
+    lostCalls: 0,
+    ...change,
+  }
+}
+const refused: Partial<Entry> = {
+  state: 'parked',
+  parked: { why: 'refused', at: 0, message: 'Não' },
+}
+
+describe('chains', () => {
+  test('UX-05 the work of one record is one chain, in the order of the acts', () => {
+    const entries = [
+      entry(),
+      entry({ lane: 'report:8', record: { title: 'Outro', path: '/outro' } }),
+      entry({ heavy: true, bodyIds: ['b'] }),
+    ]
+    const { chains, unsentCount } = arrange(entries, new Map(), knowsAll)
+    expect(chains.map(({ lane, unsent }) => [lane, unsent])).toEqual([
+      ['report:7', [entries[0], entries[2]]],
+      ['report:8', [entries[1]]],
+    ])
+    expect(unsentCount).toBe(3)
+  })
+
+  test('those that wait for a person come first, then the oldest', () => {
+    const entries = [entry({ lane: 'a' }), entry({ lane: 'b' }), entry({ lane: 'c', ...refused })]
+    const { chains, parkedCount } = arrange(entries, new Map(), knowsAll)
+    expect(chains.map(({ lane }) => lane)).toEqual(['c', 'a', 'b'])
+    expect(parkedCount).toBe(1)
+  })
+
+  test('what was sent is counted in its chain and listed apart, the latest first', () => {
+    const entries = [
+      entry({ state: 'settled', endedAt: 10 }),
+      entry({ state: 'settled', endedAt: 30, heavy: true }),
+      entry({ state: 'discarded', endedAt: 20, lane: 'report:9' }),
+      entry({ heavy: true }),
+    ]
+    const { chains, ended } = arrange(entries, new Map(), knowsAll)
+    expect(chains).toHaveLength(1)
+    expect(chains[0]).toMatchObject({ sentCount: 2, sentData: { id: entries[0]?.id } })
+    expect(ended.map(({ endedAt }) => endedAt)).toEqual([30, 20, 10])
+  })
+
+  test('a record made here is called and found under the provider’s number once that is known', () => {
+    const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
+    const one = entry({ record: { title: `Relatório ${local}`, path: `/relatorio/${local}` } })
+    const { chains } = arrange([one], new Map([[local, 4711]]), knowsAll)
+    expect(chains[0]?.record).toEqual({ title: 'Relatório 4711', path: '/relatorio/4711' })
+  })
+})
+
+describe('what holds an entry back', () => {
+  const ordered = orderedBy((kind) => (kind === 'test.move.v1' ? 'moves' : undefined))
+  const told = (...entries: Entry[]) => {
+    const knowsKind = (kind: string) => kind !== 'unknown.kind.v1'
+    const { blockerById } = arrange(entries, new Map(), knowsKind, ordered)
+    return entries.map(({ id }) => blockerById.get(id)?.is)
+  }
+
+  test('the unsent maker of its record', () => {
+    const parent = entry()
+    expect(told(parent, entry({ dependsOn: [parent.id] }))).toEqual([undefined, 'parent'])
+    expect(told(entry({ dependsOn: ['sent-long-ago'] }))).toEqual([undefined])
+  })
+
+  test('a head of its lane that does not go by itself', () => {
+    expect(told(entry(refused), entry(), entry({ lane: 'x' }))).toEqual([
+      undefined,
+      'lane',
+      undefined,
+    ])
+    expect(told(entry({ state: 'unknown' }), entry())).toEqual([undefined, 'lane'])
+    expect(told(entry({ kind: 'unknown.kind.v1' }), entry())).toEqual([undefined, 'lane'])
+    expect(told(entry({ format: 2 }), entry())).toEqual([undefined, 'lane'])
+  })
+
+  test('not a head that is only waiting or being sent', () => {
+    expect(told(entry(), entry())).toEqual([undefined, undefined])
+    expect(told(entry({ state: 'sending' }), entry())).toEqual([undefined, undefined])
+  })
+
+  test('what is behind one that waits for its parent waits too', () => {
+    const parent = entry({ lane: 'x' })
+    expect(told(parent, entry({ dependsOn: [parent.id] }), entry())).toEqual([
+      undefined,
+      'parent',
+      'lane',
+    ])
+  })
+
+  describe('in an order', () => {
+    const move = (lane: string, change: Partial<Entry> = {}) =>
+      entry({ kind: 'test.move.v1', lane, ...change })
+
+    test('one of which it is not known whether it arrived, earlier or later', () => {
+      const unknown = { state: 'unknown' } as const
+      expect(told(move('a', unknown), move('b'), entry())).toEqual([undefined, 'lane', undefined])
+      expect(told(move('a'), move('b', unknown))).toEqual(['lane', undefined])
+      expect(told(move('a', unknown), move('b', unknown))).toEqual([undefined, undefined])
+    })
+
+    test('an earlier one that is held back itself', () => {
+      const parent = entry(refused)
+      const child = move('a', { dependsOn: [parent.id] })
+      expect(told(parent, child, move('b'))).toEqual([undefined, 'parent', 'lane'])
+    })
+
+    test('not one that goes by itself, nor, outside of its lane, one that waits for a person', () => {
+      expect(told(move('a'), move('b', { state: 'sending' }))).toEqual([undefined, undefined])
+      expect(told(move('a', refused), move('b'), move('a'))).toEqual([undefined, undefined, 'lane'])
+    })
+  })
+
+  test('only what is behind a person’s decision is held by it', () => {
+    const parent = entry(refused)
+    const child = entry({ lane: 'x', dependsOn: [parent.id] })
+    const grandchild = entry({ lane: 'x', dependsOn: [child.id] })
+    const asking = entry({ lane: 'y', state: 'unknown' })
+    const behind = entry({ lane: 'y' })
+    const all = [parent, child, grandchild, asking, behind]
+    expect([...heldBehindParked(all, blockersOf(all, knowsAll))]).toEqual([child.id, grandchild.id])
+    expect(arrange(all, new Map(), knowsAll).heldCount).toBe(2)
+  })
+})
+
+test('the listing is what was submitted, with its parent', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const report = makeLocalId()
+  await submit(db, ports, ana, [
+    createReport({ report, title: 'R' }),
+    setField({ report, field: 'a', value: 'x' }),
+  ])
+  const { chains, blockerById } = await listingOf(db, ana, knowsAll)
+  expect(chains).toHaveLength(1)
+  const [parent, child] = chains[0]?.unsent ?? []
+  expect(blockerById.get(child?.id ?? '')).toEqual({ is: 'parent', by: parent })
+})
+
+/** What a listing tells, told to a list. */
+function watch<Told>(db: ReturnType<typeof freshDatabase>, told: (listing: Listing) => Told) {
+  const all: Told[] = []
+  const stop = watchListing(db, ana, knowsAll, {
+    tell: (listing) => all.push(told(listing)),
+    fail: () => expect.unreachable(),
+  })
+  return { all, stop }
+}
+
+test('a listing stays live', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
+  for (const count of [1, 2, 3, 4]) {
+    await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(count))
+  }
+  stop()
+})
+
+test('a list that changes while it is read is shown as it was, and then as it is', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await act()
+  // Or the act would come before what it is to come into.
+  await db.relaxed.open()
+  const { aliases } = db.relaxed
+  const where = vi.spyOn(aliases, 'where').mockImplementationOnce(((...asked: [string]) => {
+    // Its own reading has begun before that.
+    void act()
+    where.mockRestore()
+    return aliases.where(...asked)
+  }) as never)
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
+  await vi.waitFor(() => expect(counts).toEqual([1, 2]))
+  stop()
+})
+
+test('a listing follows what changes in an entry though it stays where it was', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const acts = ['p', 'q', 'r'].map((photo) => addPhoto({ report: 7, photo }))
+  const kept = await submit(db, ports, ana, acts)
+  // Whichever comes first by its id, all of them are followed.
+  for (const [at, { id }] of kept.entries()) {
+    const { all: labels, stop } = watch(db, ({ chains }) => chains[0]?.unsent[at]?.label)
+    await vi.waitFor(() => expect(labels).toHaveLength(1))
+    await db.strict.entries.update(id, { label: `Outra ${at}` })
+    await vi.waitFor(() => expect(labels.at(-1)).toBe(`Outra ${at}`))
+    stop()
+  }
+})
+
+test('changes are heard of without reading: nothing is read that is not listed', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  let reads = 0
+  db.relaxed.use({
+    stack: 'dbcore',
+    name: 'count reads',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        const query: typeof table.query = (asked) => {
+          if (name === 'aliases') reads += 1
+          return table.query(asked)
+        }
+        return { ...table, query }
+      },
+    }),
+  })
+  const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  // Of these a listing reads once.
+  expect(reads).toBe(1)
+  for (let acts = 0; acts < 20; acts += 1)
+    await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(20))
+  stop()
+  // One more may have been under way as it stopped.
+  expect(reads).toBeLessThanOrEqual(counts.length + 1)
+})
+
+test('a listing that could not be read once is read again after the next change', async () => {
+  const db = freshDatabase()
+  const { ports } = fakePorts(() => expect.unreachable())
+  const failed = new Error('the disk')
+  // To make it is told as a change of all of it.
+  await db.relaxed.open()
+  vi.spyOn(db.relaxed.aliases, 'where').mockImplementationOnce(() => {
+    throw failed
+  })
+  const counts: number[] = []
+  const failures: unknown[] = []
+  const stop = watchListing(db, ana, knowsAll, {
+    tell: ({ unsentCount }) => counts.push(unsentCount),
+    fail: (error) => failures.push(error),
+  })
+  await vi.waitFor(() => expect(failures).toEqual([failed]))
+  await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
+  await vi.waitFor(() => expect(counts).toEqual([1]))
+  stop()
+})
+
+test.each([
+  ['one after the other', 0],
+  ['with gaps', 100_000],
+])(
+  'however many there are, %s, all of them are listed, each once, in the order of the acts',
+  async (_, gap) => {
+    const db = freshDatabase()
+    const many = Array.from({ length: 1200 }, () => entry())
+    many.push(entry({ seq: lastSeq + gap + 1 }))
+    await db.strict.entries.bulkAdd(many.toReversed())
+    await db.strict.entries.add(entry({ person: 'somebody|2' }))
+    const { chains, unsentCount } = await listingOf(db, ana, knowsAll)
+    expect(unsentCount).toBe(1201)
+    expect(chains[0]?.unsent.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+  },
+)
+
+test('a record made here is «novo» until the provider has given its number, in every list', () => {
+  const local = 'local:00000000-0000-4000-8000-000000000001'
+  const record = { title: `Recebimento #${local}`, path: `/recebimento/${local}/avarias` }
+  const own = [entry({ record }), entry({ record, state: 'settled', endedAt: 1 })]
+  const names = (serverIds: ReadonlyMap<LocalId, number>) => {
+    const { chains, ended } = arrange(own, serverIds, knowsAll)
+    return [chains[0]?.record, chains[0]?.unsent[0]?.record, ended[0]?.record]
+  }
+  const threeTimes = (title: string, path: string) =>
+    Array.from({ length: 3 }, () => ({ title, path }))
+  expect(names(new Map())).toEqual(threeTimes('Recebimento novo', record.path))
+  expect(names(new Map([[local, 4711]]))).toEqual(
+    threeTimes('Recebimento #4711', '/recebimento/4711/avarias'),
+  )
+})

@@ -1,0 +1,215 @@
+import { askInTurn } from './ask-in-turn.ts'
+import { readServerIds } from '../store/aliases.ts'
+import { readableText, withServerIds, type ServerIdByLocal } from '../model/local-ids.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import {
+  entryFormat,
+  isAside,
+  isUnsent,
+  type Entry,
+  type PersonKey,
+  type RecordName,
+} from '../model/entry.ts'
+import { hearChanges } from '../store/hear-changes.ts'
+import type { orderedBy } from '../model/lanes.ts'
+import type { AheadOf } from '../model/orders.ts'
+import { entriesOf } from '../store/queries.ts'
+import { withReopening } from '../store/reopen.ts'
+import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '../model/two-names.ts'
+import type { WaitsFor } from './words.ts'
+
+/** The unsent work of one record, in the order of the acts: what waits for what. */
+export interface Chain {
+  lane: string
+  record: RecordName
+  /** Never empty. */
+  unsent: readonly Entry[]
+  /** How many of the same record have been sent in the days that are listed. */
+  sentCount: number
+  /** The last of those that was data rather than a photo. */
+  sentData: Entry | undefined
+  /** Something of it waits for a person's decision. */
+  needsPerson: boolean
+}
+
+/** The unsent entry that holds another one back. */
+export interface Blocker {
+  is: WaitsFor
+  by: Entry
+}
+
+export interface Listing {
+  /** Those that wait for a person first, then by the age of the first act. */
+  chains: readonly Chain[]
+  blockerById: ReadonlyMap<string, Blocker>
+  /** What was sent or discarded in the last days, the latest first. */
+  ended: readonly Entry[]
+  unsentCount: number
+  /** Wait for this person's decision. */
+  parkedCount: number
+  /** Wait behind those, however far. */
+  heldCount: number
+}
+
+/** Without it no order is known: the first screen has no need of it. */
+type Ordered = ReturnType<typeof orderedBy>
+
+/** All that the screen Envios lists of one person. */
+export async function listingOf(
+  db: OutboxDatabase,
+  person: PersonKey,
+  knowsKind: (kind: string) => boolean,
+  ordered?: Ordered,
+): Promise<Listing> {
+  const [entries, serverIds] = await Promise.all([
+    entriesOf(db, person),
+    readServerIds(db.relaxed, person),
+  ])
+  return arrange(entries, serverIds, knowsKind, ordered)
+}
+
+/**
+ * Tells the listing now and after changes, until what is returned is called, as `answersTo` does; but
+ * follows whole tables: to note ten thousand entries one by one takes a liveQuery as long as to read them.
+ */
+export function watchListing(
+  db: OutboxDatabase,
+  person: PersonKey,
+  knowsKind: (kind: string) => boolean,
+  { tell, fail }: { tell: (listing: Listing) => void; fail: (error: unknown) => void },
+  ordered?: Ordered,
+): () => void {
+  const { again, stop } = askInTurn(
+    () => withReopening(db.relaxed, () => listingOf(db, person, knowsKind, ordered)),
+    tell,
+  )
+  const ask = () => {
+    again().catch(fail)
+  }
+  const deaf = hearChanges(db.relaxed, ['entries', 'aliases'], ask)
+  ask()
+  return () => {
+    stop()
+    deaf()
+  }
+}
+
+/** `entries` in the order of the acts. */
+export function arrange(
+  entries: readonly Entry[],
+  serverIds: ServerIdByLocal,
+  knowsKind: (kind: string) => boolean,
+  ordered?: Ordered,
+): Listing {
+  const named = entries.map((entry) => withReadableName(entry, serverIds))
+  const unsent = named.filter(isUnsent)
+  const blockerById = blockersOf(unsent, knowsKind, serverIds, ordered?.(unsent, serverIds))
+  return {
+    chains: chainsOf(named, serverIds),
+    blockerById,
+    ended: named
+      .filter((entry) => !isUnsent(entry))
+      .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || b.seq - a.seq),
+    unsentCount: unsent.length,
+    parkedCount: unsent.filter(isParked).length,
+    heldCount: heldBehindParked(unsent, blockerById).size,
+  }
+}
+
+/** What was made on this device is called by the provider's number as soon as it is known. */
+function withReadableName(entry: Entry, serverIds: ServerIdByLocal): Entry {
+  const { title, path } = entry.record
+  if (!title.includes('local:') && !path.includes('local:')) return entry
+  const record = { title: readableText(title, serverIds), path: withServerIds(path, serverIds) }
+  return { ...entry, record }
+}
+
+const isParked = ({ state }: Entry) => state === 'parked'
+
+/** Ids of what cannot go before a person has decided about something else. */
+export function heldBehindParked(
+  unsent: readonly Entry[],
+  blockerById: ReadonlyMap<string, Blocker>,
+): Set<string> {
+  const held = new Set<string>()
+  for (const entry of unsent) {
+    const blocker = blockerById.get(entry.id)?.by
+    if (isParked(entry) || blocker === undefined) continue
+    if (isParked(blocker) || held.has(blocker.id)) held.add(entry.id)
+  }
+  return held
+}
+
+interface Gathered {
+  unsent: Entry[]
+  sentCount: number
+  sentData: Entry | undefined
+}
+
+function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[] {
+  const gatheredByLane = new Map<string, Gathered>()
+  for (const entry of entries) {
+    const lane = laneName(entry, serverIds)
+    const gathered = gatheredByLane.get(lane) ?? {
+      unsent: [],
+      sentCount: 0,
+      sentData: undefined,
+    }
+    gatheredByLane.set(lane, gathered)
+    if (isUnsent(entry)) gathered.unsent.push(entry)
+    if (entry.state !== 'settled') continue
+    gathered.sentCount += 1
+    if (!entry.heavy) gathered.sentData = entry
+  }
+  return [...gatheredByLane]
+    .flatMap(([lane, { unsent, sentCount, sentData }]) => {
+      const latest = unsent.at(-1)
+      if (latest === undefined) return []
+      const needsPerson = unsent.some(isParked)
+      const { record } = latest
+      return [{ lane, record, unsent, sentCount, sentData, needsPerson }]
+    })
+    .toSorted((a, b) => Number(b.needsPerson) - Number(a.needsPerson) || firstSeq(a) - firstSeq(b))
+}
+
+const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
+
+/**
+ * What holds each unsent entry back, by its id: the maker of its record, a head that cannot go, the
+ * beginning of what may be the same record under its first name, or what goes before it in its order.
+ */
+export function blockersOf(
+  unsent: readonly Entry[],
+  knowsKind: (kind: string) => boolean,
+  serverIds: ServerIdByLocal = new Map(),
+  aheadOf: AheadOf = () => [],
+): Map<string, Blocker> {
+  const names = {
+    beginners: beginnersIn(unsent, serverIds),
+    ownLanes: ownLanesIn(unsent, serverIds),
+  }
+  const entryById = new Map(unsent.map((entry) => [entry.id, entry]))
+  const headByLane = new Map<string, Entry>()
+  const blockerById = new Map<string, Blocker>()
+  const holds = (by: Entry | undefined) =>
+    by !== undefined && (isStuck(by, knowsKind) || blockerById.has(by.id))
+  for (const entry of unsent) {
+    const lane = laneName(entry, serverIds)
+    const head = headByLane.get(lane)
+    if (head === undefined && !isAside(entry)) headByLane.set(lane, entry)
+    const parent = entry.dependsOn
+      .map((id) => entryById.get(id))
+      .find((found) => found !== undefined)
+    const by = [head, beginnerOf(entry, names), ...aheadOf(entry)].find(holds)
+    if (parent !== undefined) blockerById.set(entry.id, { is: 'parent', by: parent })
+    else if (by !== undefined) blockerById.set(entry.id, { is: 'lane', by })
+  }
+  return blockerById
+}
+
+/** It does not go by itself when the network is there; what waits behind it cannot either. */
+const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>
+  head.state === 'parked' ||
+  head.state === 'unknown' ||
+  head.format !== entryFormat ||
+  !knowsKind(head.kind)

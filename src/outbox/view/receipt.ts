@@ -1,0 +1,127 @@
+import {
+  argsWithServerIds,
+  localIdsIn,
+  withServerIds,
+  type ServerIdByLocal,
+} from '../model/local-ids.ts'
+import type { Entry } from '../model/entry.ts'
+import type { Operation, ReceiptSource } from '../model/operation.ts'
+
+/** One thing to read at the provider, and how many of the photos that were sent it should show. */
+export interface ReceiptQuestion {
+  path: string
+  unwrap: (body: unknown) => unknown
+  photoCount: number
+  /** How many of them it shows; undefined where it does not tell. */
+  found: (value: unknown) => number | undefined
+}
+
+/** What was sent of one record. */
+export interface Receipt {
+  /** Device clock, in ms: the provider's last answer. */
+  receivedAt: number
+  /** Photos that the provider should have; those that were replaced or removed since do not count. */
+  photoCount: number
+  /** Empty where nothing says where to look. */
+  questions: ReceiptQuestion[]
+}
+
+/**
+ * What the provider has taken of a record, and where to read it back. `entries` are those of one
+ * lane, oldest first. Undefined while something of it is unsent, or when nothing was answered.
+ */
+export function receiptOf(
+  entries: readonly Entry[],
+  operations: ReadonlyMap<string, Operation<never>>,
+  serverIds: ServerIdByLocal,
+): Receipt | undefined {
+  const listed = entries.filter(({ state }) => state !== 'discarded')
+  const sent = listed.filter(({ state, answer }) => state === 'settled' && answer !== undefined)
+  if (sent.length === 0 || listed.some(({ state }) => state !== 'settled')) return undefined
+  const withPhotos = sent.filter(
+    (entry) => entry.bodyIds.length > 0 && !isUndone(entry, listed, serverIds),
+  )
+  return {
+    receivedAt: Math.max(...sent.map(({ answer }) => answer?.at ?? 0)),
+    photoCount: countPhotos(withPhotos),
+    questions: questionsOf(withPhotos, operations, serverIds),
+  }
+}
+
+interface Group {
+  source: ReceiptSource<unknown>
+  read: Pick<ReceiptQuestion, 'path' | 'unwrap'>
+  entries: Entry[]
+  args: unknown[]
+}
+
+const countPhotos = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
+
+/** Something later took its place, or took its photo away. */
+function isUndone(entry: Entry, listed: readonly Entry[], serverIds: ServerIdByLocal): boolean {
+  const { makes, target, seq } = entry
+  // Each bears the name that its record had when the person acted: this device's, or the provider's number.
+  const named = (name: string) => withServerIds(name, serverIds)
+  const undoing = [target, makes && `image:${makes.id}`]
+    .filter((name) => name !== undefined)
+    .map(named)
+  return listed.some(
+    (later) =>
+      later.seq > seq && later.target !== undefined && undoing.includes(named(later.target)),
+  )
+}
+
+function questionsOf(
+  entries: readonly Entry[],
+  operations: ReadonlyMap<string, Operation<never>>,
+  serverIds: ServerIdByLocal,
+): ReceiptQuestion[] {
+  const asked = new Map<string, Group>()
+  for (const entry of entries) {
+    const source = operations.get(entry.kind)?.receipt as ReceiptSource<unknown> | undefined
+    const args = argsWithServerIds(entry.args, serverIds)
+    const read = source?.read(args)
+    if (source === undefined || read === undefined || isUnsent(read.path)) continue
+    const key = `${entry.kind} ${read.path}`
+    const group = asked.get(key) ?? { source, read, entries: [], args: [] }
+    asked.set(key, group)
+    group.entries.push(entry)
+    group.args.push(args)
+  }
+  return [...asked.values()].map(({ source, read, entries: of, args }) => ({
+    path: read.path,
+    unwrap: read.unwrap,
+    photoCount: countPhotos(of),
+    found: (value) => source.found(value, args),
+  }))
+}
+
+/** Names a record whose number this device does not know. */
+const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length > 0
+
+/**
+ * How many photos of these bytes an answer names in one place: in a list, as one image, or null for none.
+ * Undefined where it does not tell: it has no such place, or an image there may be one of them.
+ */
+export function countByBytes(images: unknown, hashes: readonly string[]): number | undefined {
+  if (images === undefined) return undefined
+  const named = (Array.isArray(images) ? images : [images]).filter(isNamed)
+  const told = named.map(hashIn)
+  const shownCount = hashes.filter((hash) => told.includes(hash)).length
+  return shownCount < hashes.length && told.includes(undefined) ? undefined : shownCount
+}
+
+const isNamed = (image: unknown) => image !== null && image !== ''
+
+const hashIn = (image: unknown): string | undefined => {
+  const hash = typeof image === 'object' ? (image as { sha256?: unknown }).sha256 : undefined
+  return typeof hash === 'string' ? hash : undefined
+}
+
+/** Of several places together; undefined where one of them does not tell. */
+export const sumOfTold = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  )

@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import type { AttemptOutcome, Entry, Parked, ParkReason } from '../model/entry.ts'
+import {
+  describeAttempt,
+  describeEntry,
+  describeRecord,
+  type Circumstances,
+  type WorkWords,
+} from './words.ts'
+
+const timeZone = 'America/Sao_Paulo'
+const now = Date.parse('2026-11-20T17:30:00Z') // 14:30 there
+const at = (clock: string, day = '2026-11-20') => Date.parse(`${day}T${clock}:00-03:00`)
+
+const calm: Circumstances = { now, timeZone, signInNeeded: false, portal: false, holdUntil: 0 }
+
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  id: 'e1',
+  format: 1,
+  person: 'https://pavilhao.example|1',
+  seq: 1,
+  kind: 'test.setField.v1',
+  args: {},
+  label: 'Campo',
+  record: { title: 'Estufagem #7', path: '/ops/relatorios/estufagem/7' },
+  lane: 'stuffing:7',
+  dependsOn: [],
+  bodyIds: [],
+  touches: [],
+  heavy: false,
+  state: 'waiting',
+  key: 'e1',
+  attempt: 0,
+  createdAt: now,
+  serverFaults: 0,
+  lostCalls: 0,
+  ...change,
+})
+
+const parked = (why: ParkReason, message = 'O peso é obrigatório'): Partial<Entry> => ({
+  state: 'parked',
+  parked: { why, at: now, message } satisfies Parked,
+})
+
+type Row = [string, Partial<Entry>, Partial<Circumstances>, WorkWords['text'], WorkWords['tone']]
+
+const rows: Row[] = [
+  ['waiting', {}, {}, 'Salvo neste aparelho', 'neutral'],
+  ['waiting after an answer was lost', { lostCalls: 1 }, {}, 'Salvo neste aparelho', 'neutral'],
+  [
+    'waiting for its time',
+    { notBefore: at('14:35') },
+    {},
+    'Salvo neste aparelho, nova tentativa às 14:35',
+    'neutral',
+  ],
+  ['its time has come', { notBefore: at('14:29') }, {}, 'Salvo neste aparelho', 'neutral'],
+  [
+    'a waiting time of a clock that jumped',
+    { notBefore: at('18:00') },
+    {},
+    'Salvo neste aparelho',
+    'neutral',
+  ],
+  [
+    'the server fails',
+    { serverFaults: 2, notBefore: at('14:35') },
+    {},
+    'Servidor com problemas, nova tentativa às 14:35',
+    'warning',
+  ],
+  [
+    'the server failed, on this one as on others',
+    { lostCalls: 1, notBefore: at('14:35') },
+    {},
+    'Servidor com problemas, nova tentativa às 14:35',
+    'warning',
+  ],
+  [
+    'its call alone is lost',
+    { lostCalls: 3, lostAlone: 3, notBefore: at('14:35') },
+    {},
+    'Não chega ao servidor, nova tentativa às 14:35',
+    'warning',
+  ],
+  [
+    'its call alone is lost, and it is time again',
+    { lostCalls: 3, lostAlone: 3 },
+    {},
+    'Não chega ao servidor, tentando de novo',
+    'warning',
+  ],
+  [
+    'the server failed, and it is time again',
+    { serverFaults: 2 },
+    {},
+    'Servidor com problemas, tentando de novo',
+    'warning',
+  ],
+  [
+    'the provider asked to wait',
+    {},
+    { holdUntil: at('14:40') },
+    'O servidor pediu para esperar até 14:40',
+    'neutral',
+  ],
+  ['that wait is over', {}, { holdUntil: at('14:20') }, 'Salvo neste aparelho', 'neutral'],
+  ['signed out', {}, { signInNeeded: true }, 'Entre novamente para enviar', 'warning'],
+  ['a portal', {}, { portal: true }, 'Rede pede login: entre na rede para enviar', 'warning'],
+  ['its parent is unsent', {}, { waitsFor: 'parent' }, 'Aguardando o relatório', 'neutral'],
+  ['its lane is held', {}, { waitsFor: 'lane' }, 'Aguardando o envio anterior', 'neutral'],
+  [
+    'held and signed out: signing in would not send it',
+    {},
+    { waitsFor: 'parent', signInNeeded: true },
+    'Aguardando o relatório',
+    'neutral',
+  ],
+  ['of a newer release', { format: 2 }, {}, 'Atualize o aplicativo para enviar', 'warning'],
+  ['of a kind not known', {}, { isKnown: false }, 'Atualize o aplicativo para enviar', 'warning'],
+  ['sending', { state: 'sending' }, {}, 'Enviando…', 'info'],
+  ['sending, signed out', { state: 'sending' }, { signInNeeded: true }, 'Enviando…', 'info'],
+  ['unknown', { state: 'unknown' }, {}, 'Sem resposta: verificando se chegou', 'info'],
+  [
+    'unknown, signed out',
+    { state: 'unknown' },
+    { signInNeeded: true },
+    'Sem resposta: entre novamente para verificar se chegou',
+    'warning',
+  ],
+  ['refused', parked('refused'), {}, 'Recusado: O peso é obrigatório', 'danger'],
+  [
+    'refused, signed out',
+    parked('refused'),
+    { signInNeeded: true },
+    'Recusado: O peso é obrigatório',
+    'danger',
+  ],
+  [
+    'conflict',
+    parked('conflict', 'Etapa já finalizada'),
+    {},
+    'Recusado: Etapa já finalizada',
+    'danger',
+  ],
+  [
+    'gone',
+    parked('gone', 'O registro não existe mais no servidor.'),
+    {},
+    'Recusado: O registro não existe mais no servidor.',
+    'danger',
+  ],
+  [
+    'too large',
+    parked('too-large', 'O arquivo é grande demais para o servidor.'),
+    {},
+    'Recusado: O arquivo é grande demais para o servidor.',
+    'danger',
+  ],
+  [
+    'parked with what is missing',
+    {
+      state: 'parked',
+      parked: { why: 'refused', at: now, message: 'Pendências de Preenchimento', todo: [] },
+    },
+    {},
+    'Pendências de Preenchimento',
+    'warning',
+  ],
+  ['parked in doubt', parked('unknown'), {}, 'Não foi possível saber se chegou', 'warning'],
+  [
+    'the server fails on it alone',
+    parked('server', 'O servidor falha sempre neste envio, embora aceite outros.'),
+    {},
+    'O servidor falha sempre neste envio, embora aceite outros.',
+    'danger',
+  ],
+  [
+    'damaged',
+    parked('damaged', 'A foto guardada neste aparelho está danificada.'),
+    {},
+    'Não pode ser enviado: A foto guardada neste aparelho está danificada.',
+    'danger',
+  ],
+  [
+    'a defect',
+    parked('internal', 'Esta versão do aplicativo não conhece este envio. Atualize o aplicativo.'),
+    {},
+    'Não pode ser enviado: Esta versão do aplicativo não conhece este envio. Atualize o aplicativo.',
+    'danger',
+  ],
+  [
+    'parked without a reason',
+    { state: 'parked' },
+    {},
+    'Não foi possível saber se chegou',
+    'warning',
+  ],
+  [
+    'sent',
+    { state: 'settled', answer: { status: 200, at: at('14:32') }, endedAt: at('14:32') },
+    {},
+    'Enviado às 14:32',
+    'success',
+  ],
+  [
+    'sent on another day',
+    { state: 'settled', answer: { status: 200, at: at('14:32', '2026-11-18') } },
+    {},
+    'Enviado em 18/11/2026 às 14:32',
+    'success',
+  ],
+  [
+    'there already, by a person’s word',
+    { state: 'settled', endedAt: at('14:32') },
+    {},
+    'Já estava lá, confirmado às 14:32',
+    'success',
+  ],
+  ['discarded', { state: 'discarded', endedAt: at('14:32') }, {}, 'Descartado às 14:32', 'neutral'],
+]
+
+test.each(rows)('UX-02 %s', (_what, change, given, text, tone) => {
+  expect(describeEntry(entry(change), { ...calm, ...given })).toMatchObject({ text, tone })
+})
+
+const everyState: Partial<Entry>[] = [
+  { state: 'waiting' },
+  { state: 'sending' },
+  { state: 'unknown' },
+  { state: 'discarded' },
+  ...(
+    [
+      'refused',
+      'conflict',
+      'gone',
+      'too-large',
+      'unknown',
+      'server',
+      'damaged',
+      'internal',
+    ] as const
+  ).map((why) => parked(why)),
+]
+const everyCircumstance = [true, false].flatMap((signInNeeded) =>
+  [true, false].flatMap((portal) =>
+    [0, at('14:40')].flatMap((holdUntil) =>
+      [undefined, 'parent' as const, 'lane' as const].map((waitsFor) => ({
+        ...calm,
+        signInNeeded,
+        portal,
+        holdUntil,
+        waitsFor,
+      })),
+    ),
+  ),
+)
+
+test('UX-02 never «Enviado» before the provider’s answer, in any state and circumstance', () => {
+  const said = everyState.flatMap((change) =>
+    everyCircumstance.flatMap((given) =>
+      // An answer of an earlier, refused try does not make it sent.
+      [entry(change), entry({ ...change, attempt: 3, lostCalls: 2, serverFaults: 1 })].map((one) =>
+        describeEntry(one, given),
+      ),
+    ),
+  )
+  expect(said).toHaveLength(everyState.length * 24 * 2)
+  for (const { text, icon, tone } of said) {
+    expect(text).not.toMatch(/^Enviado/)
+    expect(text).not.toBe('')
+    expect(icon).not.toBe('sent')
+    expect(tone).not.toBe('success')
+  }
+})
+
+describe('of a whole record', () => {
+  const told = (...changes: Partial<Entry>[]) =>
+    changes.map((change) => {
+      const one = entry(change)
+      return { entry: one, words: describeEntry(one, calm) }
+    })
+  const sent: Partial<Entry> = { state: 'settled', answer: { status: 200, at: at('14:20') } }
+  const text = (...changes: Partial<Entry>[]) => describeRecord(told(...changes))?.text
+
+  test('UX-02 once only photos are left it says how many', () => {
+    expect(text(sent, { heavy: true }, { heavy: true })).toBe('Dados enviados, faltam 2 fotos')
+    expect(text(sent, { heavy: true })).toBe('Dados enviados, falta 1 foto')
+  })
+
+  test('UX-02 photos alone, or data left, are only saved', () => {
+    expect(text({ ...sent, heavy: true }, { heavy: true })).toBe('Salvo neste aparelho')
+    expect(text(sent, {}, { heavy: true })).toBe('Salvo neste aparelho')
+  })
+
+  test('UX-02 what has to be seen first is said', () => {
+    expect(text(sent, { heavy: true }, parked('refused'))).toBe('Recusado: O peso é obrigatório')
+    expect(text({}, { state: 'sending' })).toBe('Enviando…')
+    expect(text(sent)).toBe('Enviado às 14:20')
+    expect(text()).toBeUndefined()
+  })
+})
+
+test('every outcome of a try has words', () => {
+  const outcomes: AttemptOutcome[] = [
+    'settled',
+    'refused',
+    'later',
+    'signed-out',
+    'lost',
+    'server-fault',
+    'portal',
+    'garbled',
+    'interrupted',
+    'expired',
+  ]
+  const said = outcomes.map((outcome) => describeAttempt({ at: now, outcome, status: 500 }))
+  expect(new Set(said).size).toBe(outcomes.length)
+  expect(describeAttempt({ at: now, outcome: 'server-fault', status: 502 })).toBe(
+    'Servidor com problemas (código 502)',
+  )
+  expect(describeAttempt({ at: now, outcome: 'lost' })).toBe('Sem resposta')
+})

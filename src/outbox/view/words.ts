@@ -1,0 +1,236 @@
+import { formatClock, formatWallDateTime } from '#src/domain/dates.ts'
+import { plural } from '#src/domain/plurals.ts'
+import type { StatusTone } from '#src/domain/status-words.ts'
+import type { WorkIcon } from '#src/domain/work-icon.ts'
+import { isDue } from '../model/backoff.ts'
+import { saidNothing } from '../model/transition.ts'
+import { entryFormat, awaitsWord, isUnsent, type Attempt, type Entry } from '../model/entry.ts'
+
+export interface WorkWords {
+  text: string
+  icon: WorkIcon
+  tone: StatusTone
+}
+
+/** What an unsent entry waits for beside the network. */
+export type WaitsFor =
+  /** The record that it belongs to has yet to be made. */
+  | 'parent'
+  /** An entry before it, of its lane or its order, waits for a person or for an answer. */
+  | 'lane'
+
+/** What beside the entry decides what can be said of it. */
+export interface Circumstances {
+  /** Device clock, in ms. */
+  now: number
+  timeZone?: string
+  /** The provider refused the token, or nobody is signed in. */
+  signInNeeded: boolean
+  /** The network answers with a page of its own. */
+  portal: boolean
+  /** The provider asked to wait until then (device clock, ms); 0 when it did not. */
+  holdUntil: number
+  waitsFor?: WaitsFor | undefined
+  /** What its parent makes, in words: «a avaria». */
+  awaited?: string | undefined
+  /** False for a kind that this release of the app does not know. */
+  isKnown?: boolean
+}
+
+const words = (text: string, icon: WorkIcon, tone: StatusTone): WorkWords => ({ text, icon, tone })
+
+const cannotTell = 'Não foi possível saber se chegou'
+const unread = words('O servidor respondeu sem dizer o que recebeu', 'doubt', 'warning')
+const saved = words('Salvo neste aparelho', 'saved', 'neutral')
+const sending = words('Enviando…', 'sending', 'info')
+const copied = words('Copiado num arquivo: verificando se já chegou', 'asking', 'info')
+const askingUnread = words('Respondido sem confirmação: verificando se chegou', 'asking', 'info')
+const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
+
+/** For what is typed and not yet submitted; drafts are not in the outbox. */
+export const draftWords = words('Rascunho', 'draft', 'neutral')
+
+/** Where one piece of work is, in one sentence (UX-02). Never «Enviado» before the provider's answer. */
+export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
+  switch (entry.state) {
+    case 'waiting':
+      return describeWaiting(entry, given)
+    case 'sending':
+      return sending
+    case 'unknown':
+      if (awaitsWord(entry)) return copied
+      if (entry.doubt?.unread === true) return askingUnread
+      return given.signInNeeded
+        ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
+        : words('Sem resposta: verificando se chegou', 'asking', 'info')
+    case 'parked':
+      return describeParked(entry)
+    case 'settled':
+      return describeSettled(entry, given)
+    case 'discarded':
+      return describeDiscarded(entry.endedAt, given)
+  }
+}
+
+/** Of what was discarded at that moment (device clock, ms). */
+export const describeDiscarded = (
+  at: number | undefined,
+  given: Pick<Circumstances, 'now' | 'timeZone'>,
+): WorkWords => words(`Descartado ${momentWords(at, given)}`, 'discarded', 'neutral')
+
+function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
+  if (entry.format !== entryFormat || given.isKnown === false) {
+    return words('Atualize o aplicativo para enviar', 'update', 'warning')
+  }
+  // What holds it comes first: signing in would not send it.
+  if (given.waitsFor === 'parent') {
+    return words(`Aguardando ${given.awaited ?? 'o relatório'}`, 'waits', 'neutral')
+  }
+  if (given.waitsFor === 'lane') return words('Aguardando o envio anterior', 'waits', 'neutral')
+  if (given.signInNeeded) return signIn
+  if (given.portal) return words('Rede pede login: entre na rede para enviar', 'portal', 'warning')
+  if (!isDue(given.holdUntil, given.now)) {
+    const until = formatClock(given.holdUntil, given.timeZone)
+    return words(`O servidor pediu para esperar até ${until}`, 'later', 'neutral')
+  }
+  const again = triesAgainAt(entry, given)
+  if (entry.lostAlone !== undefined) {
+    return words(
+      again === undefined
+        ? 'Não chega ao servidor, tentando de novo'
+        : `Não chega ao servidor, nova tentativa às ${again}`,
+      'later',
+      'warning',
+    )
+  }
+  // A call that was lost with the network gives its entry no moment: the server answered this one badly.
+  const serverFails = entry.serverFaults > 0 || (entry.lostCalls > 0 && again !== undefined)
+  if (serverFails) {
+    return again === undefined
+      ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
+      : words(`Servidor com problemas, nova tentativa às ${again}`, 'server', 'warning')
+  }
+  return again === undefined
+    ? saved
+    : words(`Salvo neste aparelho, nova tentativa às ${again}`, 'later', 'neutral')
+}
+
+function triesAgainAt({ notBefore }: Entry, given: Circumstances): string | undefined {
+  if (notBefore === undefined || isDue(notBefore, given.now)) return undefined
+  return formatClock(notBefore, given.timeZone)
+}
+
+function describeParked({ parked }: Entry): WorkWords {
+  const message = parked?.message ?? ''
+  if (parked?.todo !== undefined) return words(message, 'todo', 'warning')
+  switch (parked?.why) {
+    case 'refused':
+    case 'conflict':
+    case 'gone':
+    case 'too-large':
+      return words(`Recusado: ${message}`, 'refused', 'danger')
+    case 'damaged':
+    case 'internal':
+      return words(`Não pode ser enviado: ${message}`, 'refused', 'danger')
+    case 'server':
+      return words(message, 'server', 'danger')
+    case 'unknown':
+    case undefined:
+      return parked?.message === saidNothing ? unread : words(cannotTell, 'doubt', 'warning')
+  }
+}
+
+function describeSettled({ answer, endedAt }: Entry, given: Circumstances): WorkWords {
+  if (answer !== undefined)
+    return words(`Enviado ${momentWords(answer.at, given)}`, 'sent', 'success')
+  // No answer came: a person looked at the provider and said so.
+  return words(`Já estava lá, confirmado ${momentWords(endedAt, given)}`, 'sent', 'success')
+}
+
+/** «às 14:32», or «em 19/11/2026 às 14:32» once it is another day. */
+export function momentWords(
+  at: number | undefined,
+  { now, timeZone }: Pick<Circumstances, 'now' | 'timeZone'>,
+): string {
+  const [day, clock] = formatWallDateTime(at, timeZone).split(' ')
+  const [today] = formatWallDateTime(now, timeZone).split(' ')
+  if (day === undefined || clock === undefined) return ''
+  return day === today ? `às ${clock}` : `em ${day} às ${clock}`
+}
+
+/** One entry of a record with what is to be said of it. */
+export interface Told {
+  entry: Entry
+  words: WorkWords
+}
+
+/** What of a record has to be seen first. */
+const urgency: readonly WorkIcon[] = [
+  'refused',
+  'todo',
+  'doubt',
+  'update',
+  'sign-in',
+  'portal',
+  'sending',
+  'asking',
+  'server',
+  'later',
+  'saved',
+  'waits',
+  'draft',
+  'sent',
+  'discarded',
+]
+
+/**
+ * Where a record is as a whole, from its entries in the order of the acts: what has to be seen first,
+ * or «Dados enviados, faltam 2 fotos» once nothing but its photos is left. Undefined without entries.
+ */
+export function describeRecord(told: readonly Told[]): WorkWords | undefined {
+  const first = mostUrgent(told)
+  if (first === undefined) return undefined
+  const left = told.filter(({ entry }) => isUnsent(entry))
+  const isCalm = first.icon === 'saved' || first.icon === 'waits'
+  const dataSent = told.some(({ entry }) => !entry.heavy && entry.state === 'settled')
+  if (!isCalm || !dataSent || !left.every(({ entry }) => entry.heavy)) return first
+  const verb = left.length === 1 ? 'falta' : 'faltam'
+  const photos = plural(left.length, 'foto', 'fotos')
+  return words(`Dados enviados, ${verb} ${photos}`, 'saved', 'neutral')
+}
+
+function mostUrgent(told: readonly Told[]): WorkWords | undefined {
+  let first: WorkWords | undefined
+  for (const { words: said } of told) {
+    if (first === undefined || urgency.indexOf(said.icon) < urgency.indexOf(first.icon))
+      first = said
+  }
+  return first
+}
+
+/** What became of one try. */
+export function describeAttempt({ outcome, status }: Attempt): string {
+  const code = status === undefined ? '' : ` (código ${status})`
+  switch (outcome) {
+    case 'settled':
+      return 'Chegou ao servidor'
+    case 'refused':
+      return `Não aceito${code}`
+    case 'later':
+      return `O servidor pediu para esperar${code}`
+    case 'signed-out':
+      return 'A sessão tinha terminado'
+    case 'lost':
+      return 'Sem resposta'
+    case 'server-fault':
+      return `Servidor com problemas${code}`
+    case 'portal':
+      return 'A rede pediu login'
+    case 'garbled':
+      return `Resposta que não se entende${code}`
+    case 'expired':
+      return 'Conferindo se já chegou: faz tempo demais para só repetir'
+    case 'interrupted':
+      return 'Interrompido: o aplicativo foi fechado'
+  }
+}
