@@ -33,7 +33,7 @@ const pwa = () =>
     manifest,
     // A fetch without credentials would leave behind a used connection for the outbox's writes.
     useCredentials: true,
-    // Registered in src/app/sw-bridge.ts, once the first screen stands.
+    // Registered in src/app/start/sw-bridge.ts, once the first screen stands.
     injectRegister: false,
     registerType: 'prompt',
     injectManifest: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
-import { screenAddresses } from '#src/app/access.ts'
+import { screenAddresses } from '#src/app/routes/access.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import type { Faults } from './support/faults.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import { readForkliftRows, type ForkliftChecklistRows } from '#provider/testing/read-forklift.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
-import { formatTons } from '#src/domain/numbers.ts'
-import { sumTons } from '#src/domain/tons.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { sumTons } from '#src/domain/amounts/tons.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { readLying, readMovements, readStockSum } from '#provider/testing/read-stock.ts'
 import { expect, test } from './fixtures.ts'

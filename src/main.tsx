@@ -1,8 +1,8 @@
-import './app/trusted-types.ts'
+import '#src/app/start/trusted-types.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { watchInstall } from './app/install.ts'
+import { watchInstall } from '#src/app/start/install.ts'
 import { untilLoaded } from './hooks/lazy.tsx'
 import { startTheme } from './ui/theme/theme-choice.ts'
 
@@ -21,7 +21,7 @@ startTransition(() =>
 )
 
 // The worker comes after the first screen: it must not compete with it for the network.
-void untilLoaded(() => import('./app/sw-bridge.ts'))
+void untilLoaded(() => import('#src/app/start/sw-bridge.ts'))
   .then(({ startWorker }) => startWorker())
-  .then(() => untilLoaded(() => import('./app/forget-sent.ts')))
+  .then(() => untilLoaded(() => import('#src/app/start/forget-sent.ts')))
   .then(({ watchForgetting }) => watchForgetting())

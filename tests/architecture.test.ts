@@ -48,19 +48,19 @@ const globToPattern = (glob: string) =>
 const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   downOnly: [
     ['src/outbox/call/run.ts', `import { x } from '#src/features/stuffing/rules.ts'`],
-    ['src/domain/dates.ts', `import type { Api } from '#src/api/http.ts'`],
+    ['src/domain/time/dates.ts', `import type { Api } from '#src/api/http.ts'`],
     ['src/features/home/tiles.ts', `export const load = () => import('#src/app/shell.tsx')`],
     ['provider/app.ts', `import { submit } from '#src/outbox/act/submit.ts'`],
-    ['contract/paths.ts', `import { plate } from '#src/domain/plates.ts'`],
+    ['contract/paths.ts', `import { plate } from '#src/domain/names/plates.ts'`],
     ['sw/sw.ts', `import { Toast } from '#src/ui/toast.tsx'`],
-    ['src/somewhere/new.ts', `import { x } from '#src/domain/dates.ts'`],
+    ['src/somewhere/new.ts', `import { x } from '#src/domain/time/dates.ts'`],
   ],
   outboxRoomsDownOnly: [
     ['src/outbox/model/entry.ts', `import type { OutboxDatabase } from '../store/database.ts'`],
     ['src/outbox/act/submit.ts', `import { drain } from '../send/drain.ts'`],
     ['src/outbox/entry.ts', `import type { Meta } from './store/meta.ts'`],
   ],
-  workerByTypeOnly: [['src/app/sw-bridge.ts', `import { isMessage } from '#sw/messages.ts'`]],
+  workerByTypeOnly: [['src/app/start/sw-bridge.ts', `import { isMessage } from '#sw/messages.ts'`]],
   featuresApart: [
     [
       'src/features/home/screens/home-screen.tsx',
@@ -124,7 +124,7 @@ describe('each rule is seen failing', () => {
   test('and lets good files be', () => {
     const good = sourceFile(
       'src/features/stuffing/screens/list-screen.tsx',
-      `import { useRead } from '#src/hooks/use-read.ts'
+      `import { useRead } from '#src/hooks/reads/use-read.ts'
        import type { Stuffing } from '#contract/schemas/stuffing.ts'
        import { type Exit, type Plate } from '#contract/schemas/exit.ts'
        import { can } from '../rules.ts'

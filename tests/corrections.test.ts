@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDayOf } from '#src/domain/days.ts'
+import { dayOf, formatDayOf } from '#src/domain/time/days.ts'
 import { operations } from '#src/operations.ts'
 import { withExtensions } from '#src/outbox/model/extensions.ts'
 import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dateFields, mapDates } from '#contract/date-fields.ts'
-import { wallTimeOf } from '#src/domain/wall-time.ts'
+import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 
 type Schema = Record<string, unknown>
 

@@ -36,7 +36,7 @@ import { saveReallocation } from '#src/features/stock/operations/save-reallocati
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import type { ShownHeader } from '#src/features/receiving/shown.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 

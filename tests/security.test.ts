@@ -113,7 +113,7 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
 test('patterns are made of text in these files alone: hosts of the settings, and faults of tests', () => {
   expect(filesWith(product, /\bRegExp\(/)).toEqual([
     'provider/faults/plan.ts',
-    'src/app/arrival-host.ts',
+    'src/app/start/arrival-host.ts',
   ])
 })
 

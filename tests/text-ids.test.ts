@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textId, withTextIds } from '#provider/testing/text-ids.ts'
-import { givenId, noteGivenIds } from '#src/hooks/given-ids.ts'
+import { givenId, noteGivenIds } from '#src/hooks/outbox/given-ids.ts'
 import { idPart, isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { contextOf } from '#src/outbox/call/prepare.ts'

@@ -23,7 +23,7 @@ export interface Visit {
   see: (walk: Walk) => Promise<void>
 }
 
-/** By the address of the screen, with its parameters, as in src/app/access.ts. */
+/** By the address of the screen, with its parameters, as in src/app/routes/access.ts. */
 export type Visits = Readonly<Record<string, Visit>>
 
 const goTo = (page: Page, address: string) =>

@@ -1,4 +1,4 @@
-import { foldName } from '#src/domain/search.ts'
+import { foldName } from '#src/domain/names/search.ts'
 
 /**
  * Text as searches compare it: no accents, no case, no dots, dashes and slashes (plates, containers,

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 
 /** What the person sees a field called, where the API's own name would say little. */
 const fieldWords: Record<string, string> = {

@@ -6,10 +6,10 @@ import type {
   ReceivingHistoryEntry,
   ReceivingTotals,
 } from '#contract/schemas/receiving.ts'
-import { damageTypeWord } from '#src/domain/damage-types.ts'
-import { describeMoment } from '#src/domain/done-at.ts'
-import { formatCurrency, formatKilos, formatNumber } from '#src/domain/numbers.ts'
-import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { damageTypeWord } from '#src/domain/records/damage-types.ts'
+import { describeMoment } from '#src/domain/time/done-at.ts'
+import { formatCurrency, formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
+import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import { Flow, roomFor, type PrintedPhoto } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
 import { captionHeight, ink, leastPhotoHeight } from './layout.ts'

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The code that prints, and that of the photos, words and numbers in it (tests/architecture.test.ts). */
-export const printing = ['.', '../photos/', '../../src/domain/', '../../contract/'].map(folderOf)
+export const printing = [
+  '.',
+  '../photos/',
+  ...['amounts', 'records', 'time'].map((part) => `../../src/domain/${part}/`),
+  '../../contract/',
+].map(folderOf)
 
 let printedBy: Promise<string> | undefined
 

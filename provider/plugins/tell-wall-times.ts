@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mapDates } from '#contract/date-fields.ts'
-import { momentOfWallTime, wallTimeOf } from '#src/domain/wall-time.ts'
+import { momentOfWallTime, wallTimeOf } from '#src/domain/time/wall-time.ts'
 
 /**
  * The provider keeps moments, and its calls carry the warehouse's wall time (contract §16): dates are

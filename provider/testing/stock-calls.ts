@@ -9,7 +9,7 @@ import type {
   StockAnswer,
   StockQuery,
 } from '#contract/schemas/stock.ts'
-import { weighQuantities } from '#src/domain/stock-quantities.ts'
+import { weighQuantities } from '#src/domain/amounts/stock-quantities.ts'
 import { packings, type AddedStock } from './add-stock.ts'
 import { makeCaller, valueOf, type Headers } from './make-caller.ts'
 import type { TestProvider } from './open-provider.ts'

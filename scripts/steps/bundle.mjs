@@ -13,7 +13,7 @@ const ofPage = 'before-paint.js'
 export const signIn =
   /\/sign-in-screen\.|sw-bridge|forget-sent|\/door\.|watch-network|api\/config\./
 export const firstScreen =
-  /^src\/(app\/(signed-in|home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
+  /^src\/(app\/(routes\/signed-in|pages\/home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
 
 /** A chunk and all that it imports statically, by the manifest's keys. */
 function closureOf(manifest, key, found = new Set()) {

@@ -1,5 +1,5 @@
 import { dateFields, mapDates } from '#contract/date-fields.ts'
-import { momentOfWallTime, wallTimeOf } from '#src/domain/wall-time.ts'
+import { momentOfWallTime, wallTimeOf } from '#src/domain/time/wall-time.ts'
 import type { AppConfig } from './config.ts'
 
 /**

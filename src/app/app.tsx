@@ -1,8 +1,8 @@
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { Toaster } from '#src/ui/toaster.tsx'
-import { AppRoutes } from './app-routes.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { Toaster } from '#src/ui/notice/toaster.tsx'
+import { AppRoutes } from './routes/app-routes.tsx'
+import { ErrorBoundary } from './routes/error-boundary.tsx'
 
 /** The whole app: its theme, its address bar, its toasts. */
 export const App = () => (

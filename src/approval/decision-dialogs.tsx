@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import { largestCost, longestObservation } from '#contract/receiving-limits.ts'
 import { messageOf } from '#src/api/api-error.ts'
-import { formatDateTime } from '#src/domain/dates.ts'
-import type { Id } from '#src/domain/ids.ts'
-import { formatCurrency, formatNumber } from '#src/domain/numbers.ts'
-import { receivingStatusWord } from '#src/domain/status-words.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { formatCurrency, formatNumber } from '#src/domain/amounts/numbers.ts'
+import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { useBusy } from '#src/hooks/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { TextAreaField } from '#src/ui/input.tsx'
-import { OnlineOnly } from '#src/ui/needs-connection.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { CurrencyField } from '#src/ui/number-field.tsx'
-import { Text } from '#src/ui/text.tsx'
-import { showToast } from '#src/ui/toast.ts'
-import { TypedDialog } from '#src/evidence/typed-dialog.tsx'
+import { Badge } from '#src/ui/page/badge.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextAreaField } from '#src/ui/form/input.tsx'
+import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { CurrencyField } from '#src/ui/form/number-field.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
 import {
   LostDecisionError,
   MovedOnError,
@@ -223,6 +223,9 @@ const MovedOn = ({ error: { message, now, last, refusal } }: { error: MovedOnErr
       <Badge tone={receivingStatusWord(now.status).tone}>
         {receivingStatusWord(now.status).text}
       </Badge>
+      {typeof now.custoAdicional === 'number' && (
+        <> · Custo adicional: {formatCurrency(now.custoAdicional)}</>
+      )}
     </Text>
     {last && (
       <Text>

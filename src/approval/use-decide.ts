@@ -9,9 +9,9 @@ import type {
 } from '#contract/schemas/receiving.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
-import type { Id } from '#src/domain/ids.ts'
-import { isNameOf } from '#src/domain/person-names.ts'
-import { isAwaitingApproval } from '#src/domain/receipt-status.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { isNameOf } from '#src/domain/names/person-names.ts'
+import { isAwaitingApproval } from '#src/domain/records/receipt-status.ts'
 import { useOnlineWrite } from '#src/hooks/send-online.ts'
 import { useSession } from '#src/hooks/use-session.ts'
 import { defineRead } from '#src/reads/read.ts'
@@ -34,14 +34,21 @@ export class MovedOnError extends Error {
   readonly last: ReceivingHistoryEntry | undefined
   /** The provider's own sentence, where it has refused the call. */
   readonly refusal: string | undefined
-  constructor({ report, history }: Standing, refusal?: string) {
-    super('O relatório mudou depois que foi aberto aqui. Nada foi decidido.')
+  constructor(
+    { report, history }: Standing,
+    refusal?: string,
+    message = 'O relatório mudou depois que foi aberto aqui. Nada foi decidido.',
+  ) {
+    super(message)
     this.name = 'MovedOnError'
     this.now = report
     this.last = history[0]
     this.refusal = refusal
   }
 }
+
+const decidedOtherwise =
+  'Uma decisão sua já está no servidor, e pode ter outro valor ou texto. Confira o que ficou valendo.'
 
 /** The call went out and no answer came. */
 export class LostDecisionError extends Error {
@@ -71,15 +78,23 @@ interface Standing {
 export function useDecide(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
-  const wasLost = useRef(false)
+  /** Those whose answer was lost. */
+  const lost = useRef<Decision[]>([])
   return useOnlineWrite({
     meta: { treated: true },
     mutationFn: async (decision: Decision) => {
+      const made = (standing: Standing) => howMade(decision, lost.current, seen, standing, nome)
+      const movedOn = (standing: Standing, refusal?: string) =>
+        new MovedOnError(
+          standing,
+          refusal,
+          made(standing) === 'otherwise' ? decidedOtherwise : undefined,
+        )
       const report = await readNow(idRecebimento)
       if (!isTheSame(seen, report)) {
         const standing = { report, history: await readHistory(idRecebimento) }
-        if (wasLost.current && isMade(decision, seen, standing, nome)) return
-        throw new MovedOnError(standing)
+        if (lost.current.length > 0 && made(standing) === 'so') return
+        throw movedOn(standing)
       }
       try {
         await http.sendJson(
@@ -92,11 +107,11 @@ export function useDecide(idRecebimento: Id, seen: SeenReport) {
       } catch (error) {
         if (!(error instanceof ApiError && (error.status === 409 || error.saysNothing))) throw error
         const isLost = error.saysNothing
-        if (isLost) wasLost.current = true
+        if (isLost) lost.current.push(decision)
         const standing = await readStanding(idRecebimento).catch(() => undefined)
-        if (standing !== undefined && isMade(decision, seen, standing, nome)) return
+        if (standing !== undefined && made(standing) === 'so') return
         if (standing !== undefined && !isTheSame(seen, standing.report))
-          throw new MovedOnError(standing, error.serverMessage)
+          throw movedOn(standing, error.serverMessage)
         throw isLost ? new LostDecisionError(error, standing !== undefined) : error
       }
     },
@@ -123,27 +138,37 @@ async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> 
 }
 
 /**
- * This person's own decision stands in the history, later than what they decided on. Where the provider does
- * not tell when that was, an earlier decision may stand there as well: only the last one counts then, and only
- * of a report that no longer awaits its approval.
+ * Whether this person's own decision stands in the history, later than what they decided on: as it is here, or
+ * with another cost or text. Where the provider does not tell when the report was finalized, an earlier decision
+ * may stand there as well: only the last one counts then, and only of a report that no longer awaits its
+ * approval. Where it does not tell the cost, one that was lost with another cost may be what stands there.
  */
-function isMade(
-  { is }: Decision,
+function howMade(
+  decision: Decision,
+  lost: readonly Decision[],
   { confirmedAt }: SeenReport,
   { report, history }: Standing,
   nome = '',
-): boolean {
-  const status = is === 'approve' ? decided.approved : decided.rejected
+): 'so' | 'otherwise' | 'not' {
+  const status = decision.is === 'approve' ? decided.approved : decided.rejected
   const told = momentOf(confirmedAt)
-  if (told === undefined && isAwaitingApproval(report.status)) return false
+  if (told === undefined && isAwaitingApproval(report.status)) return 'not'
   const since = told ?? Math.max(0, ...history.map(({ createdAt }) => Date.parse(createdAt) - 1))
-  return history.some(
+  const made = history.find(
     (entry) =>
       entry.status === status &&
       isNameOf(entry.operador, nome) &&
       Date.parse(entry.createdAt) > since,
   )
+  if (made === undefined) return 'not'
+  const text = (made.observacao ?? '').trim()
+  if (text !== '' && text !== decision.observacao.trim()) return 'otherwise'
+  const cost = decision.is === 'approve' ? report.custoAdicional : undefined
+  const costs = typeof cost === 'number' ? [cost] : lost.map(costOf)
+  return costs.every((one) => one === costOf(decision)) ? 'so' : 'otherwise'
 }
+
+const costOf = (decision: Decision) => (decision.is === 'approve' ? decision.custoAdicional : 0)
 
 /** What the history says of either (contract §14). */
 const decided = { rejected: 200, approved: 300 } as const
@@ -164,6 +189,6 @@ const bodyOf = (
   idRecebimento: Id,
 ): Omit<ReceivingDecision, 'idRecebimento'> & { idRecebimento: Id } => ({
   idRecebimento,
-  custoAdicional: decision.is === 'approve' ? decision.custoAdicional : 0,
+  custoAdicional: costOf(decision),
   observacao: decision.observacao,
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { useDraft } from '#src/hooks/use-draft.ts'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import type { Decision } from './use-decide.ts'
 
 interface Typed {

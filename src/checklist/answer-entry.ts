@@ -1,4 +1,4 @@
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
 import { answerTarget } from './standing-answer.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { RequestContext } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'

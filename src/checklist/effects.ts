@@ -1,4 +1,4 @@
-import { isSameId } from '#src/domain/ids.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'
 import type { ShownLoadingPage } from './loading-page.ts'
 import { loadingReads } from './loading-reads.ts'

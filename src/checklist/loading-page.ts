@@ -6,12 +6,12 @@ import type {
   LoadingStandardAnswer,
   LoadingStandardQuestion,
 } from '#contract/schemas/loading-checklist.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import {
   listMissingOfLoading,
   type LoadingQuestionFacts,
   type MissingOfLoading,
-} from '#src/domain/loading-readiness.ts'
+} from '#src/domain/records/loading-readiness.ts'
 import type { QuestionArgs } from './owner.ts'
 import type { ShownChecklistImage } from './shown.ts'
 

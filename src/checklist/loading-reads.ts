@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
-import { matchesSearch } from '#src/domain/search.ts'
+import { matchesSearch } from '#src/domain/names/search.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { defineRead } from '#src/reads/read.ts'
 import type { ShownLoadingPage } from './loading-page.ts'

@@ -1,4 +1,4 @@
-import { isSameId } from '#src/domain/ids.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { isRefused, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
 import { answerQuestion } from './operations/answer-question.ts'

@@ -1,5 +1,5 @@
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { findMissingOfQuestion, judgeQuestion } from '#src/domain/receiving-sections.ts'
+import { findMissingOfQuestion, judgeQuestion } from '#src/domain/records/receiving-sections.ts'
 import type { ShownChecklistImage, ShownMenuItem, ShownResponse, ShownStep } from './shown.ts'
 
 /** Spec 2 §3: a checklist may be changed while `blocked` is 0. */

@@ -4,7 +4,7 @@ import type {
   ChecklistResponse,
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /** A photo of a question; with an id of this device while the provider has given none. */

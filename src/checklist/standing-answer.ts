@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import {
   ConflictError,

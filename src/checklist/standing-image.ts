@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id, isSameId } from '#src/domain/ids.ts'
-import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
+import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import {
   ConflictError,

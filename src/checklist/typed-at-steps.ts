@@ -1,4 +1,4 @@
-import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { draftsUnder } from '#src/outbox/drafts/drafts.ts'
 import { ownerKey, type ChecklistOwner } from './owner.ts'
 

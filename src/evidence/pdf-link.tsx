@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { NeedsConnection } from '#src/ui/needs-connection.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
 import { useOpenPdf } from './use-open-pdf.ts'
 
 interface PdfLinkProps {

@@ -5,7 +5,7 @@ import { http } from '#src/api/http.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { saveFile } from '#src/hooks/save-file.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
 
 const middleButton = 1
 

@@ -3,7 +3,7 @@ import type { Circumstances } from '#src/outbox/view/words.ts'
 import { useRuntime } from './runtime.tsx'
 import { useNetwork } from './use-network.ts'
 import { useNow } from './use-now.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox } from './outbox/use-outbox.ts'
 import { useSession } from './use-session.ts'
 
 /** What holds for all of this person's work at this moment. */

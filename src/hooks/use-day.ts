@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { subscribeTime } from '#src/api/provider-time.ts'
-import { dayOf, knownZone } from '#src/domain/days.ts'
-import { wallIso } from '#src/domain/wall-time.ts'
+import { dayOf, knownZone } from '#src/domain/time/days.ts'
+import { wallIso } from '#src/domain/time/wall-time.ts'
 import { correctClockOffset } from '#src/outbox/store/clock-offset.ts'
 import { readClockOffset } from '#src/outbox/store/meta.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { useRuntime } from './runtime.tsx'
 import { useNow } from './use-now.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox } from './outbox/use-outbox.ts'
 
 export interface Day {
   /** The day of the warehouse, as 2026-11-20; it changes at its midnight while the screen is open. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { Wanted } from '#src/reads/read.ts'
-import type { Openable } from './use-opens-offline.ts'
-import { usePrefetch } from './use-prefetch.ts'
+import type { Openable } from './reads/use-opens-offline.ts'
+import { usePrefetch } from './reads/use-prefetch.ts'
 
 /** The rows of a list, each with all that its screen reads; the same array while the rows are the same. */
 export function useOpenable(

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Exit } from '#contract/schemas/exit.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { defineRead } from './read.ts'
 

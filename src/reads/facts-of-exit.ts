@@ -1,6 +1,6 @@
 import type { Exit } from '#contract/schemas/exit.ts'
-import { formatDateTime } from '#src/domain/dates.ts'
-import { formatPlate } from '#src/domain/plates.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
 
 /** What an exit says of itself, for people (spec 1 §3). */
 export const factsOfExit = (exit: Exit): { term: string; value: string | null | undefined }[] => [

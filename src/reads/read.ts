@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import { unwrapped, withLists } from './unwrap.ts'
 

@@ -2,7 +2,7 @@ import type { Wanted } from './read.ts'
 
 /**
  * What one feature needs for a shift with no network (UX-10). Each feature that works offline declares
- * one in its `offline.ts`; the app lists them in `src/app/shift-sets.ts`.
+ * one in its `offline.ts`; the app lists them in `src/app/pages/shift-sets.ts`.
  */
 export interface ShiftSet {
   /** On the screen: «Recebimento». */

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#src/domain/dates.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { ShownFact } from '#src/outbox/model/correction.ts'
 import { isObject } from './unwrap.ts'
 

@@ -132,8 +132,8 @@ const importsSpeltOneWay = eachImport((found, file) => {
 const oneBridge: Rule = ({ path, code }) =>
   /navigator\s*\.\s*serviceWorker/.test(code) &&
   path.startsWith('src/') &&
-  !/^src\/app\/sw-bridge(\.test)?\.tsx?$/.test(path)
-    ? [`${path}: navigator.serviceWorker stands only in src/app/sw-bridge.ts`]
+  !/^src\/app\/start\/sw-bridge(\.test)?\.tsx?$/.test(path)
+    ? [`${path}: navigator.serviceWorker stands only in src/app/start/sw-bridge.ts`]
     : []
 
 /** Only the outbox's writes go without credentials: that keeps their connections to themselves (decision 022). */
@@ -168,7 +168,7 @@ const besidesAGesture: readonly string[] = [
   // The slider «Dia do gráfico» below the chart, and its table.
   'src/features/reports/chart/plot.tsx',
   // It does nothing but leave the focus where it is; the tap chooses.
-  'src/ui/autocomplete.tsx',
+  'src/ui/form/autocomplete.tsx',
 ]
 
 /** Shown only while a pointer is over it. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { holdPhoto } from '#src/evidence/held-photos.ts'
-import type { PhotoSlot } from '#src/evidence/photo-slot.ts'
+import { holdPhoto } from '#src/evidence/held/held-photos.ts'
+import type { PhotoSlot } from '#src/evidence/photo/photo-slot.ts'
 import type { Device } from './open-device.tsx'
 import { jpeg } from './picking.ts'
 

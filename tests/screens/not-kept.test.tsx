@@ -16,8 +16,8 @@ import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-sta
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
-import { currentToasts, dismissToast } from '#src/ui/toast.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
+import { currentToasts, dismissToast } from '#src/ui/notice/toast.ts'
 import { button, fillVehicle, field, openArrival, toVehicle } from './arrival/open-arrival.tsx'
 import {
   base as forkliftBase,
@@ -44,7 +44,7 @@ import { open as openStock, plan, planned, save } from './stock/planning.ts'
 import { begun, openStuffing } from './stuffing/open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/roles.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
 import type { SentinelServer } from '../support/sentinel-server.ts'
 import { openDevice, type Device, type Shown } from './open-device.tsx'
 

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useTakePhoto } from '#src/evidence/use-take-photo.ts'
+import { useTakePhoto } from '#src/evidence/camera/use-take-photo.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 
 const useTaking = (place: string) =>

@@ -1,7 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { createQueryClient, readAllAgain, refreshWhenOnline } from '#src/hooks/query-client.ts'
+import {
+  createQueryClient,
+  readAllAgain,
+  refreshWhenOnline,
+} from '#src/hooks/reads/query-client.ts'
 
 /** A client that watches the network, and a way to show something of the provider on it. */
 function open() {

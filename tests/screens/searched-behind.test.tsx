@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReadState } from '#src/hooks/use-read.ts'
-import { behind } from '#src/hooks/use-searched-list.ts'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { behind } from '#src/hooks/reads/use-searched-list.ts'
 
 interface Row {
   id: number

@@ -1,14 +1,14 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { useDraft } from '#src/hooks/use-draft.ts'
-import type { createTypedWriter } from '#src/hooks/write-typed.ts'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import type { createTypedWriter } from '#src/hooks/draft/write-typed.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { withRuntime } from './with-runtime.tsx'
 
 const flush = vi.hoisted(() => vi.fn<() => void>())
-vi.mock('#src/hooks/write-typed.ts', () => ({
+vi.mock('#src/hooks/draft/write-typed.ts', () => ({
   createTypedWriter: vi.fn<typeof createTypedWriter>(() => ({
     write: () => undefined,
     flush,

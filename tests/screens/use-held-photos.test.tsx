@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { useHeldPhotos } from '#src/evidence/use-held-photos.ts'
+import { useHeldPhotos } from '#src/evidence/held/use-held-photos.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { fakeToken } from '#src/session/fake-token.ts'

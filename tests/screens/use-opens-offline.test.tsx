@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { useOpensOffline, type Openable } from '#src/hooks/use-opens-offline.ts'
+import { useOpensOffline, type Openable } from '#src/hooks/reads/use-opens-offline.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import type { Wanted } from '#src/reads/read.ts'

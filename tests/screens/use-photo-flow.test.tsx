@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'

@@ -13,11 +13,11 @@ import { defineRead } from '#src/reads/read.ts'
 import { endSession, signOut, startSession } from '#src/session/session.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
 import { cut, json, startSentinelServer, type SentinelServer } from '../support/sentinel-server.ts'
-import { createQueryClient } from '#src/hooks/query-client.ts'
+import { createQueryClient } from '#src/hooks/reads/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
-import { useRead } from '#src/hooks/use-read.ts'
-import { useSubmit } from '#src/hooks/use-submit.ts'
-import { currentToasts } from '#src/ui/toast.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
+import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
+import { currentToasts } from '#src/ui/notice/toast.ts'
 
 // Where the provider is, is the one thing that a test decides.
 vi.mock('#src/api/config.ts', { spy: true })

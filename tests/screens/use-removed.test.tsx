@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { useRemoved } from '#src/hooks/use-removed.ts'
+import { useRemoved } from '#src/hooks/outbox/use-removed.ts'
 
 test('UX-21 UX-33 what was deleted can be taken back for 10 s', () => {
   vi.useFakeTimers()

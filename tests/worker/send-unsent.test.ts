@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectConsole } from '../support/expect-console.ts'
 import type { DrainReport } from '#src/outbox/send/drain.ts'
-import { startSending, type Sender } from '#src/app/send-unsent.ts'
+import { startSending, type Sender } from '#src/app/start/send-unsent.ts'
 
 const idle: DrainReport = { reason: 'idle', progressed: false, remaining: 0, next: undefined }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeForklift, judgeForkliftChecklist } from '#src/domain/forklift-status.ts'
+import { judgeForklift, judgeForkliftChecklist } from '#src/domain/records/forklift-status.ts'
 import { forkliftCount } from './forklifts.ts'
 import { makeDemo } from './make-demo.ts'
 

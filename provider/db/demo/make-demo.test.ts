@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isMobilePhone } from '#src/domain/phones.ts'
-import { isPlate } from '#src/domain/plates.ts'
+import { isMobilePhone } from '#src/domain/names/phones.ts'
+import { isPlate } from '#src/domain/names/plates.ts'
 import { forkliftCount } from './forklifts.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
 import { seededErrors } from './movements.ts'

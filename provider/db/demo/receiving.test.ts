@@ -4,7 +4,7 @@ import {
   judgeDamages,
   judgeUnderSize,
   judgeWaste,
-} from '#src/domain/receiving-sections.ts'
+} from '#src/domain/records/receiving-sections.ts'
 import { toSearchText } from '../search-text.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
 

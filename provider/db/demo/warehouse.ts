@@ -1,5 +1,5 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import { toLineKey } from '#src/domain/line-key.ts'
+import { toLineKey } from '#src/domain/names/line-key.ts'
 import type { lines } from '../schema/stock.ts'
 import type { Random } from './random.ts'
 

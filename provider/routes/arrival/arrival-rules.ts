@@ -1,5 +1,5 @@
 import type { ArrivalBody } from '#contract/schemas/arrival.ts'
-import { formatPlate, isPlate } from '#src/domain/plates.ts'
+import { formatPlate, isPlate } from '#src/domain/names/plates.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 

@@ -1,6 +1,6 @@
 import type { DriverBody } from '#contract/schemas/driver.ts'
-import { cpfDigits, isCpf } from '#src/domain/cpf.ts'
-import { isMobilePhone } from '#src/domain/phones.ts'
+import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
+import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 import { isMoment } from './arrival-rules.ts'

@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import type { QuestionFacts } from '#src/domain/receiving-sections.ts'
+import type { QuestionFacts } from '#src/domain/records/receiving-sections.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import {

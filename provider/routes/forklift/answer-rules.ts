@@ -10,8 +10,8 @@ import {
   tellUnseen,
   type ItemAnswer,
   type ItemChange,
-} from '#src/domain/item-answer.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+} from '#src/domain/records/item-answer.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 /** What the rules know of an item. */

@@ -7,8 +7,8 @@ import {
   ForkliftConflict,
   forkliftAnswerParts,
 } from '#contract/schemas/forklift.ts'
-import { dayOf } from '#src/domain/days.ts'
-import { answerIn, isGivenAlready, type ItemAnswer } from '#src/domain/item-answer.ts'
+import { dayOf } from '#src/domain/time/days.ts'
+import { answerIn, isGivenAlready, type ItemAnswer } from '#src/domain/records/item-answer.ts'
 import type { Orm } from '../../db/database.ts'
 import {
   forkliftAnswers,

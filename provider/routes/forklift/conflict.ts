@@ -1,5 +1,5 @@
-import { formatWallDateTime } from '#src/domain/dates.ts'
-import { formatDayOf } from '#src/domain/days.ts'
+import { formatWallDateTime } from '#src/domain/time/dates.ts'
+import { formatDayOf } from '#src/domain/time/days.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { FoundChecklist } from './find-checklist.ts'
 

@@ -1,5 +1,5 @@
 import type { ForkliftChecklist } from '#contract/schemas/forklift.ts'
-import { judgeForkliftChecklist, type ForkliftTotals } from '#src/domain/forklift-status.ts'
+import { judgeForkliftChecklist, type ForkliftTotals } from '#src/domain/records/forklift-status.ts'
 import type { FoundChecklist } from './find-checklist.ts'
 
 /** What a photo of these checklists is called in `files/{id}/{file}`: by its bytes, so that another has another name. */

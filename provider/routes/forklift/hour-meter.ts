@@ -1,5 +1,5 @@
-import { formatDayOf } from '#src/domain/days.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatDayOf } from '#src/domain/time/days.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { tellImpossible, type HourMeterReading } from '#src/domain/typed/hour-meter.ts'
 import { Refusal } from '../../errors/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { ForkliftListQuery, ForkliftMachine } from '#contract/schemas/forklift.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import { forklifts } from '../../db/schema/forklifts.ts'
 import { toSearchPattern } from '../../db/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'

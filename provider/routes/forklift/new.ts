@@ -6,7 +6,7 @@ import {
   HourMeterPart,
   NewForkliftChecklistAnswer,
 } from '#contract/schemas/forklift.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists } from '../../db/schema/forklifts.ts'
 import { Refusal } from '../../errors/refusal.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { ForkliftChecklistPage } from '#contract/schemas/forklift.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { forkliftAnswers, forkliftItemAnswers, forkliftItems } from '../../db/schema/forklifts.ts'

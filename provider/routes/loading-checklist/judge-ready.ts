@@ -1,4 +1,7 @@
-import { listMissingOfLoading, tellMissingOfLoading } from '#src/domain/loading-readiness.ts'
+import {
+  listMissingOfLoading,
+  tellMissingOfLoading,
+} from '#src/domain/records/loading-readiness.ts'
 import type { Orm } from '../../db/database.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { findHeader, type Header } from './find-header.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingChecklistPage } from '#contract/schemas/loading-checklist.ts'
-import { listMissingOfLoading } from '#src/domain/loading-readiness.ts'
+import { listMissingOfLoading } from '#src/domain/records/loading-readiness.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'
 import { describeQuestions } from './describe-questions.ts'

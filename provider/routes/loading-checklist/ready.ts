@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingNotReady, LoadingReady } from '#contract/schemas/loading-checklist.ts'
-import { tellMissingOfLoading } from '#src/domain/loading-readiness.ts'
+import { tellMissingOfLoading } from '#src/domain/records/loading-readiness.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'
 import { readWhenReady } from './judge-ready.ts'

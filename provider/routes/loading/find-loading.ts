@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { LoadingDetail } from '#contract/schemas/loading.ts'
-import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'

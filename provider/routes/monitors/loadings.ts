@@ -4,7 +4,7 @@ import {
   LoadingMonitorQuery,
   type MonitorProduct,
 } from '#contract/schemas/monitors.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import { exitProducts, exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'

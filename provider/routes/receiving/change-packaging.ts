@@ -8,7 +8,7 @@ import {
   PreviousPart,
   WeightPart,
 } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { damagePackagings } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'

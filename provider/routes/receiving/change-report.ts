@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isEditableStatus } from '#src/domain/receipt-status.ts'
+import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm, TransactOptions } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { invoiceItems } from '../../db/schema/receipts.ts'

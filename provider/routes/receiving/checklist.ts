@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ChecklistMenuItem, ChecklistModel, ChecklistStep } from '#contract/schemas/checklist.ts'
 import { RecordId, Value } from '#contract/schemas/common.ts'
-import { judgeQuestion } from '#src/domain/receiving-sections.ts'
+import { judgeQuestion } from '#src/domain/records/receiving-sections.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts, type AnsweredQuestion } from '../checklist/question-facts.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DoneAt, RecordId, Value } from '#contract/schemas/common.ts'
 import { ConfirmAnswer, type ReceivingWarning } from '#contract/schemas/receiving.ts'
-import { isEditableStatus } from '#src/domain/receipt-status.ts'
+import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
 import { personOf, readMoment, refusals, type Api, type Means } from '../api.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'

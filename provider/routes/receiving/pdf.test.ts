@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { formatCurrency } from '#src/domain/numbers.ts'
+import { formatCurrency } from '#src/domain/amounts/numbers.ts'
 import { addEntry } from '../../testing/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Damage, EvidenceImage, Packaging } from '#contract/schemas/receiving.ts'
-import { sumKilos } from '#src/domain/damage-weights.ts'
+import { sumKilos } from '#src/domain/amounts/damage-weights.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'

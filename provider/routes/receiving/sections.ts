@@ -6,7 +6,7 @@ import {
   judgeUnderSize,
   judgeWaste,
   type SectionStatus,
-} from '#src/domain/receiving-sections.ts'
+} from '#src/domain/records/receiving-sections.ts'
 import type { Orm } from '../../db/database.ts'
 import type { checklists } from '../../db/schema/checklists.ts'
 import { receivingImages, receivingReports, type EvidenceKind } from '../../db/schema/receiving.ts'

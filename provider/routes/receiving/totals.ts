@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { ReceivingTotals } from '#contract/schemas/receiving.ts'
-import { totalDamages } from '#src/domain/damage-weights.ts'
+import { totalDamages } from '#src/domain/amounts/damage-weights.ts'
 import type { Orm } from '../../db/database.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findReport } from './find-report.ts'

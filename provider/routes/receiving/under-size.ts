@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { UnderSize, UnderSizeBody, UnderSizeEvidenceAnswer } from '#contract/schemas/receiving.ts'
-import { formatKilos, formatNumber } from '#src/domain/numbers.ts'
+import { formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'

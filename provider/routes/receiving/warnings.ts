@@ -1,12 +1,12 @@
 import type { Damage, ReceivingWarning, WarningType } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import {
   findMissingOfQuestion,
   judgeUnderSize,
   judgeWaste,
   listMissingOfDamage,
   listMissingOfPackaging,
-} from '#src/domain/receiving-sections.ts'
+} from '#src/domain/records/receiving-sections.ts'
 import type { AnsweredQuestion } from '../checklist/question-facts.ts'
 
 const notApplicable = 100

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { Waste, WasteBody, WasteEvidenceAnswer } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'

@@ -6,7 +6,7 @@ import {
   ReportQuery,
   type LoadingReportRow,
 } from '#contract/schemas/reports.ts'
-import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import type { Orm } from '../../db/database.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mapDates } from '#contract/date-fields.ts'
-import { wallTimeOf } from '#src/domain/wall-time.ts'
+import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { writeSheet, type Sheet } from '../../excel/write-sheet.ts'
 import { sendPrivate } from '../send-private.ts'
 

@@ -1,14 +1,14 @@
 import type { Movement } from '#contract/schemas/reallocation.ts'
-import { findMovementFault } from '#src/domain/movement-rules.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { findMovementFault } from '#src/domain/records/movement-rules.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import {
   isPackagingMode,
   weighQuantities,
   type Amount,
   type Packing,
-} from '#src/domain/stock-quantities.ts'
-import { isWholeKilos, toKilos, toTons } from '#src/domain/tons.ts'
-import { toLineKey } from '#src/domain/line-key.ts'
+} from '#src/domain/amounts/stock-quantities.ts'
+import { isWholeKilos, toKilos, toTons } from '#src/domain/amounts/tons.ts'
+import { toLineKey } from '#src/domain/names/line-key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 /** What movements are judged on, as it is while everything is held; ton. */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Reallocation, ReallocationAnswer } from '#contract/schemas/reallocation.ts'
-import { addQuantities, takeAway, type Amount, type Packing } from '#src/domain/stock-quantities.ts'
-import { sumTons, toKilos } from '#src/domain/tons.ts'
+import {
+  addQuantities,
+  takeAway,
+  type Amount,
+  type Packing,
+} from '#src/domain/amounts/stock-quantities.ts'
+import { sumTons, toKilos } from '#src/domain/amounts/tons.ts'
 import type { Orm } from '../../db/database.ts'
 import { allocations, stockMovements } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'

@@ -4,7 +4,7 @@ import {
   ReallocationAnswer,
   ReallocationRefusal,
 } from '#contract/schemas/reallocation.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { moveStock } from './move-stock.ts'
 

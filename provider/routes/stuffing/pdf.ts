@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { mapDates } from '#contract/date-fields.ts'
-import { wallTimeOf } from '#src/domain/wall-time.ts'
+import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'

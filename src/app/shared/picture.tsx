@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 const frame = {

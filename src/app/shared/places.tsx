@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { ClipboardList } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { placeAt } from '#src/domain/place-names.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Heading } from '#src/ui/text.tsx'
-import { useSingleTap } from '#src/ui/use-single-tap.ts'
-import { admit } from '../access.ts'
-import { useViewer } from '../use-viewer.ts'
+import { placeAt } from '#src/domain/names/place-names.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
+import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
+import { admit } from '../routes/access.ts'
+import { useViewer } from '../start/use-viewer.ts'
 
 /** Where photos belong: the lists that lead to what takes them. */
 const places = [

@@ -1,6 +1,6 @@
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import type { Id } from '#src/domain/ids.ts'
-import { SelectField } from '#src/ui/input.tsx'
+import type { Id } from '#src/domain/names/ids.ts'
+import { SelectField } from '#src/ui/form/input.tsx'
 
 interface ComboboxProps {
   label: string

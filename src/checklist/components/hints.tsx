@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Lightbulb } from 'lucide-react'
 import type { ChecklistHint } from '#contract/schemas/checklist.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 /** What helps to answer a question. */
 export const Hints = ({ hints }: { hints: readonly ChecklistHint[] }) =>

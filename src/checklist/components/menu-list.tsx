@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
-import type { OwnWork } from '#src/domain/own-work.ts'
-import { receivingStatusWord } from '#src/domain/status-words.ts'
-import { DraftMark } from '#src/evidence/draft-mark.tsx'
-import { Badge } from '#src/ui/badge.tsx'
-import { LinkRow, List, RowBody } from '#src/ui/list-row.tsx'
-import { UnsentBadge } from '#src/ui/work-marks.tsx'
+import type { OwnWork } from '#src/domain/records/own-work.ts'
+import { receivingStatusWord } from '#src/domain/records/status-words.ts'
+import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { Badge } from '#src/ui/page/badge.tsx'
+import { LinkRow, List, RowBody } from '#src/ui/list/list-row.tsx'
+import { UnsentBadge } from '#src/ui/page/work-marks.tsx'
 
 interface MenuListProps {
   items: readonly ChecklistMenuItem[]

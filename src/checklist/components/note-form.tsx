@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { longestObservation } from '#contract/receiving-limits.ts'
-import { DraftMark } from '#src/evidence/draft-mark.tsx'
-import { formatNumber } from '#src/domain/numbers.ts'
-import { useBusy } from '#src/hooks/use-busy.ts'
-import { Button } from '#src/ui/button.tsx'
-import { TextAreaField } from '#src/ui/input.tsx'
+import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextAreaField } from '#src/ui/form/input.tsx'
 
 const note = () =>
   string()

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import { optionLook } from './option-look.ts'
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { can, missingOf } from '../rules.ts'
 import type { ShownStep } from '../shown.ts'
 

@@ -1,6 +1,6 @@
-import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
+import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import { refusalOn } from '#src/outbox/model/correction.ts'
-import { SavedMeanwhile } from '#src/ui/saved-meanwhile.tsx'
+import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Answering } from './use-answering.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id, isSameId } from '#src/domain/ids.ts'
+import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
 import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object, string, mixed } from 'yup'

@@ -1,4 +1,4 @@
-import { formatKilos, formatNumber } from '../numbers.ts'
+import { formatKilos, formatNumber } from '../amounts/numbers.ts'
 
 /** Kg, of the load of the heaviest truck on the road. */
 const mostOfTruck = 60_000

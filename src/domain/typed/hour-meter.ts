@@ -1,6 +1,6 @@
-import { formatDayOf } from '../days.ts'
-import { formatNumber } from '../numbers.ts'
-import { plural } from '../plurals.ts'
+import { formatDayOf } from '../time/days.ts'
+import { formatNumber } from '../amounts/numbers.ts'
+import { plural } from '../amounts/plurals.ts'
 
 /** What an hour-meter showed, and the day on which it was read. */
 export interface HourMeterReading {

@@ -1,4 +1,4 @@
-import { formatCurrency } from '../numbers.ts'
+import { formatCurrency } from '../amounts/numbers.ts'
 
 /** What a field takes: how many decimals, and what may stand around the number. */
 export interface NumberShape {

@@ -1,5 +1,5 @@
 import { http } from '#src/api/http.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Read } from '#src/reads/read.ts'
 import { reads } from './reads.ts'
 

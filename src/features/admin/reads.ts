@@ -8,8 +8,8 @@ import type {
   UserPermissions,
 } from '#contract/schemas/administration.ts'
 import type { Damage, DamageList } from '#contract/schemas/receiving.ts'
-import type { Id } from '#src/domain/ids.ts'
-import type { TablePage, TableQuery } from '#src/hooks/use-paged-read.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import type { TablePage, TableQuery } from '#src/hooks/reads/use-paged-read.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { answerOf, useAct } from './use-act.ts'
 
 interface Told {

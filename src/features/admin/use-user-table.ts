@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { roles } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/administration.ts'
-import { usePagedRead, type PagedRead } from '#src/hooks/use-paged-read.ts'
+import { usePagedRead, type PagedRead } from '#src/hooks/reads/use-paged-read.ts'
 import { reads, usersOnPage, type UserPage } from './reads.ts'
 import { roleWord } from './role-word.ts'
 

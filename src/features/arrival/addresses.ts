@@ -1,4 +1,4 @@
-import { maskCpf } from '#src/domain/cpf.ts'
+import { maskCpf } from '#src/domain/names/cpf.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
 const base = '/ops/chegada'

@@ -1,4 +1,4 @@
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

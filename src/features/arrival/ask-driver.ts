@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { Driver } from '#contract/schemas/driver.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { driverIn, foundDriver } from './answers.ts'
 
 /** A driver waits in front of the screen: nobody is asked for longer. */

@@ -1,6 +1,6 @@
 import type { AskedAgain } from '#src/outbox/model/correction.ts'
-import { formatPhone } from '#src/domain/phones.ts'
-import { formatPlate } from '#src/domain/plates.ts'
+import { formatPhone } from '#src/domain/names/phones.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
 import { checkDriver, checkVehicle, noVehicle, type VehicleFields } from './rules.ts'
 
 /** What a driver said of himself; he has left, and the porter asks him or knows better. */

@@ -1,5 +1,5 @@
 import type { Carrier } from '#contract/schemas/arrival.ts'
-import { foldName, matchesSearch } from '#src/domain/search.ts'
+import { foldName, matchesSearch } from '#src/domain/names/search.ts'
 import type { VehicleFields } from './rules.ts'
 
 /** The provider's carriers, as far as they could be read. */

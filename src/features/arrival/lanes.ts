@@ -2,7 +2,7 @@ import type { RecordName } from '#src/outbox/model/entry.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { paths } from '#contract/paths.ts'
 import { string } from 'yup'
-import { isCpf } from '#src/domain/cpf.ts'
+import { isCpf } from '#src/domain/names/cpf.ts'
 
 /** Everything about one driver goes in its order (contract §13). */
 export const arrivalLane = ({ cpf }: { cpf: string }) => `arrival:${cpf}`

@@ -1,6 +1,6 @@
-import type { Id } from '#src/domain/ids.ts'
-import { isMobilePhone } from '#src/domain/phones.ts'
-import { isPlate } from '#src/domain/plates.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { isMobilePhone } from '#src/domain/names/phones.ts'
+import { isPlate } from '#src/domain/names/plates.ts'
 
 export interface DriverFields {
   nome: string

@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { describeWaiting } from '#src/domain/waiting-words.ts'
+import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
  * With nobody signed in: everybody whose unsent work is on this device, and how much (UX-08); null where there

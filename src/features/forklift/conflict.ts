@@ -1,4 +1,4 @@
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { Parked } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 

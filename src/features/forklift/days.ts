@@ -1,8 +1,8 @@
-import { isSameId } from '#src/domain/ids.ts'
-import { judgeForklift } from '#src/domain/forklift-status.ts'
-import { formatDateTime, formatDay } from '#src/domain/dates.ts'
-import { formatDayOf } from '#src/domain/days.ts'
-import type { YearMonth } from '#src/domain/months.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
+import { judgeForklift } from '#src/domain/records/forklift-status.ts'
+import { formatDateTime, formatDay } from '#src/domain/time/dates.ts'
+import { formatDayOf } from '#src/domain/time/days.ts'
+import type { YearMonth } from '#src/domain/time/months.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 /** The day that a checklist is of; where the provider does not say, that on which it was made. */

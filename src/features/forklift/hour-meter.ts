@@ -1,5 +1,5 @@
 import { largestHourMeter } from '#contract/forklift-limits.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { tellImpossible } from '#src/domain/typed/hour-meter.ts'
 import { readNumber } from '#src/domain/typed/read-number.ts'
 import { hoursShape } from '#src/domain/typed/shapes.ts'

@@ -1,5 +1,5 @@
-import { isId, type Id, isSameId } from '#src/domain/ids.ts'
-import type { ItemAnswer } from '#src/domain/item-answer.ts'
+import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
+import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'

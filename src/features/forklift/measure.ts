@@ -1,5 +1,5 @@
 import { largestMeasureOf } from '#contract/forklift-limits.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { readNumber, textOfNumber, type NumberShape } from '#src/domain/typed/read-number.ts'
 
 /** `value` is how the provider keeps it (a decimal point), `text` how people read it. */

@@ -1,4 +1,4 @@
-import { isSameId } from '#src/domain/ids.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { isRefused, type RecordId } from '#src/outbox/model/entry.ts'
 import type { LaidEntry } from '#src/outbox/store/queries.ts'

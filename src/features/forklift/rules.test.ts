@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { machineOn, pageOn } from './days.ts'
 import { checklist, choiceItem, dia, idChecklist, machine, page } from './example-forklift.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { readHourMeter } from './hour-meter.ts'
 import { readMeasure, textOfMeasure } from './measure.ts'
 import {

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id } from '#src/domain/ids.ts'
-import { isNameOfAnother } from '#src/domain/person-names.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
+import { isNameOfAnother } from '#src/domain/names/person-names.ts'
 import {
   answerIn,
   isGivenAlready,
@@ -8,7 +8,7 @@ import {
   tellUnseen,
   type ItemAnswer,
   type ItemChange,
-} from '#src/domain/item-answer.ts'
+} from '#src/domain/records/item-answer.ts'
 import {
   ConflictError,
   type Observation,

@@ -1,7 +1,7 @@
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { pathsOfImage } from '#src/checklist/question-photos.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'

@@ -6,7 +6,7 @@ import {
   type ShownStandard,
 } from '#src/checklist/loading-page.ts'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 
 /** A checklist may be changed while `blocked` is 0, or is not told. */
 export const mayChange = ({ checklist }: ShownLoadingPage): boolean =>

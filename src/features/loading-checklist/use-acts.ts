@@ -27,7 +27,7 @@ import {
   type SeenImage,
 } from '#src/checklist/standing-image.ts'
 import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { Entry, RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'

@@ -1,6 +1,6 @@
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
-import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { ShownLoading } from './shown.ts'
 

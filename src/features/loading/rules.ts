@@ -1,7 +1,7 @@
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
-import { loadingStatusWord } from '#src/domain/status-words.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import type { ShownLoading } from './shown.ts'
 
 /** A step of a loading, as it was taken on this device. */

@@ -1,4 +1,4 @@
-import { formatPlate } from '#src/domain/plates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
 
 /** Both of a rodotrem stand in one text. */
 export const platesOf = (plates: string | null): string =>

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { ClientId } from '#src/domain/clients.ts'
+import type { ClientId } from '#src/domain/names/clients.ts'
 import { defineRead } from '#src/reads/read.ts'
 import type { ShownArrivals, ShownExits } from './shown.ts'
 

@@ -1,5 +1,5 @@
-import { formatTons } from '#src/domain/numbers.ts'
-import { foldText, matchesSearch } from '#src/domain/search.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { foldText, matchesSearch } from '#src/domain/names/search.ts'
 import type { ShownExit, ShownProduct } from './shown.ts'
 
 /** What the icon of a card says (spec 1 §4). */

@@ -1,8 +1,8 @@
 import { isoMoment } from '#contract/date-fields.ts'
 import type { ShownFact } from '#src/outbox/model/correction.ts'
-import { formatDateTime } from '#src/domain/dates.ts'
-import { formatDayOf, isDay } from '#src/domain/days.ts'
-import { plural } from '#src/domain/plurals.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatDayOf, isDay } from '#src/domain/time/days.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 
 const mostFacts = 8
 /** Parts of a refusal that stand in its sentence. */

@@ -1,5 +1,5 @@
-import { sumKilos, totalDamages } from '#src/domain/damage-weights.ts'
-import { isSameId } from '#src/domain/ids.ts'
+import { sumKilos, totalDamages } from '#src/domain/amounts/damage-weights.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { reads } from './reads.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isId, isSameId, type Id } from '#src/domain/ids.ts'
+import { isId, isSameId, type Id } from '#src/domain/names/ids.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'

@@ -1,6 +1,6 @@
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
-import { isEditableStatus, summariseStatuses } from '#src/domain/receipt-status.ts'
+import { isEditableStatus, summariseStatuses } from '#src/domain/records/receipt-status.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import {

@@ -1,6 +1,6 @@
 import { isSameImage, standingImage, type SeenImage } from '#src/checklist/standing-image.ts'
-import { isNameOfAnother } from '#src/domain/person-names.ts'
-import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { isNameOfAnother } from '#src/domain/names/person-names.ts'
+import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import { isServerId, idPart } from '#src/outbox/model/local-ids.ts'
 import {
   ConflictError,

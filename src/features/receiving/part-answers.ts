@@ -1,4 +1,4 @@
-import { isId } from '#src/domain/ids.ts'
+import { isId } from '#src/domain/names/ids.ts'
 import type { Accepted } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'

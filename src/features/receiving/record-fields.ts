@@ -1,4 +1,4 @@
-import { isId } from '#src/domain/ids.ts'
+import { isId } from '#src/domain/names/ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { mixed } from 'yup'
 

@@ -1,5 +1,5 @@
 import { largestWeight, longestNumber } from '#contract/receiving-limits.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import {
   defineOperation,

@@ -8,7 +8,7 @@ import type {
   ReceivingHistoryEntry,
   ReceivingReport,
 } from '#contract/schemas/receiving.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { ShownStep } from '#src/checklist/shown.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import { pathsOf } from './components/shown-photos.ts'
+import { pathsOf } from './components/part/shown-photos.ts'
 import type { ShownDamageList, ShownImage } from './shown.ts'
 
 /** Paths of the thumbnails of what the provider has: what only this device has needs none. */

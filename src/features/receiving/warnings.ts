@@ -1,5 +1,5 @@
 import type { ReceivingWarning } from '#contract/schemas/receiving.ts'
-import { foldText } from '#src/domain/search.ts'
+import { foldText } from '#src/domain/names/search.ts'
 import type { RecordId, Todo } from '#src/outbox/model/entry.ts'
 import { addresses } from './addresses.ts'
 import { isObject } from '#src/reads/unwrap.ts'

@@ -7,8 +7,8 @@ import type {
   ReceivingReportRow,
   ReceivingReportTable,
 } from '#contract/schemas/reports.ts'
-import type { YearMonth } from '#src/domain/months.ts'
-import type { TablePage, TableQuery } from '#src/hooks/use-paged-read.ts'
+import type { YearMonth } from '#src/domain/time/months.ts'
+import type { TablePage, TableQuery } from '#src/hooks/reads/use-paged-read.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 
 /** Spec 1 §9. */

@@ -1,5 +1,5 @@
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation } from './shown.ts'
 

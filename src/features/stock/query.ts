@@ -1,6 +1,6 @@
 import type { StockQuery } from '#contract/schemas/stock.ts'
-import { toLineKey } from '#src/domain/line-key.ts'
-import { foldName } from '#src/domain/search.ts'
+import { toLineKey } from '#src/domain/names/line-key.ts'
+import { foldName } from '#src/domain/names/search.ts'
 import type { ShownAllocation, ShownStock } from './shown.ts'
 
 /** What finds all that lies in the pavilions. */

@@ -1,7 +1,7 @@
 import type { Movement } from '#contract/schemas/reallocation.ts'
 import type { Allocation } from '#contract/schemas/stock.ts'
-import type { Id } from '#src/domain/ids.ts'
-import type { Packing } from '#src/domain/stock-quantities.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import type { Packing } from '#src/domain/amounts/stock-quantities.ts'
 
 /** What was seen of the allocation that is moved. */
 type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>

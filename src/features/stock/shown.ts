@@ -1,5 +1,5 @@
 import type { Allocation, Line, StockAnswer } from '#contract/schemas/stock.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 
 /** An allocation as screens show it: what the provider said, and what is on its way. */
 export interface ShownAllocation extends Omit<Allocation, 'idAlocacao'> {

@@ -1,5 +1,5 @@
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/ops/relatorios/estufagem'

@@ -1,6 +1,6 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { isStuffingStep } from '#contract/stuffing-steps.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Received } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 

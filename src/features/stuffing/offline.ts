@@ -1,5 +1,5 @@
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'

@@ -1,7 +1,7 @@
 import type { StuffingState, StuffingStep } from '#contract/schemas/stuffing.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { ShownFact } from '#src/outbox/model/correction.ts'
-import { previousPhoto } from '#src/evidence/previous-photo.ts'
+import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import {
   ConflictError,
   type Finding,

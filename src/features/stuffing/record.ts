@@ -1,4 +1,4 @@
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordName } from '#src/outbox/model/entry.ts'
 import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'

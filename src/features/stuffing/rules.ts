@@ -8,7 +8,7 @@ import {
   stuffingSteps,
   type StuffingStep,
 } from '#contract/stuffing-steps.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** A report with a truthy status is complete (spec 2 §4). */

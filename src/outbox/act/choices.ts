@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, deleteMeta } from '../store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { freeBodies } from '../store/meta.ts'
 import { markArrived } from './choices.ts'
 import { NoLongerPossibleError, isQuotaExceeded, NotSavedError } from '../model/errors.ts'

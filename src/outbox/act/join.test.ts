@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId } from '../model/entry.ts'
 import { makeLocalId } from '../model/local-ids.ts'
 import { drain } from '../send/drain.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { Entry, ParkReason, Todo } from '../model/entry.ts'
 import type { Operation, Received } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { isDue } from '../model/backoff.ts'
 import { echoKeyOf, markEcho, mayStillArrive } from '../store/echoes.ts'
 import type { OutboxConnection } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Entry, LocalId, PersonKey } from '../model/entry.ts'
 import type { Echo } from '../store/echoes.ts'

@@ -1,4 +1,4 @@
-import { momentOfWallTime } from '#src/domain/wall-time.ts'
+import { momentOfWallTime } from '#src/domain/time/wall-time.ts'
 import type { Entry } from './entry.ts'
 
 /** The clocks differ by so much at most once the difference is reckoned with, in ms. */

@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 
 /**
  * The records of the outbox. They live on devices for as long as nobody has acknowledged or

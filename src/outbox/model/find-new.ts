@@ -1,4 +1,4 @@
-import { isId } from '#src/domain/ids.ts'
+import { isId } from '#src/domain/names/ids.ts'
 import type { Finding } from './operation.ts'
 
 type Row = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { Alias, LocalId, RecordId } from './entry.ts'
 
 const localIdPattern = /local:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

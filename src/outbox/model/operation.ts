@@ -1,4 +1,4 @@
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { ServerIdByLocal } from './local-ids.ts'
 import type { Correction } from './correction.ts'
 import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'

@@ -1,4 +1,4 @@
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import { argsWithServerIds } from '../model/local-ids.ts'
 import { backoffMs } from '../model/backoff.ts'
 import { commit, type Fact } from '../call/commit.ts'

@@ -1,4 +1,4 @@
-import { idsReading } from '#src/domain/ids.ts'
+import { idsReading } from '#src/domain/names/ids.ts'
 import type { Alias, PersonKey } from '../model/entry.ts'
 import { serverIdsOf } from '../model/local-ids.ts'
 import type { OutboxConnection } from './database.ts'

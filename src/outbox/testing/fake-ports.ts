@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { number, object, string } from 'yup'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '../model/local-ids.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '../store/database.ts'
 import type { Body, PersonKey, RecordId } from '../model/entry.ts'

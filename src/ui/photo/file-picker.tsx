@@ -6,7 +6,7 @@ import {
   type ComponentProps,
   type Ref,
 } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../form/button.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** The camera of the system instead of the gallery. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { onOwnCancel } from '../on-own-cancel.ts'
+import { onOwnCancel } from '../form/on-own-cancel.ts'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface FullScreenProps {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 interface NoPhotosProps {
   /** Where there would be one photo among other things. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '../icon.tsx'
-import { Loading } from '../loading.tsx'
+import { Icon } from '../page/icon.tsx'
+import { Loading } from '../notice/loading.tsx'
 import { atTwiceTheText } from '../theme/states.ts'
 import { FullScreen, OverBar, OverButton } from './full-screen.tsx'
 

@@ -1,6 +1,6 @@
 import { addForklift } from '#provider/testing/add-forklift.ts'
 import { readForkliftRows } from '#provider/testing/read-forklift.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'

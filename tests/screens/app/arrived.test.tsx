@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ProfileProvider } from '#src/app/profile.tsx'
+import { ProfileProvider } from '#src/app/pages/profile.tsx'
 import { Arrived } from '#src/app/shared/arrived.tsx'
 import { openOnline } from '../open-online.tsx'
 

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { App } from '#src/app/app.tsx'
-import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { ErrorBoundary } from '#src/app/routes/error-boundary.tsx'
 import { forgetFailures, lazy, lazyPart, loadOnce } from '#src/hooks/lazy.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
@@ -17,7 +17,7 @@ const Defect = () => {
   throw new Error('a defect of ours')
 }
 
-vi.mock('#src/app/app-routes.tsx', () => ({
+vi.mock('#src/app/routes/app-routes.tsx', () => ({
   AppRoutes: () => (useLocation().pathname === '/' ? <h1>Início de todos</h1> : <Defect />),
 }))
 

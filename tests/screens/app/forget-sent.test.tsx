@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
-import { forgetInPage } from '#src/app/forget-in-page.ts'
-import { watchForgetting } from '#src/app/forget-sent.ts'
-import { drainInWorker } from '#src/app/sw-bridge.ts'
+import { forgetInPage } from '#src/app/start/forget-in-page.ts'
+import { watchForgetting } from '#src/app/start/forget-sent.ts'
+import { drainInWorker } from '#src/app/start/sw-bridge.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
@@ -12,8 +12,8 @@ import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { personKey } from '#src/session/person.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/app/sw-bridge.ts', { spy: true })
-vi.mock('#src/app/forget-in-page.ts', { spy: true })
+vi.mock('#src/app/start/sw-bridge.ts', { spy: true })
+vi.mock('#src/app/start/forget-in-page.ts', { spy: true })
 
 const hourMs = 3_600_000
 const kiosk = personKey(location.origin, 'totem')
@@ -101,7 +101,7 @@ test.each([
   databases.mockResolvedValue([{ name: 'pavilhao-outbox' }])
   stand()
   await vi.waitFor(() => expect(draining).toHaveBeenCalledOnce())
-  await import('#src/app/forget-in-page.ts')
+  await import('#src/app/start/forget-in-page.ts')
   await new Promise((resolve) => setTimeout(resolve))
   expect(inPage).toHaveBeenCalledTimes(times)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isDownloading } from '#src/hooks/use-downloading.ts'
+import { isDownloading } from '#src/hooks/reads/use-downloading.ts'
 import { expectConsole } from '../../support/expect-console.ts'
 
 /** The first worker of a device, as far as a page meets it. */
@@ -33,9 +33,9 @@ beforeEach(async () => {
 })
 
 const start = async () => {
-  const { startWorker } = await import('#src/app/sw-bridge.ts')
+  const { startWorker } = await import('#src/app/start/sw-bridge.ts')
   await startWorker()
-  const { isDownloading: isComing } = await import('#src/hooks/use-downloading.ts')
+  const { isDownloading: isComing } = await import('#src/hooks/reads/use-downloading.ts')
   return isComing
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startWorker } from '#src/app/sw-bridge.ts'
+import { startWorker } from '#src/app/start/sw-bridge.ts'
 
 const update = vi.fn(() => Promise.resolve())
 

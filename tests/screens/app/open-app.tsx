@@ -167,8 +167,8 @@ Object.defineProperty(navigator, 'locks', {
 /** Everything is compiled once before the first test; afterwards opening the app is quick. */
 beforeAll(async () => {
   await import('#src/app/app.tsx')
-  await import('#src/app/signed-in.tsx')
-  await import('#src/app/home-page.tsx')
+  await import('#src/app/routes/signed-in.tsx')
+  await import('#src/app/pages/home-page.tsx')
   await import('#src/features/auth/screens/sign-in-screen.tsx')
 })
 
@@ -178,7 +178,7 @@ let closeWindow = () => {}
 async function closePage(): Promise<void> {
   closeWindow()
   closeWindow = () => {}
-  const { stopStarted } = await import('#src/app/started.ts')
+  const { stopStarted } = await import('#src/app/start/started.ts')
   stopStarted()
 }
 

@@ -1,17 +1,17 @@
 import { act, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { useShiftSets } from '#src/app/use-shift-sets.ts'
-import { useKeptSets, useStartShift } from '#src/hooks/use-shift.ts'
+import { useShiftSets } from '#src/app/pages/use-shift-sets.ts'
+import { useKeptSets, useStartShift } from '#src/hooks/reads/use-shift.ts'
 import type { KeptSet } from '#src/reads/kept-set.ts'
 import { idleRun } from '#src/reads/prepare-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
 
-vi.mock('#src/hooks/use-shift.ts', () => ({
+vi.mock('#src/hooks/reads/use-shift.ts', () => ({
   useKeptSets: vi.fn<typeof useKeptSets>(),
   useStartShift: vi.fn<typeof useStartShift>(),
 }))
-vi.mock('#src/app/use-shift-sets.ts', () => ({ useShiftSets: vi.fn<typeof useShiftSets>() }))
+vi.mock('#src/app/pages/use-shift-sets.ts', () => ({ useShiftSets: vi.fn<typeof useShiftSets>() }))
 
 const sets: ShiftSet[] = ['Recebimento', 'Estoque', 'Estufagem'].map((name) => ({
   name,
@@ -41,7 +41,7 @@ const signIn = async () => {
 async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
   vi.mocked(useKeptSets).mockReturnValue(new Map(Object.entries(kept)))
   await signIn()
-  const { PrepareByItself } = await import('#src/app/prepare-by-itself.tsx')
+  const { PrepareByItself } = await import('#src/app/pages/prepare-by-itself.tsx')
   const { rerender } = render(<PrepareByItself />)
   rerender(<PrepareByItself />)
   return start.mock.calls.map(([begun]) => begun.map(({ name }) => name))
@@ -76,7 +76,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])(
 )
 
 test('UX-10 not while somebody is at a form or a camera', async () => {
-  const { holdBusy: hold } = await import('#src/hooks/busy.ts')
+  const { holdBusy: hold } = await import('#src/hooks/draft/busy.ts')
   const release = hold()
   expect(await open({})).toEqual([])
   release()

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyUpdate, isUpdateWaiting, startWorker, subscribeUpdate } from '#src/app/sw-bridge.ts'
+import {
+  applyUpdate,
+  isUpdateWaiting,
+  startWorker,
+  subscribeUpdate,
+} from '#src/app/start/sw-bridge.ts'
 import type { PageMessage } from '#sw/messages.ts'
 
 /** A worker as far as a page meets it; one that was replaced never answers. */

@@ -1,11 +1,11 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
-import { UpdateByItself } from '#src/app/update-by-itself.tsx'
+import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/start/sw-bridge.ts'
+import { UpdateByItself } from '#src/app/start/update-by-itself.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { ana, openApp, screen } from './open-app.tsx'
 
-vi.mock('#src/app/sw-bridge.ts', { spy: true })
+vi.mock('#src/app/start/sw-bridge.ts', { spy: true })
 vi.mock('#src/api/config.ts', { spy: true })
 
 let waits: boolean
@@ -79,7 +79,7 @@ test('UX-11 KIOSK-06 a kiosk takes a new version by itself', async () => {
   await openApp('/', { as: ana, config: { arrivalHosts: ['local*'] } })
   await screen.findByRole('heading', { level: 1, name: 'Bem-vindo, motorista' })
   // Opened anew, the app has a bridge of its own.
-  const bridge = await import('#src/app/sw-bridge.ts')
+  const bridge = await import('#src/app/start/sw-bridge.ts')
   vi.mocked(bridge.isUpdateWaiting).mockReturnValue(true)
   vi.mocked(bridge.applyUpdate).mockResolvedValue('applied')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/sw-bridge.ts'
-import { UpdateNotice } from '#src/app/update-notice.tsx'
-import { onceNobodyBusy } from '#src/hooks/busy.ts'
-import { Toaster } from '#src/ui/toaster.tsx'
+import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/start/sw-bridge.ts'
+import { UpdateNotice } from '#src/app/layout/update-notice.tsx'
+import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
+import { Toaster } from '#src/ui/notice/toaster.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
 
-vi.mock('#src/app/sw-bridge.ts', { spy: true })
-vi.mock('#src/hooks/busy.ts', { spy: true })
+vi.mock('#src/app/start/sw-bridge.ts', { spy: true })
+vi.mock('#src/hooks/draft/busy.ts', { spy: true })
 
 let waits: boolean
 let tell: () => void

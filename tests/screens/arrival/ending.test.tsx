@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ArrivalLayout } from '#src/app/arrival-layout.tsx'
+import { ArrivalLayout } from '#src/app/layout/arrival-layout.tsx'
 import { soon, stopTime } from './acts.ts'
 import { button, field, openArrival, title, toVehicle } from './open-arrival.tsx'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Activity, Fragment, useState, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { cpf } from '#src/features/arrival/example-driver.ts'
-import { isBusyHere } from '#src/hooks/busy.ts'
+import { isBusyHere } from '#src/hooks/draft/busy.ts'
 import { button, field, openArrival, title, toDriver, toVehicle } from './open-arrival.tsx'
 import { soon, stopTime } from './acts.ts'
 

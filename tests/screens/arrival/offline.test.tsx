@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { wallTimeOf } from '#src/domain/wall-time.ts'
+import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
 import { registerArrival } from '#src/features/arrival/operations/register-arrival.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { isBusyHere } from '#src/hooks/busy.ts'
+import { isBusyHere } from '#src/hooks/draft/busy.ts'
 import { openRefused } from './open-correcting.tsx'
 import { refusedAtTheGate } from './refused/gate.ts'
 

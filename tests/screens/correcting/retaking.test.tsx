@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useRecorrect } from '#src/hooks/use-recorrect.ts'
+import { useRecorrect } from '#src/hooks/outbox/use-recorrect.ts'
 import { operationByKind } from '#src/operations.ts'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
 import { retry } from '#src/outbox/act/choices.ts'

@@ -8,7 +8,7 @@ import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-dra
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
 import { restore } from '#src/outbox/act/restore.ts'
 import { shrink } from '#src/photos/shrink.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { jpeg, pick, shrinkToOne } from '../picking.ts'
@@ -23,7 +23,7 @@ import {
 } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

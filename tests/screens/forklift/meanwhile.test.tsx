@@ -5,14 +5,14 @@ import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
 import ForkliftRoutes from '#src/features/forklift/routes.tsx'
 import type { ShownItem } from '#src/features/forklift/shown.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { shrinkToOne } from '../picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

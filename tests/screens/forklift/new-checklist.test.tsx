@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { heldAt, heldPhotos } from '#src/evidence/held-photos.ts'
+import { heldAt, heldPhotos } from '#src/evidence/held/held-photos.ts'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
 import { knownOf } from '#src/features/forklift/starting.ts'

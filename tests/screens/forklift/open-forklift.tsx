@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import ForkliftRoutes from '#src/features/forklift/routes.tsx'
 import { checklist, idMaquina, items, machine } from '#src/features/forklift/example-forklift.ts'
 import type { ShownMachine, ShownPage } from '#src/features/forklift/shown.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { heldPhotos } from '#src/evidence/held-photos.ts'
+import { heldPhotos } from '#src/evidence/held/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { discardOriginal, holdOne } from '../held.ts'

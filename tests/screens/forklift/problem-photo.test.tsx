@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldPhotos } from '#src/evidence/held-photos.ts'
+import { heldPhotos } from '#src/evidence/held/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
 import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { readDraft, readDrafts } from '#src/outbox/drafts/drafts.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { base, checklistAnswers, openForklift, pageOn, today } from './open-forklift.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

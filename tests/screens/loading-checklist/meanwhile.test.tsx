@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { pick, shrinkToOne } from '../picking.ts'
@@ -22,7 +22,7 @@ import {
 import { places, rowOf, section } from './looked-at.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

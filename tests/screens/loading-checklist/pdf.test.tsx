@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { currentToasts } from '#src/ui/toast.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { currentToasts } from '#src/ui/notice/toast.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { shrinkToOne } from '../picking.ts'
 import { button, complete, idSaida, openChecklist } from './open-checklist.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadingPage } from '#src/checklist/example-loading.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { shrinkToOne } from '../picking.ts'
 import { button, openChecklist } from './open-checklist.tsx'
 import { places } from './looked-at.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

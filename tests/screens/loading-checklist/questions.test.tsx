@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
-import { currentToasts } from '#src/ui/toast.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { currentToasts } from '#src/ui/notice/toast.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { shrinkToOne } from '../picking.ts'
 import { answered, answersOf, asked, button, idSaida, openChecklist } from './open-checklist.tsx'
 import { rowOf } from './looked-at.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

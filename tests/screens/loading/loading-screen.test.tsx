@@ -5,7 +5,7 @@ import { exampleLoading, idSaida } from '#src/features/loading/example-loading.t
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
 import type { ShownLoading } from '#src/features/loading/shown.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { currentToasts } from '#src/ui/toast.ts'
+import { currentToasts } from '#src/ui/notice/toast.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { holdTimersOf } from '../hold-timers.ts'
 import { advanced, openLoading } from './open-loading.tsx'

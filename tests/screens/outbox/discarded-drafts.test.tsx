@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { heldAt, holdPhoto } from '#src/evidence/held-photos.ts'
+import { heldAt, holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { heldForm } from '#src/outbox/act/replaced-photo.ts'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { heldPhotos, holdPhoto } from '#src/evidence/held-photos.ts'
+import { heldPhotos, holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { countDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/testing/fake-ports.ts'
 import { rememberName } from '#src/outbox/store/queries.ts'

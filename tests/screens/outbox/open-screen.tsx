@@ -7,7 +7,7 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { parseConfig } from '#src/api/config.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { outboxScreens } from '#src/features/outbox/routes.tsx'
-import { createQueryClient } from '#src/hooks/query-client.ts'
+import { createQueryClient } from '#src/hooks/reads/query-client.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain } from '#src/outbox/send/drain.ts'
@@ -25,7 +25,7 @@ import { submit } from '#src/outbox/act/submit.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { Toaster } from '#src/ui/toaster.tsx'
+import { Toaster } from '#src/ui/notice/toaster.tsx'
 
 type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
 

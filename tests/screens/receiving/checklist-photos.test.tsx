@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { discard } from '#src/outbox/act/choices.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { answersOf, idChecklist, menu, open, question, response } from './checklist-answers.ts'
 import { idRecebimento } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { isSameTap } from '#src/ui/same-tap.ts'
+import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { colourOf } from '../colour-of.ts'
 import { shrinkToOne } from '../picking.ts'
@@ -18,7 +18,7 @@ import {
 } from './checklist-answers.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
-vi.mock('#src/ui/same-tap.ts', { spy: true })
+vi.mock('#src/ui/form/same-tap.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(() => {

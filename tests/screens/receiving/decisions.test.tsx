@@ -398,6 +398,59 @@ describe('a decision whose answer was lost', () => {
     expect(writes()).toHaveLength(1)
   })
 
+  describe('and then changed', () => {
+    const corrected = '1.234,56'
+
+    /** Approves with R$ 1,23, of which nobody can say whether it came; then corrects it, and approves again. */
+    const correct = async (stands: { custoAdicional?: number }, said = '') => {
+      const receiving = await open()
+      const { user, provider, answer } = receiving
+      const header = paths.receivingHeader(idRecebimento)
+      provider.on(approvePath, (response, received) => {
+        provider.on(header, cut)
+        cut(response, received)
+      })
+      await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.type(dialog.getByLabelText('Custo adicional'), '1,23')
+      const approve = () => dialog.getByRole('button', { name: 'Aprovar' })
+      await user.click(approve())
+      await dialog.findByText(/Não sabemos se a decisão chegou ao servidor/)
+      await user.clear(dialog.getByLabelText('Custo adicional'))
+      await user.type(dialog.getByLabelText('Custo adicional'), corrected)
+      const report = { ...headerIn(1), report: { ...headerIn(1).report, ...stands } }
+      answer(reportAnswers(report, [{ ...mine, observacao: said }]))
+      provider.on(header, json({ value: report }))
+      await user.click(approve())
+      return receiving
+    }
+
+    it('is not called made while the first cost stands there', async () => {
+      const { writes } = await correct({ custoAdicional: 1.23 })
+      expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
+      expect(screen.getByText(/Custo adicional: R\$\s1,23/)).toBeDefined()
+      expect(screen.queryByText('Relatório aprovado')).toBeNull()
+      expect(writes()).toHaveLength(1)
+    })
+
+    it('nor where the provider does not tell which cost stands there', async () => {
+      await correct({})
+      expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
+      expect(screen.queryByText('Relatório aprovado')).toBeNull()
+    })
+
+    it('nor with another text', async () => {
+      await correct({ custoAdicional: 1234.56 }, 'Frete da sacaria')
+      expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
+      expect(screen.queryByText('Relatório aprovado')).toBeNull()
+    })
+
+    it('is called made where the cost that was corrected stands there', async () => {
+      await correct({ custoAdicional: 1234.56 })
+      expect(await screen.findByText('Relatório aprovado')).toBeDefined()
+    })
+  })
+
   it('is not taken for what somebody else has decided', async () => {
     const theirs = moment(300, 'Aprovado', { operador: 'Chefe', createdAt: later })
     const { writes } = await loseOne(({ answer }) => answer(reportAnswers(headerIn(1), [theirs])))

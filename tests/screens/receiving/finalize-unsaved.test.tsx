@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { holdPhoto } from '#src/evidence/held-photos.ts'
+import { holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Device } from '../open-device.tsx'

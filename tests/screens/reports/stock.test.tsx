@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { dayOf } from '#src/domain/days.ts'
+import { dayOf } from '#src/domain/time/days.ts'
 import StockScreen from '#src/features/reports/screens/stock-screen.tsx'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'

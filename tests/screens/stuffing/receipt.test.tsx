@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { receiptWords } from '#src/evidence/receipt-line.tsx'
+import { receiptWords } from '#src/evidence/decision/receipt-line.tsx'
 import { endSession } from '#src/session/session.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { heldAt } from '#src/evidence/held-photos.ts'
+import { heldAt } from '#src/evidence/held/held-photos.ts'
 import { readDraft, readDrafts } from '#src/outbox/drafts/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { json } from '../../support/sentinel-server.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held-photos.ts'
+import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { keepShared } from '#src/outbox/drafts/shared-photos.ts'

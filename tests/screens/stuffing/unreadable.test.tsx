@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { heldAt } from '#src/evidence/held-photos.ts'
+import { heldAt } from '#src/evidence/held/held-photos.ts'
 import { saveFile } from '#src/hooks/save-file.ts'
 import { damaged, undecodable, type PhotoError } from '#src/photos/photo-error.ts'
 import type { Original } from '#src/photos/photo.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { Shutter } from '#src/evidence/shutter.tsx'
+import { Shutter } from '#src/evidence/camera/shutter.tsx'
 import type { Camera } from '#src/photos/camera.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { show } from './show.tsx'
 

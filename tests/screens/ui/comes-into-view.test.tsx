@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ComesIntoView } from '#src/ui/comes-into-view.tsx'
+import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { show } from './show.tsx'
 
 const scrolled = vi.fn<(options: ScrollIntoViewOptions) => void>()

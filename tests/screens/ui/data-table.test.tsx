@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { DataTable, type Column } from '#src/ui/list/data-table.tsx'
 import { show } from './show.tsx'
 
 interface Row {

@@ -1,10 +1,10 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { FullScreen } from '#src/ui/photo/full-screen.tsx'
-import { showToast } from '#src/ui/toast.ts'
-import { Toaster } from '#src/ui/toaster.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { Toaster } from '#src/ui/notice/toaster.tsx'
 import { show } from './show.tsx'
 
 const onClose = vi.fn()

@@ -2,10 +2,15 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { TextField } from '#src/ui/input.tsx'
-import { MonthSelector } from '#src/ui/month-selector.tsx'
-import { CurrencyField, IntegerField, KilosField, OneDecimalField } from '#src/ui/number-field.tsx'
-import { StatusFilter } from '#src/ui/status-filter.tsx'
+import { TextField } from '#src/ui/form/input.tsx'
+import { MonthSelector } from '#src/ui/form/month-selector.tsx'
+import {
+  CurrencyField,
+  IntegerField,
+  KilosField,
+  OneDecimalField,
+} from '#src/ui/form/number-field.tsx'
+import { StatusFilter } from '#src/ui/form/status-filter.tsx'
 import { show } from './show.tsx'
 
 const optionsOf = (name: string) =>

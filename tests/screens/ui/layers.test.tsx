@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Card } from '#src/ui/card.tsx'
+import { Card } from '#src/ui/page/card.tsx'
 import { show } from './show.tsx'
 
 test('a style that comes with a component is in no layer: the page is not laid out anew for it', () => {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useMeantTap } from '#src/ui/use-meant-tap.ts'
-import { useSingleTap } from '#src/ui/use-single-tap.ts'
+import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
+import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 
 type Meant = ReturnType<typeof useMeantTap>
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CameraView } from '#src/evidence/camera-view.tsx'
+import { CameraView } from '#src/evidence/camera/camera-view.tsx'
 import { CameraError, openCamera } from '#src/photos/camera.ts'
 import { pick, pickedFile } from '../picking.ts'
 import { show } from './show.tsx'

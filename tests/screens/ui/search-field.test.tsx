@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SearchField } from '#src/ui/search-field.tsx'
+import { SearchField } from '#src/ui/form/search-field.tsx'
 import { show } from './show.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CameraView } from '#src/evidence/camera-view.tsx'
+import { CameraView } from '#src/evidence/camera/camera-view.tsx'
 import { openCamera } from '#src/photos/camera.ts'
 import { show } from './show.tsx'
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Windowed } from '#src/ui/windowed.tsx'
+import { Windowed } from '#src/ui/list/windowed.tsx'
 import { show } from './show.tsx'
 
 const rows = Array.from({ length: 100 }, (_, at) => ({ key: `${at}`, text: `Linha ${at}` }))

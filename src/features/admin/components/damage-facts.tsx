@@ -1,7 +1,7 @@
 import type { Damage } from '#contract/schemas/receiving.ts'
-import { damageTypeWord } from '#src/domain/damage-types.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
-import { Facts } from '#src/ui/facts.tsx'
+import { damageTypeWord } from '#src/domain/records/damage-types.ts'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
+import { Facts } from '#src/ui/page/facts.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 
 /** What a damage is, with its pictures: nobody deletes a number alone. */

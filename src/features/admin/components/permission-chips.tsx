@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { UserPermission } from '#contract/schemas/administration.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 interface PermissionChipsProps {
   permissions: readonly UserPermission[]

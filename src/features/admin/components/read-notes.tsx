@@ -1,9 +1,9 @@
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { ReadState } from '#src/hooks/use-read.ts'
-import { DataAge } from '#src/ui/data-age.tsx'
-import { NeedsConnection } from '#src/ui/needs-connection.tsx'
-import { ReadFailure } from '#src/ui/read-failure.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
+import { ReadFailure } from '#src/ui/notice/read-failure.tsx'
 
 interface ReadNotesProps {
   found: Pick<

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 import type { ApiError } from '#src/api/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 
 interface RecordFailureProps {
   title: string

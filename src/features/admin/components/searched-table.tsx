@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { PagedRead } from '#src/hooks/use-paged-read.ts'
-import { DataTable } from '#src/ui/data-table.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
+import type { PagedRead } from '#src/hooks/reads/use-paged-read.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
+import { SearchField } from '#src/ui/form/search-field.tsx'
 import { ReadNotes } from './read-notes.tsx'
 
 interface SearchedTableProps<Row> extends Pick<

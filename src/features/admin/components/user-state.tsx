@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '#contract/schemas/administration.ts'
-import { userBlockedWord } from '#src/domain/status-words.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { userBlockedWord } from '#src/domain/records/status-words.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
 
 /**
  * Blocked or not (spec 1 §4), and that the account itself is out of service: nobody is «Ativo» whose

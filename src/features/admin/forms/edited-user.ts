@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { User } from '#contract/schemas/administration.ts'
 import { http } from '#src/api/http.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 import type { UserValues } from './user-fields.ts'
 

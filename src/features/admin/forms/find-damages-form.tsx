@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
-import type { Id } from '#src/domain/ids.ts'
-import { givenId } from '#src/hooks/given-ids.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { selectOnEnter, TextField } from '#src/ui/input.tsx'
+import type { Id } from '#src/domain/names/ids.ts'
+import { givenId } from '#src/hooks/outbox/given-ids.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
 
 const schema = object({ id: string().trim().required('Informe o ID do relatório') })
 

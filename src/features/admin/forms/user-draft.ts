@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormSetValue, UseFormWatch } from 'react-hook-form'
-import type { FormDraft } from '#src/hooks/use-draft.ts'
+import type { FormDraft } from '#src/hooks/draft/use-draft.ts'
 import type { UserValues } from './user-fields.ts'
 
 /** What of a user was changed and is not saved, and what stood there. A password is not kept. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { carriersNamed, type CarrierList } from '../carriers.ts'
 import type { VehicleFields } from '../rules.ts'
 import { KioskField } from './kiosk-field.tsx'

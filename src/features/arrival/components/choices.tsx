@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 interface ChoicesProps<Value> {
   label: string

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { useIdle } from './use-idle.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldTexts } from '#src/ui/field.tsx'
-import { Input } from '#src/ui/input.tsx'
+import { Field, type FieldTexts } from '#src/ui/form/field.tsx'
+import { Input } from '#src/ui/form/input.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>

@@ -1,7 +1,7 @@
 import { useMaskito } from '@maskito/react'
 import type { MaskitoOptions } from '@maskito/core'
 import { useState, type ComponentProps } from 'react'
-import { Input } from '#src/ui/input.tsx'
+import { Input } from '#src/ui/form/input.tsx'
 
 interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'mask'> {
   mask: MaskitoOptions

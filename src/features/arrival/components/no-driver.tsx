@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import type { Step } from '../addresses.ts'
 import { StepFrame } from './step-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Delete } from 'lucide-react'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 interface NumberPadProps {
   /** Which field it writes to, for those who do not see it. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { leadToRefused } from '#src/hooks/use-correcting.ts'
-import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { leadToRefused } from '#src/hooks/outbox/use-correcting.ts'
+import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import type { Step } from '../addresses.ts'
 
 interface StepFrameProps {

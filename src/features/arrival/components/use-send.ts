@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useSubmit } from '#src/hooks/use-submit.ts'
+import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { awaitEntry } from '#src/outbox/store/await-entry.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import { type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id } from '#src/domain/ids.ts'
-import { isPlate } from '#src/domain/plates.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
+import { isPlate } from '#src/domain/names/plates.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { maskCpf } from '#src/domain/cpf.ts'
+import { maskCpf } from '#src/domain/names/cpf.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheckBig, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
 import type { Visit } from '../visit.ts'
 

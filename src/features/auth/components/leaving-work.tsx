@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { plural } from '#src/domain/plurals.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { OnlineOnly } from '#src/ui/needs-connection.tsx'
-import { Text, Title } from '#src/ui/text.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
+import { Text, Title } from '#src/ui/page/text.tsx'
 
 interface LeavingWorkProps {
   unsentCount: number

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { formatDateTime } from '#src/domain/dates.ts'
-import { plural } from '#src/domain/plurals.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Heading } from '#src/ui/text.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { Card } from '#src/ui/page/card.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
 import type { ShownIssue } from '../shown.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
 

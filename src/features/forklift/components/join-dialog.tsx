@@ -1,7 +1,7 @@
-import { LostWork } from '#src/evidence/lost-work.tsx'
+import { LostWork } from '#src/evidence/decision/lost-work.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
-import { Text } from '#src/ui/text.tsx'
+import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
+import { Text } from '#src/ui/page/text.tsx'
 
 interface JoinDialogProps {
   /** What began this device's checklist. */

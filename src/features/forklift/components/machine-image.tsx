@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Forklift } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import type { Id } from '#src/domain/ids.ts'
-import { useImageInTurn } from '#src/hooks/use-image.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import type { Id } from '#src/domain/names/ids.ts'
+import { useImageInTurn } from '#src/hooks/reads/use-image.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 /** The machine, to be known at a glance. Its name stands beside it. */
 export function MachineImage({ idMaquina }: { idMaquina: Id }) {

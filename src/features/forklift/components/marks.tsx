@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { noWork, type OwnWork } from '#src/domain/own-work.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { UnsentBadge } from '#src/ui/work-marks.tsx'
+import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
+import { UnsentBadge } from '#src/ui/page/work-marks.tsx'
 import { badgesOf, forkliftStatusWord, noneToday } from '../rules.ts'
 
 export interface Totals {

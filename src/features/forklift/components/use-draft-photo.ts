@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useEarlierPlace } from '#src/evidence/use-held-photos.ts'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useEarlierPlace } from '#src/evidence/held/use-held-photos.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { replaceDraft } from '#src/outbox/drafts/discarded-drafts.ts'

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { useLastActs } from '#src/hooks/use-last-acts.ts'
-import { useTakeBack } from '#src/hooks/use-take-back.ts'
-import type { Id } from '#src/domain/ids.ts'
+import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
+import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
-import { useMeantTap } from '#src/ui/use-meant-tap.ts'
+import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import {
   answeredItem,
   hasPhoto,

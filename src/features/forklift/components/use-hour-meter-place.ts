@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dayOf } from '#src/domain/days.ts'
-import { useEarlierPlace } from '#src/evidence/use-held-photos.ts'
+import { dayOf } from '#src/domain/time/days.ts'
+import { useEarlierPlace } from '#src/evidence/held/use-held-photos.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { usePhotoFlow } from '#src/evidence/use-photo-flow.ts'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import type { RecordName } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#src/hooks/use-draft.ts'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import type { ShownItem } from '../shown.ts'
 import type { Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillIn } from './use-fill-in.ts'

@@ -1,4 +1,4 @@
-import { sayNotKept, useAct } from '#src/evidence/use-act.ts'
+import { sayNotKept, useAct } from '#src/evidence/decision/use-act.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'

@@ -1,7 +1,7 @@
 import { longestProblem } from '#contract/forklift-limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
-import type { ItemChange } from '#src/domain/item-answer.ts'
+import type { ItemChange } from '#src/domain/records/item-answer.ts'
 import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
 import { defineOperation, natural } from '#src/outbox/model/operation.ts'
 import { mixed, number, object, string } from 'yup'

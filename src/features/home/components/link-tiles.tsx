@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { TileBody, TileFrame, Tiles } from '#src/ui/tile.tsx'
+import { TileBody, TileFrame, Tiles } from '#src/ui/page/tile.tsx'
 import type { TileLink } from '../tile.ts'
 
 interface LinkTilesProps {

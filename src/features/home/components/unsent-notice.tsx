@@ -1,10 +1,10 @@
 import { CloudUpload, Hourglass } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { plural } from '#src/domain/plurals.ts'
-import { describeUnsent, describeWaiting } from '#src/domain/waiting-words.ts'
-import { useUnsent } from '#src/hooks/use-unsent.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { describeUnsent, describeWaiting } from '#src/domain/records/waiting-words.ts'
+import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 
 /** What of this person's work the provider does not have yet, and whose else waits here. */
 export function UnsentNotice() {

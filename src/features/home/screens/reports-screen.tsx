@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import { LinkTiles } from '../components/link-tiles.tsx'
 import type { TileLink } from '../tile.ts'
 

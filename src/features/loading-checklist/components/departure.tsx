@@ -1,10 +1,10 @@
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
-import { formatDateTime } from '#src/domain/dates.ts'
-import { formatPlate } from '#src/domain/plates.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { Heading } from '#src/ui/text.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { Card } from '#src/ui/page/card.tsx'
+import { Facts } from '#src/ui/page/facts.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
 
 interface DepartureProps {
   checklist: ShownLoadingPage['checklist']

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { MapPin, MessageSquareText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ShownPlace } from '#src/checklist/loading-page.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 /** At twice the text size the word alone is wider than a phone. */
 const Breakable = chakra('span', { base: { minWidth: '0', overflowWrap: 'anywhere' } })

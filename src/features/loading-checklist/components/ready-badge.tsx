@@ -1,4 +1,4 @@
-import { Badge } from '#src/ui/badge.tsx'
+import { Badge } from '#src/ui/page/badge.tsx'
 
 /** How much readiness still asks for; nothing where the provider does not say it. */
 export const ReadyBadge = ({ missing }: { missing: number | undefined }) => {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { focusNote } from '#src/checklist/components/note-form.tsx'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
-import { useDraft } from '#src/hooks/use-draft.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import type { BegunAnswer } from '../use-acts.ts'
 
 /** An observation that is being written, and the answer that it goes with. */

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { nameOf, type ShownLoadingPage, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
-import { usePhotoFlow, type PhotoFlow } from '#src/evidence/use-photo-flow.ts'
-import type { RecordAct } from '#src/hooks/use-record.ts'
+import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import type { RecordAct } from '#src/hooks/outbox/use-record.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { Acts, BegunPhoto } from '../use-acts.ts'
 

@@ -1,5 +1,5 @@
-import { loadingStatusWord } from '#src/domain/status-words.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
 
 interface StatusBadgeProps {
   status: number

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
-import { describeMoment } from '#src/domain/done-at.ts'
-import { loadingStatusWord } from '#src/domain/status-words.ts'
-import { toneIcons } from '#src/ui/badge.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Heading, Text } from '#src/ui/text.tsx'
+import { describeMoment } from '#src/domain/time/done-at.ts'
+import { loadingStatusWord } from '#src/domain/records/status-words.ts'
+import { toneIcons } from '#src/ui/page/badge.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Heading, Text } from '#src/ui/page/text.tsx'
 import type { ShownHistoryEntry } from '../shown.ts'
 
 /** Spec 1 §2: a vertical timeline of status, user and moment, the latest first. */

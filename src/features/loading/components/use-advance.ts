@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAct } from '#src/evidence/use-act.ts'
+import { useAct } from '#src/evidence/decision/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import { defineOperation, on, probe, type Finding } from '#src/outbox/model/operation.ts'
 import { number, object, string, mixed } from 'yup'
 import { doneHere } from '#src/outbox/model/done-here.ts'

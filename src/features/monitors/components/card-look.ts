@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Clock, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { StatusTone } from '#src/domain/status-words.ts'
+import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { CardState } from '../rules.ts'
 
 interface CardLook {

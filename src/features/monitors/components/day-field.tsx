@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isDay } from '#src/domain/days.ts'
-import { TextField } from '#src/ui/input.tsx'
+import { isDay } from '#src/domain/time/days.ts'
+import { TextField } from '#src/ui/form/input.tsx'
 
 interface DayFieldProps {
   /** As 2026-11-20. */

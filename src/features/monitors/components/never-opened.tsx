@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
-import type { ReadState } from '#src/hooks/use-read.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
 
 /** With no network, where this device keeps nothing of the monitor. */
 export const NeverOpened = ({ monitor }: { monitor: ReadState<unknown> }) =>

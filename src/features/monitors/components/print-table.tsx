@@ -1,7 +1,7 @@
-import { formatDateTime } from '#src/domain/dates.ts'
-import { formatPhone } from '#src/domain/phones.ts'
-import { formatPlate } from '#src/domain/plates.ts'
-import { DataTable, type Column } from '#src/ui/data-table.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPhone } from '#src/domain/names/phones.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { DataTable, type Column } from '#src/ui/list/data-table.tsx'
 import { describeProduct, hasPriority, isCalled } from '../rules.ts'
 import type { ShownExit } from '../shown.ts'
 

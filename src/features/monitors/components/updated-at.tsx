@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { formatClockWithSeconds } from '#src/domain/dates.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
-import { plural } from '#src/domain/plurals.ts'
+import { formatClockWithSeconds } from '#src/domain/time/dates.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { ReadState } from '#src/hooks/use-read.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { DataAge } from '#src/ui/data-age.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
+import { DataAge } from '#src/ui/notice/data-age.tsx'
 
 interface UpdatedAtProps {
   monitor: ReadState<{ quantidade?: number | null; updatedAt?: string | null }>

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { http } from '#src/api/http.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 import { reads } from '../reads.ts'
 import { isPending } from '../rules.ts'

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Minimize2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { BarButton } from '#src/ui/bar-button.tsx'
-import { onOwnCancel } from '#src/ui/on-own-cancel.ts'
-import { Heading } from '#src/ui/text.tsx'
+import { BarButton } from '#src/ui/form/bar-button.tsx'
+import { onOwnCancel } from '#src/ui/form/on-own-cancel.ts'
+import { Heading } from '#src/ui/page/text.tsx'
 
 interface WallRow {
   key: string | number

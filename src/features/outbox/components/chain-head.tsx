@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudCheck } from 'lucide-react'
-import { plural } from '#src/domain/plurals.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Chain } from '#src/outbox/view/listing.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { StatusLine } from './status-line.tsx'
 
 interface ChainHeadProps {

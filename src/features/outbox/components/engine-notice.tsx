@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { engineHere, lacksOf } from '../engine-lacks.ts'
 
 /** While something waits: what this browser leaves to the person. Nothing where it leaves nothing. */

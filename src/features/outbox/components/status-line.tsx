@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { WorkWords } from '#src/outbox/view/words.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { workIcons } from '#src/ui/work-icon.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { workIcons } from '#src/ui/page/work-icon.ts'
 
 /** Where a piece of work is: an icon, a sentence and a colour. */
 export const StatusLine = ({ words }: { words: WorkWords }) => (

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { formatBytes } from '#src/domain/numbers.ts'
+import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { reserveBytes } from '#src/photos/reserve.ts'
 import { useReserve } from '../hooks/use-reserve.ts'
 import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'

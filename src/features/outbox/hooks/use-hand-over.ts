@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, Entry, PersonKey } from '#src/outbox/model/entry.ts'

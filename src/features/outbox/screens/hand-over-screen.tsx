@@ -1,6 +1,6 @@
-import { Card } from '#src/ui/card.tsx'
-import { RowsSkeleton } from '#src/ui/rows-skeleton.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import { HandOverSummary } from '../components/hand-over-summary.tsx'
 import { useHandOver } from '../hooks/use-hand-over.ts'
 

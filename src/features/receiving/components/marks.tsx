@@ -1,6 +1,6 @@
 import { TabletSmartphone } from 'lucide-react'
-import { receivingStatusWord } from '#src/domain/status-words.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { receivingStatusWord } from '#src/domain/records/status-words.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
 import { finalizedHereWords } from '../words.ts'
 
 interface StatusBadgeProps {

@@ -1,8 +1,8 @@
 import { CloudOff, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ApiError } from '#src/api/api-error.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { addresses } from '../addresses.ts'
 
 interface ReadProblemProps {

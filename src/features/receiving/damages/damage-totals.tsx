@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { DamageTotals as Totals } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/numbers.ts'
-import { Card } from '#src/ui/card.tsx'
-import { KeyNumber } from '#src/ui/text.tsx'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
+import { Card } from '#src/ui/page/card.tsx'
+import { KeyNumber } from '#src/ui/page/text.tsx'
 
 /** What all damages of the report come to (spec 2 §3). */
 export const DamageTotals = ({ totals }: { totals: Totals }) => (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useOutbox } from '#src/hooks/use-outbox.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'

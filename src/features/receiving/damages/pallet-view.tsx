@@ -1,4 +1,4 @@
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { DamageView, type DamageViewProps } from './damage-view.tsx'
 import { PackagingsCard } from './packagings-card.tsx'
 

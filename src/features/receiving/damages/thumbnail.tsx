@@ -1,9 +1,9 @@
 import { PackageX } from 'lucide-react'
 import { memo } from 'react'
-import { useImageInTurn } from '#src/hooks/use-image.ts'
-import { useKeptPhoto } from '#src/hooks/use-kept-photo.ts'
+import { useImageInTurn } from '#src/hooks/reads/use-image.ts'
+import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import { pathsOf } from '../components/shown-photos.ts'
+import { pathsOf } from '../components/part/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
 /** The first photo of a damage in its row. It is asked for when the row is in sight, not before. */

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { factsOfList } from '#src/reads/shown-list.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
 import { defineOperation, on, probe, type Effect } from '#src/outbox/model/operation.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#src/domain/dates.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { doneHere } from '#src/outbox/model/done-here.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'

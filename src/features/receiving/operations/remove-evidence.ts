@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isSameId } from '#src/domain/ids.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { defineOperation, natural, on, type Effect } from '#src/outbox/model/operation.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { ChecklistModel } from '#contract/schemas/checklist.ts'
-import { isId, type Id } from '#src/domain/ids.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import {

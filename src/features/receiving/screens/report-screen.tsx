@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
-import { useResolvedId } from '#src/hooks/use-resolved-id.ts'
-import { Page } from '#src/ui/page.tsx'
+import { useResolvedId } from '#src/hooks/outbox/use-resolved-id.ts'
+import { Page } from '#src/ui/page/page.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
-import { MissingReport } from '../components/missing-report.tsx'
-import { Report } from '../components/report.tsx'
+import { MissingReport } from '../components/report/missing-report.tsx'
+import { Report } from '../components/report/report.tsx'
 
 /** /ops/relatorios/recebimento/{id} (spec 2 §2). */
 export default function ReportScreen() {

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolSquare, symbolTriangle } from 'd3-shape'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import {
   largestTotal,
   longestMean,

@@ -4,10 +4,10 @@ import { messageOf } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { saveFile } from '#src/hooks/save-file.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { OnlineOnly } from '#src/ui/needs-connection.tsx'
-import { showToast } from '#src/ui/toast.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
 
 interface ExportButtonProps {
   path: string

@@ -1,6 +1,6 @@
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { ReadState } from '#src/hooks/use-read.ts'
-import { DataAge } from '#src/ui/data-age.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { DataAge } from '#src/ui/notice/data-age.tsx'
 
 /** How old a report is that is not fresh (UX-03). */
 export function ReadAge({ read }: { read: ReadState<unknown> }) {

@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { FileText, LoaderCircle, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
-import type { Id } from '#src/domain/ids.ts'
-import { isAwaitingApproval, isReady } from '#src/domain/receipt-status.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { isAwaitingApproval, isReady } from '#src/domain/records/receipt-status.ts'
 import { useOpenPdf } from '#src/evidence/use-open-pdf.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import type { Given } from '#src/reads/read.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 
 /** What a supervisor is about to decide. */
 export interface Deciding {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { selectableYears, type YearMonth } from '#src/domain/months.ts'
+import { selectableYears, type YearMonth } from '#src/domain/time/months.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 
 /** The month of a report, which stands in the address; without one, or with none that there is, this month. */

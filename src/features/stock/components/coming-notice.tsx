@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { formatTons } from '#src/domain/numbers.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import type { ShownAllocation } from '../shown.ts'
 
 /** Why what is on its way to a line cannot go on from there yet. */

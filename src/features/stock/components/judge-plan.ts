@@ -1,7 +1,7 @@
 import type { Line } from '#contract/schemas/stock.ts'
-import { isSameId } from '#src/domain/ids.ts'
-import { findMovementFault, type MovementScene } from '#src/domain/movement-rules.ts'
-import type { Amount } from '#src/domain/stock-quantities.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
+import { findMovementFault, type MovementScene } from '#src/domain/records/movement-rules.ts'
+import type { Amount } from '#src/domain/amounts/stock-quantities.ts'
 import type { PlannedMovement } from './use-plan.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { formatTons } from '#src/domain/numbers.ts'
-import { KeyNumber } from '#src/ui/text.tsx'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { KeyNumber } from '#src/ui/page/text.tsx'
 
 /** What is planned to go, and what stays; ton. */
 export const MovedWeights = ({ moved, pending }: { moved: number; pending: number }) => (

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, CircleAlert, Pencil, Trash2 } from 'lucide-react'
-import { formatNumber, formatTons } from '#src/domain/numbers.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Text } from '#src/ui/text.tsx'
+import { formatNumber, formatTons } from '#src/domain/amounts/numbers.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Text } from '#src/ui/page/text.tsx'
 import type { PlannedMovement } from './use-plan.ts'
 
 interface MovementListProps {

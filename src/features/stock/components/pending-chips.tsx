@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
-import { formatTons } from '#src/domain/numbers.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
 import type { ShownAllocation } from '../shown.ts'
 
 /** What goes and comes with what the provider has not confirmed. Plain elements: they stand in long lists. */

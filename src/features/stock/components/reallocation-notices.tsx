@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { useTouching } from '#src/hooks/use-touching.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { refusedIn } from './refused.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useDecide } from '#src/evidence/use-decide.ts'
-import { formatTons } from '#src/domain/numbers.ts'
-import { toKilos } from '#src/domain/tons.ts'
-import { Button } from '#src/ui/button.tsx'
-import { AskArrived, AskDiscard } from '#src/evidence/parked-notice.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { useDecide } from '#src/evidence/decision/use-decide.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { toKilos } from '#src/domain/amounts/tons.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { canCorrect, tonsFound, type Reallocation } from './refused.ts'
 
 interface RefusedNoticeProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EntryState } from '#src/outbox/model/entry.ts'
-import { useTouching } from '#src/hooks/use-touching.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 
 const underWay: ReadonlySet<EntryState> = new Set(['waiting', 'sending', 'unknown'])

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { StockQuery } from '#contract/schemas/stock.ts'
-import { isSameId, type Id } from '#src/domain/ids.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useRead } from '#src/hooks/use-read.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
 import { lineCalled, packagingIn } from '../offline.ts'
 import { whole } from '../query.ts'
 import { reads } from '../reads.ts'
 import type { ShownStock } from '../shown.ts'
-import { useFresher } from '#src/hooks/use-fresher.ts'
+import { useFresher } from '#src/hooks/reads/use-fresher.ts'
 
 /** What a query finds, with unsent reallocations laid over it. Give the same query while it is the same. */
 export function useStock(asked: StockQuery | undefined) {

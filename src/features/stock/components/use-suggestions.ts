@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { foldName, matchesSearch } from '#src/domain/search.ts'
+import { foldName, matchesSearch } from '#src/domain/names/search.ts'
 import { useDebounced } from '#src/hooks/use-debounced.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { useRead, type ReadState } from '#src/hooks/use-read.ts'
+import { useRead, type ReadState } from '#src/hooks/reads/use-read.ts'
 import type { Read } from '#src/reads/read.ts'
 import { reads } from '../reads.ts'
 

@@ -2,25 +2,29 @@ import { chakra } from '@chakra-ui/react'
 import { CircleAlert, Search } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
-import { findMovementFault, freeOf, type MovementScene } from '#src/domain/movement-rules.ts'
-import { formatTons } from '#src/domain/numbers.ts'
+import {
+  findMovementFault,
+  freeOf,
+  type MovementScene,
+} from '#src/domain/records/movement-rules.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
 import {
   isPackagingMode,
   takeAway,
   weighQuantities,
   type Amount,
-} from '#src/domain/stock-quantities.ts'
+} from '#src/domain/amounts/stock-quantities.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { useGiveUp } from '#src/evidence/ask-discard-drafts.tsx'
+import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { DataAge } from '#src/ui/data-age.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { selectOnEnter, TextField } from '#src/ui/input.tsx'
-import { IntegerField, TonsField } from '#src/ui/number-field.tsx'
-import { KeyNumber } from '#src/ui/text.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { DataAge } from '#src/ui/notice/data-age.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { Facts } from '#src/ui/page/facts.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
+import { IntegerField, TonsField } from '#src/ui/form/number-field.tsx'
+import { KeyNumber } from '#src/ui/page/text.tsx'
 import { PendingChips } from '../components/pending-chips.tsx'
 import { useLine } from '../components/use-stock.ts'
 import { isEmpty, type HalfTyped } from '../components/use-half-typed.ts'

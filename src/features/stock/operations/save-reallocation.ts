@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { mostKnownPlans, mostMovements } from '#contract/stock-limits.ts'
-import { isSameId, type Id, isId } from '#src/domain/ids.ts'
-import { formatTons } from '#src/domain/numbers.ts'
-import { plural } from '#src/domain/plurals.ts'
-import { toKilos } from '#src/domain/tons.ts'
+import { isSameId, type Id, isId } from '#src/domain/names/ids.ts'
+import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { toKilos } from '#src/domain/amounts/tons.ts'
 import {
   ConflictError,
   defineOperation,

@@ -3,12 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { plural } from '#src/domain/plurals.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Heading } from '#src/ui/text.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
 
 interface CompleteViewProps {
   state: StuffingState

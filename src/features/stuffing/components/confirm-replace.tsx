@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { ShownPicture } from '#src/evidence/shown-picture.tsx'
-import type { ShownPhoto } from '#src/evidence/shown-photo.ts'
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { ShownPicture } from '#src/evidence/photo/shown-picture.tsx'
+import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
+import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface ConfirmReplaceProps {
   /** Undefined while nothing is asked. */

@@ -1,8 +1,8 @@
 import type { Exit } from '#contract/schemas/exit.ts'
 import { factsOfExit } from '#src/reads/facts-of-exit.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { Heading } from '#src/ui/text.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { Facts } from '#src/ui/page/facts.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
 
 /** The exit that the report belongs to (spec 2 §3). */
 export const ExitData = ({ exit }: { exit: Exit }) => (

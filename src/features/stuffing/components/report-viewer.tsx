@@ -1,6 +1,6 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
-import { PhotoPages } from '#src/evidence/photo-pages.tsx'
+import { PhotoPages } from '#src/evidence/photo/photo-pages.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
 import { addsUp, can } from '../rules.ts'

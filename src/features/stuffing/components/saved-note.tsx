@@ -3,12 +3,12 @@ import { RotateCcw } from 'lucide-react'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { SendingMark } from '#src/ui/sending-mark.tsx'
-import { Spoken } from '#src/ui/text.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { Spoken } from '#src/ui/page/text.tsx'
 import { nameOf, type StepPhoto } from '../step-photos.ts'
-import { PhotoFrame } from '#src/evidence/photo-frame.tsx'
+import { PhotoFrame } from '#src/evidence/camera/photo-frame.tsx'
 
 interface SavedNoteProps {
   photo: StepPhoto & { entry: Entry }

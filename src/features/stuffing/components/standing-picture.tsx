@@ -1,6 +1,6 @@
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { StandingPhoto } from '#src/evidence/standing-photo.tsx'
+import { StandingPhoto } from '#src/evidence/photo/standing-photo.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 import { uploadPhoto } from '../operations/upload-photo.ts'

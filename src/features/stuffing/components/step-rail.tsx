@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { formatNumber } from '#src/domain/numbers.ts'
-import { plural } from '#src/domain/plurals.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { plural } from '#src/domain/amounts/plurals.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { isComplete, photosOf, stepsOf } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'

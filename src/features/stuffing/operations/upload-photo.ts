@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
-import type { Id } from '#src/domain/ids.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { sumOfTold } from '#src/outbox/view/receipt.ts'
 import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'

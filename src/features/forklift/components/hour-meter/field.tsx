@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '#src/domain/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { hoursShape } from '#src/domain/typed/shapes.ts'
-import { Card } from '#src/ui/card.tsx'
-import { NumberTextField } from '#src/ui/number-field.tsx'
-import { Heading } from '#src/ui/text.tsx'
+import { Card } from '#src/ui/page/card.tsx'
+import { NumberTextField } from '#src/ui/form/number-field.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
 
 interface HourMeterFieldProps {
   text: string

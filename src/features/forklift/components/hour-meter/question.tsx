@@ -1,4 +1,4 @@
-import { ConfirmDiscard } from '#src/ui/confirm-discard.tsx'
+import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface HourMeterQuestionProps {
   /** What cannot be, with the two readings; undefined while nothing is asked. */

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react'
+import { use, useEffect, useState } from 'react'
+import { whoGoesOn, type Goer } from '#src/features/auth/door.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { SignInAgainContext } from './lapse-context.ts'
+
+/** What holds in a lapse: nobody is asked, and nothing goes. */
+export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
+  const signInAgain = use(SignInAgainContext)
+  const [goer, setGoer] = useState<Goer>()
+  useEffect(() => void whoGoesOn().then(setGoer, () => undefined), [])
+  return (
+    <chakra.div padding="4" paddingBottom="0" className="no-print">
+      <Notice
+        tone="warning"
+        announce="politely"
+        title="A sessão terminou; entre quando houver rede"
+        action={
+          <Button look="outline" size={size} onClick={signInAgain}>
+            Entrar
+          </Button>
+        }
+      >
+        {goer === undefined ? 'Desde então' : `Desde ${goer.since}`} as telas mostram o que está
+        guardado neste aparelho. O que você fizer fica salvo nele e só é enviado depois.
+      </Notice>
+    </chakra.div>
+  )
+}

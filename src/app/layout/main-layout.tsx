@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { lazyPart } from '#src/hooks/lazy.tsx'
+import { useAfter } from '#src/hooks/use-after.ts'
+import { useAppBadge } from '#src/hooks/outbox/use-app-badge.ts'
+import { useFocusOnRefused } from '#src/hooks/outbox/use-correcting.ts'
+import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { LapseNotice } from './lapse-notice.tsx'
+import { PrintHead } from './print-head.tsx'
+import { PortalNotice } from './portal-notice.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { hasWorker } from '../start/sw-bridge.ts'
+import { StuckStorageNotice } from './stuck-storage-notice.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { useRefusals } from '../start/use-refusals.ts'
+
+/** They have nothing to say on most days, come after the first screen, and the app lives without. */
+const HealthNotices = lazyPart(async () => {
+  const module = await import('#src/features/outbox/health/health-notices.tsx')
+  return module.HealthNotices
+})
+const PrepareByItself = lazyPart(async () =>
+  (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(),
+)
+
+/** What the person came for has the network first, in ms. */
+const prepareAfterMs = 60_000
+
+/** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const count = useUnsent()?.count
+  useAppBadge(count)
+  useRefusals()
+  const isWide = useIsWide()
+  const isLate = useAfter(prepareAfterMs)
+  return (
+    <chakra.div
+      display="grid"
+      minHeight="100dvh"
+      css={{ '@media print': { display: 'block', minHeight: '0' } }}
+      gridTemplateRows="auto 1fr auto"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.sidebar} minmax(0, 1fr)' }}
+    >
+      <SkipLink />
+      <TopBar unsentCount={count ?? 0} />
+      {isWide && <SideBar unsentCount={count ?? 0} />}
+      <Content unsentCount={count}>{children}</Content>
+      {!isWide && <BottomBar unsentCount={count ?? 0} />}
+      <Suspense>{isLate && <PrepareByItself />}</Suspense>
+    </chakra.div>
+  )
+}
+
+interface ContentProps {
+  /** Undefined until it was counted. */
+  unsentCount: number | undefined
+  children: ReactNode
+}
+
+function Content({ unsentCount, children }: ContentProps) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNewScreen(main)
+  useFocusOnRefused(main)
+  return (
+    <chakra.main
+      id="conteudo"
+      ref={main}
+      tabIndex={-1}
+      outline="none"
+      gridColumn={{ base: '1', md: '2' }}
+      display="flex"
+      flexDirection="column"
+      minWidth="0"
+    >
+      <PrintHead />
+      <LapseNotice />
+      <UpdateNotice />
+      <PortalNotice />
+      {unsentCount === undefined && <StuckStorageNotice />}
+      <Suspense>
+        {unsentCount !== undefined && (
+          <HealthNotices unsentCount={unsentCount} hasWorker={hasWorker} />
+        )}
+      </Suspense>
+      {children}
+    </chakra.main>
+  )
+}
+
+/**
+ * With another screen the page begins at its top, and the keyboard and the screen reader at its
+ * content, unless the screen has put the focus somewhere itself.
+ */
+function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    scrollTo(0, 0)
+    if (main.current?.contains(document.activeElement) !== true) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [main, pathname])
+}

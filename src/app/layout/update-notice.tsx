@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { Sparkles } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '../start/sw-bridge.ts'
+
+const reasons = {
+  busy: 'Há um formulário ou a câmera em uso. Atualiza assim que terminar.',
+  sending: 'Há um envio em andamento. Tente de novo em instantes.',
+  failed: 'Não foi possível atualizar agora. Tente de novo.',
+} as const
+
+/** A new version waits for consent, and never reloads by itself under somebody's hands (UX-11). */
+export function UpdateNotice() {
+  const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
+  const [applying, setApplying] = useState(false)
+  const [consented, setConsented] = useState(false)
+  if (!waits) return null
+
+  const update = async () => {
+    setApplying(true)
+    const result = await apply()
+    setApplying(false)
+    if (result === 'applied') return
+    showToast(reasons[result], { tone: 'warning' })
+    if (result !== 'busy') return
+    setConsented(true)
+    let isFree = false
+    await onceNobodyBusy(() => {
+      isFree = true
+    })
+    setConsented(false)
+    // Where only this tab can be known nobody says when it is free.
+    if (isFree) await update()
+  }
+
+  return (
+    <chakra.div padding="4" paddingBottom="0" className="no-print">
+      <Notice
+        tone="info"
+        icon={Sparkles}
+        announce="politely"
+        title="Nova versão disponível."
+        action={
+          !consented && (
+            <Button look="outline" busy={applying} onClick={() => void update()}>
+              Atualizar agora
+            </Button>
+          )
+        }
+      >
+        {consented && 'Atualiza sozinho quando nenhum formulário ou câmera estiver em uso. '}
+        Nada será perdido.
+      </Notice>
+    </chakra.div>
+  )
+}
+
+const apply = () =>
+  applyUpdate().catch((cause: unknown) => {
+    console.warn('The new version could not be asked to take over', cause)
+    return 'failed' as const
+  })

@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react'
+import { LogOut, PackageCheck, Send, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { initialsOf } from '#src/session/person.ts'
+import { Disclosure } from '#src/ui/page/disclosure.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { atTwiceTheText, underHand } from '#src/ui/theme/states.ts'
+import { tilelessGroupsFor } from '../routes/navigation.ts'
+import { useProfile } from '../pages/profile.tsx'
+import { screenPaths } from '../routes/screens.tsx'
+import { ThemeChooser } from './theme-chooser.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { useViewer } from '../start/use-viewer.ts'
+
+const ItemFrame = chakra('a', {
+  base: {
+    [atTwiceTheText]: { fontSize: '8.5vw', overflowWrap: 'anywhere' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '4',
+    fontWeight: 'medium',
+    ...underHand({ background: 'primary.soft' }),
+    '&:focus-visible': { outlineOffset: 'calc(-1 * var(--focus-width))' },
+  },
+})
+
+interface Item {
+  path: string
+  label: string
+  icon: LucideIcon
+}
+
+const items: readonly Item[] = [
+  { path: '/envios', label: 'Envios', icon: Send },
+  { path: '/preparar', label: 'Preparar turno', icon: PackageCheck },
+  { path: '/entregar', label: 'Posso entregar o tablet?', icon: ShieldCheck },
+]
+
+/** The person's initials, and behind them what is theirs: their work, the theme, the way out. */
+export function UserMenu() {
+  const { nome, username, cargo } = useProfile()
+  const isWide = useIsWide()
+  return (
+    <Disclosure label={`Menu de ${nome}`} button={<Initials nome={nome} />}>
+      {(close) => (
+        <>
+          <chakra.div padding="4" background="sunken" borderBottom="1px solid" borderColor="line">
+            <chakra.p fontWeight="bold" lineHeight="snug">
+              {nome}
+            </chakra.p>
+            <chakra.p color="textMuted" lineHeight="snug">
+              {cargo ?? username}
+            </chakra.p>
+          </chakra.div>
+          <ul>
+            {items
+              .filter(({ path }) => screenPaths.has(path))
+              .map((item) => (
+                <MenuLink key={item.path} {...item} onFollow={close} />
+              ))}
+          </ul>
+          {!isWide && <NarrowGroups onFollow={close} />}
+          <ThemeChooser />
+          <chakra.ul borderTop="1px solid" borderColor="line">
+            <MenuLink path="/logout" label="Sair" icon={LogOut} onFollow={close} />
+          </chakra.ul>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+/** Where there is no sidebar: what no tile leads to either. */
+function NarrowGroups({ onFollow }: { onFollow: () => void }) {
+  const groups = tilelessGroupsFor(useViewer())
+  return groups.map(({ name, entries }) => (
+    <chakra.section key={name} aria-label={name} borderTop="1px solid" borderColor="line">
+      <chakra.p paddingInline="4" paddingTop="3" fontWeight="bold" color="textMuted">
+        {name}
+      </chakra.p>
+      <ul>
+        {entries.map(({ path, label, icon }) => (
+          <MenuLink key={path} path={path} label={label} icon={icon} onFollow={onFollow} />
+        ))}
+      </ul>
+    </chakra.section>
+  ))
+}
+
+const MenuLink = ({ path, label, icon, onFollow }: Item & { onFollow: () => void }) => (
+  <li>
+    <ItemFrame asChild>
+      <Link to={path} onClick={onFollow}>
+        <Icon as={icon} />
+        {label}
+      </Link>
+    </ItemFrame>
+  </li>
+)
+
+const Initials = ({ nome }: { nome: string }) => (
+  <chakra.span
+    aria-hidden
+    display="inline-flex"
+    alignItems="center"
+    justifyContent="center"
+    width="44px"
+    height="44px"
+    fontSize="18px"
+    borderRadius="full"
+    background="signal"
+    color="onSignal"
+    border="2px solid"
+    borderColor="onSignal"
+    fontWeight="black"
+  >
+    {initialsOf(nome)}
+  </chakra.span>
+)

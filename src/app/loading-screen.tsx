@@ -1,9 +1,0 @@
-import { chakra } from '@chakra-ui/react'
-import { Loading } from '#src/ui/loading.tsx'
-
-/** While it is not known yet what to show. */
-export const LoadingScreen = () => (
-  <chakra.main display="grid" placeItems="center" minHeight="100dvh">
-    <Loading />
-  </chakra.main>
-)

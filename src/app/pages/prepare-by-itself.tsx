@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { isBusyHere } from '#src/hooks/draft/busy.ts'
+import { useDownloading } from '#src/hooks/reads/use-downloading.ts'
+import { isMetered, useNetwork } from '#src/hooks/use-network.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { useKeptSets, useStartShift } from '#src/hooks/reads/use-shift.ts'
+import { shiftMs } from '#src/reads/read.ts'
+import type { Session } from '#src/session/session.ts'
+import { loadShiftSets } from './shift-sets.ts'
+import { useShiftSets } from './use-shift-sets.ts'
+
+/** Prepares the shift by itself on a good network, where what is kept is old or not all there (UX-10). */
+export function PrepareByItself() {
+  const sets = useShiftSets()
+  const kept = useKeptSets(sets)
+  const start = useStartShift()
+  const session = useSession()
+  const isComing = useDownloading()
+  const isGood = useNetwork().level === 'online' && !isMetered() && !isComing
+  useEffect(() => {
+    if (kept === undefined || !isGood || isBusyHere() || document.hidden) return
+    const old = sets.filter(({ name }) => {
+      const set = kept.get(name)
+      const age = Date.now() - (set?.oldestAt ?? 0)
+      return set === undefined || set.missing > 0 || age > shiftMs
+    })
+    if (old.length > 0 && session !== undefined && session !== triedIn) {
+      triedIn = session
+      void start(old, 'by-itself')
+    }
+  }, [sets, kept, start, isGood, session])
+  return null
+}
+
+/** The app lives without it: what it draws is there before it is drawn. */
+export async function loadPrepareByItself() {
+  await loadShiftSets()
+  return PrepareByItself
+}
+
+/** Once for each opening of the app and each sign-in: what fails is tried by hand, or the next time. */
+let triedIn: Session | undefined

@@ -1,0 +1,44 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { Me } from '#contract/schemas/session.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
+import { defineRead } from '#src/reads/read.ts'
+import type { Claims } from '#src/session/token.ts'
+
+/** Who is signed in, as the shell shows and admits them. */
+export interface Profile {
+  nome: string
+  username: string
+  cargo: string | null
+  roles: readonly string[]
+}
+
+const me = defineRead<Me>({ key: 'me', path: paths.me() })
+
+const ProfileContext = createContext<Profile | undefined>(undefined)
+
+/**
+ * The current user, as the provider has them now (AUTH-17); with no network, what the token says.
+ * Roles decide only what is shown: the provider enforces them.
+ */
+export function ProfileProvider({ claims, children }: { claims: Claims; children: ReactNode }) {
+  const { value } = useRead(me)
+  const profile = useMemo(() => profileOf(claims, value), [claims, value])
+  return <ProfileContext value={profile}>{children}</ProfileContext>
+}
+
+export function useProfile(): Profile {
+  const profile = use(ProfileContext)
+  if (profile === undefined) throw new Error('useProfile outside of ProfileProvider')
+  return profile
+}
+
+/** An answer of another shape than the contract's leaves what the token says. */
+function profileOf(claims: Claims, known: Partial<Me> | undefined): Profile {
+  return {
+    nome: known?.nome ?? claims.nome,
+    username: known?.username ?? claims.username,
+    cargo: known?.cargo ?? null,
+    roles: Array.isArray(known?.roles) ? known.roles : claims.roles,
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { reads as stockReads } from '#src/features/stock/reads.ts'
+import { catalogue } from '../routes/navigation.ts'
+import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
+
+const screens = new Set(catalogue.map(({ path }) => path))
+const namesFor = async (...roles: string[]) =>
+  shiftSetsFor({ roles, screens }, await loadShiftSets()).map(({ name }) => name)
+
+test('UX-10 everybody prepares what they work with, and nothing that the provider would refuse them', async () => {
+  expect(await namesFor()).toEqual(['Recebimento', 'Estufagem', 'Carregamento', 'Estoque'])
+  expect(await namesFor('SGI_CHECK_EMPILHADEIRA', 'SGI_CHECK_CARREGAMENTO')).toEqual([
+    'Recebimento',
+    'Estufagem',
+    'Checklist de Empilhadeiras',
+    'Carregamento',
+    'Checklist de Carregamento',
+    'Estoque',
+  ])
+})
+
+const circumstances = { today: '2026-11-20', extensions: true }
+
+test('UX-10 the stock comes with its lines, materials and lots, and with how each product is packed', async () => {
+  const sets = shiftSetsFor({ roles: [], screens }, await loadShiftSets())
+  const [stock, ...others] =
+    sets.find(({ name }) => name === 'Estoque')?.wanted(circumstances) ?? []
+  expect(others.map(({ path }) => path)).toEqual([
+    stockReads.allMaterials().path,
+    stockReads.allLots().path,
+    paths.lines(),
+  ])
+  // Once a product, those in most places first, and no more than a shift needs.
+  const items = [601, 602, 602, ...Array.from({ length: 50 }, (_, at) => 700 + at)]
+  const packed = stock?.next?.({ items: items.map((idProduto) => ({ idProduto })) }) ?? []
+  const [first, second] = [602, 601].map((id) => stockReads.packaging(id).path)
+  expect(packed.map(({ path }) => path).slice(0, 2)).toEqual([first, second])
+  expect(packed).toHaveLength(20)
+})
+
+test('UX-10 where the provider takes no call that the contract does not name, none is made', async () => {
+  const sets = shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())
+  const asked = sets.flatMap(({ wanted }) => wanted({ ...circumstances, extensions: false }))
+  const own: string[] = [paths.lines(), paths.receivingChecklistModel()]
+  expect(asked.filter(({ path }) => own.includes(path))).toEqual([])
+})
+
+test('every set begins with a read that the provider knows', async () => {
+  for (const { wanted } of shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())) {
+    const reads = wanted(circumstances)
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.every(({ path }) => path.startsWith('/'))).toBe(true)
+  }
+})

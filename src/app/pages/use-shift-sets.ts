@@ -1,0 +1,11 @@
+import { use, useMemo } from 'react'
+import type { ShiftSet } from '#src/reads/shift-set.ts'
+import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
+import { useViewer } from '../start/use-viewer.ts'
+
+/** The sets of whoever looks. Waits until the features have said theirs. */
+export function useShiftSets(): readonly ShiftSet[] {
+  const declared = use(loadShiftSets())
+  const viewer = useViewer()
+  return useMemo(() => shiftSetsFor(viewer, declared), [viewer, declared])
+}

@@ -1,0 +1,25 @@
+import { Suspense, use } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
+import { ArrivalLayout } from '../layout/arrival-layout.tsx'
+import { ScreenStands } from './first-screen.ts'
+import { loadOperations } from './known-operations.ts'
+
+const Flow = lazy(async () => ({
+  default: (await import('#src/features/arrival/arrival-flow.tsx')).ArrivalFlow,
+}))
+
+/** On the arrival host only the arrival exists; every other address leads to it (spec 2 §2). */
+export const ArrivalScreens = () => (
+  <ArrivalLayout>
+    <Suspense fallback={<Loading />}>
+      <KnownFlow />
+      <ScreenStands />
+    </Suspense>
+  </ArrivalLayout>
+)
+
+function KnownFlow() {
+  use(loadOperations())
+  return <Flow home="/" />
+}

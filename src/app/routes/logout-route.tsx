@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use, useEffect, useLayoutEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { providerOrigin } from '#src/api/config.ts'
+import { leaveSession } from '#src/api/end-session.ts'
+import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx'
+import { HandOverSummary } from '#src/features/outbox/components/hand-over-summary.tsx'
+import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { personKey } from '#src/session/person.ts'
+import { endLeaving, signOut } from '#src/session/session.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { forgetPerson } from '../start/forget-person.ts'
+import { loadOperations } from './known-operations.ts'
+import { whenStarted } from '../start/started.ts'
+
+/** /logout: with nobody on the screen it goes home, which asks to sign in, and nobody goes on with no network. */
+export function LogoutRoute() {
+  const leaving = useSessionOnScreen()
+  const isOver = leaving === undefined
+  useEffect(() => {
+    if (isOver) signOut()
+  }, [isOver])
+  if (leaving === undefined) return <Navigate to="/" replace />
+  return (
+    <ErrorBoundary wayOut={<LeaveUncounted sub={leaving.claims.sub} />}>
+      <Leaving />
+    </ErrorBoundary>
+  )
+}
+
+/** A database that cannot be opened holds nobody back; what is in it stays as it is. */
+function LeaveUncounted({ sub }: { sub: string }) {
+  useLayoutEffect(endLeaving, [])
+  return (
+    <>
+      <Text>
+        Não foi possível ver se há registros não enviados. Se houver, ficam guardados só para o seu
+        usuário neste aparelho.
+      </Text>
+      <Button look="danger" onClick={() => void leaveUncounted(sub)}>
+        Sair mesmo assim
+      </Button>
+    </>
+  )
+}
+
+async function leaveUncounted(sub: string): Promise<void> {
+  const warn = (cause: unknown) => console.warn('What was read could not be deleted', cause)
+  const started = await whenStarted().catch(warn)
+  if (!started) {
+    signOut()
+    return
+  }
+  const { config } = started.runtime
+  await forgetPerson(personKey(providerOrigin(config), sub), started.client).catch(warn)
+  leaveSession(config)
+}
+
+function Leaving() {
+  const { runtime, client } = use(whenStarted())
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <QueryClientProvider client={client}>
+        <LogoutScreen
+          forget={(person) => forgetPerson(person, client)}
+          summary={
+            <Suspense>
+              <WhatStays />
+            </Suspense>
+          }
+        />
+      </QueryClientProvider>
+    </RuntimeProvider>
+  )
+}
+
+/** The same answer that «Posso entregar o tablet?» gives (UX-07). */
+function WhatStays() {
+  use(loadOperations())
+  const facts = useHandOver()
+  return facts === undefined ? null : <HandOverSummary facts={facts} />
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { adminScreens } from '#src/features/admin/routes.tsx'
+import { monitorScreens } from '#src/features/monitors/routes.tsx'
+import { outboxScreens } from '#src/features/outbox/routes.tsx'
+import { reportScreens } from '#src/features/reports/routes.tsx'
+
+interface Screen {
+  /** The address under which navigation finds it. */
+  path: string
+  /** It has addresses below its own. */
+  deep?: true
+  /** It shows nothing of the outbox but its counts: it does not wait for the operations. */
+  light?: true
+  Screen: ComponentType
+}
+
+/** Every screen that there is, behind the sign-in. Navigation shows what stands here and no more. */
+export const screens: readonly Screen[] = [
+  { path: '/', light: true, Screen: lazy(() => import('../pages/home-page.tsx')) },
+  { path: '/relatorios', light: true, Screen: lazy(() => import('../pages/reports-page.tsx')) },
+  {
+    path: '/ops/relatorios/recebimento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/receiving/routes.tsx')),
+  },
+  {
+    path: '/ops/relatorios/estufagem',
+    deep: true,
+    Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),
+  },
+  {
+    path: '/ops/carregamento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/loading/routes.tsx')),
+  },
+  {
+    path: '/ops/estoque',
+    deep: true,
+    Screen: lazy(() => import('#src/features/stock/routes.tsx')),
+  },
+  {
+    path: '/ops/chegada',
+    deep: true,
+    Screen: lazy(() => import('#src/features/arrival/routes.tsx')),
+  },
+  {
+    path: '/sgi/checklists/empilhadeiras',
+    deep: true,
+    Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
+  },
+  {
+    path: '/sgi/checklists/carregamento',
+    deep: true,
+    Screen: lazy(() => import('#src/features/loading-checklist/routes.tsx')),
+  },
+  ...monitorScreens,
+  ...reportScreens,
+  ...adminScreens,
+  { path: '/compartilhadas', light: true, Screen: lazy(() => import('../shared/shared-page.tsx')) },
+  { path: '/preparar', light: true, Screen: lazy(() => import('../pages/shift-page.tsx')) },
+  ...outboxScreens,
+]
+
+export const screenPaths: ReadonlySet<string> = new Set(screens.map(({ path }) => path))

@@ -1,0 +1,21 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { AuthLayout } from '../layout/auth-layout.tsx'
+import { destinationAfterSignIn } from '../start/origin.ts'
+
+const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
+
+/** /signin: for those with no screen; the others, in a lapse too, go on to where they wanted to go. */
+export function SignInRoute() {
+  const session = useSessionOnScreen()
+  const location = useLocation()
+  if (session !== undefined) {
+    return <Navigate to={destinationAfterSignIn(location.state, session.claims.roles)} replace />
+  }
+  return (
+    <AuthLayout>
+      <SignInScreen />
+    </AuthLayout>
+  )
+}

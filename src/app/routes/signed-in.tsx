@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useEffect } from 'react'
+import { providerOrigin } from '#src/api/config.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { RuntimeProvider } from '#src/hooks/runtime.tsx'
+import { rememberName } from '#src/outbox/store/queries.ts'
+import { arrivedCacheName, claimShared } from '#src/outbox/drafts/shared-photos.ts'
+import { personKey } from '#src/session/person.ts'
+import { isKiosk } from '#src/session/roles.ts'
+import type { Claims } from '#src/session/token.ts'
+import { isArrivalHost } from '../start/arrival-host.ts'
+import { MainScreens } from './main-screens.tsx'
+import { ProfileProvider } from '../pages/profile.tsx'
+import { whenStarted } from '../start/started.ts'
+
+// A kiosk alone has them.
+const ArrivalScreens = lazy(async () => ({
+  default: (await import('./arrival-screens.tsx')).ArrivalScreens,
+}))
+
+/** No screen waits for it. Its code is loaded only where something has arrived: the first screen has no room for it. */
+async function claim(person: string) {
+  if (!('caches' in globalThis) || !(await caches.has(arrivedCacheName))) return
+  await (await import('#src/reads/arrived-photos.ts')).claimArrived(person)
+}
+
+/** Everything behind the sign-in, for one person. */
+export function SignedIn({ claims }: { claims: Claims }) {
+  const { runtime, client } = use(whenStarted())
+  const { config, database } = runtime
+  const { sub, nome } = claims
+
+  // Others who share the tablet are told whose work waits (UX-08).
+  useEffect(() => {
+    const person = personKey(providerOrigin(config), sub)
+    rememberName(database, person, nome).catch((cause: unknown) => {
+      console.warn('The name could not be kept', cause)
+    })
+    Promise.all([claimShared(database, person), claim(person)]).catch((cause: unknown) => {
+      console.warn('Shared photos wait for whoever signs in', cause)
+    })
+  }, [config, database, sub, nome])
+
+  return (
+    <RuntimeProvider runtime={runtime}>
+      <QueryClientProvider client={client}>
+        <ProfileProvider claims={claims}>
+          {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
+            <ArrivalScreens />
+          ) : (
+            <MainScreens />
+          )}
+        </ProfileProvider>
+      </QueryClientProvider>
+    </RuntimeProvider>
+  )
+}

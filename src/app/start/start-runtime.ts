@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { loadConfig, providerOrigin } from '#src/api/config.ts'
+import { http } from '#src/api/http.ts'
+import { onNetworkBack } from '#src/api/network-back.ts'
+import {
+  adoptKept,
+  createQueryClient,
+  readAllAgain,
+  refreshWhenOnline,
+} from '#src/hooks/reads/query-client.ts'
+import type { Runtime } from '#src/hooks/runtime.tsx'
+import { endOutage, forgetWaits } from '#src/outbox/act/choices.ts'
+import { outboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { DrainReport } from '#src/outbox/send/drain.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { hasEntries } from '#src/outbox/store/has-entries.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession, subscribeSession } from '#src/session/session.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { whenFirstScreenStands } from '../routes/first-screen.ts'
+import { knownOperations } from '../routes/known-operations.ts'
+import { startSending } from './send-unsent.ts'
+import {
+  drainInWorker,
+  registerSync,
+  subscribeFirstControl,
+  subscribeRefreshed,
+} from './sw-bridge.ts'
+
+export interface Started {
+  runtime: Runtime
+  client: QueryClient
+  stop: () => void
+}
+
+/**
+ * Starts what the screens behind the sign-in work with. Rejects with ApiError when the configuration
+ * was never read: then the app has never been open with a network.
+ */
+export async function startRuntime(): Promise<Started> {
+  const config = await loadConfig()
+  const database = outboxDatabase()
+  const client = createQueryClient((message) => showToast(message, { tone: 'danger' }))
+  const currentPerson = () => {
+    const session = currentSession()
+    return session && personKey(providerOrigin(config), session.claims.sub)
+  }
+  const endWaits = async (end: typeof forgetWaits) => {
+    const person = currentPerson()
+    if (person !== undefined) await end(database, person)
+  }
+  const sender = startSending({
+    drainInWorker,
+    drainInPage: async () => {
+      if (!(await mayHaveWork(database, currentPerson()))) return nothingToDo
+      const { drainInPage } = await import('./drain-in-page.ts')
+      return drainInPage(config, database)
+    },
+    registerSync,
+    forgetWaits: () => endWaits(forgetWaits),
+    endOutage: () => endWaits(endOutage),
+    begin: whenFirstScreenStands(),
+  })
+  const stops = [
+    sender.stop,
+    // Who signs in has work of theirs sent.
+    subscribeSession(sender.wake),
+    onNetworkBack(sender.wakeAfterOutage),
+    refreshWhenOnline(client),
+    // At the very first visit the app is read before there is a worker to keep it.
+    subscribeFirstControl(() => void readAllAgain(client)),
+    subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
+    watchNetworkLater(),
+  ]
+  return {
+    runtime: { config, database, operations: knownOperations, wake: sender.wake },
+    client,
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** No screen waits for it. Where it cannot be loaded the next call tells how the network is. */
+function watchNetworkLater(): () => void {
+  const watching = import('#src/api/watch-network.ts').then(
+    ({ watchNetwork }) => watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
+    () => undefined,
+  )
+  return () => void watching.then((stop) => stop?.())
+}
+
+const nothingToDo: DrainReport = {
+  reason: 'idle',
+  progressed: false,
+  remaining: 0,
+  next: undefined,
+}
+
+/** The engine is only loaded for somebody who has used it. A database that fails is the engine's to tell. */
+async function mayHaveWork(
+  database: OutboxDatabase,
+  person: PersonKey | undefined,
+): Promise<boolean> {
+  return person !== undefined && hasEntries(database, person).catch(() => true)
+}

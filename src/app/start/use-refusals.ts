@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { readableText } from '#src/outbox/model/local-ids.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { awaitsWord, isAside, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
+import { parkedOf } from '#src/outbox/store/queries.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
+
+/**
+ * Tells of each write that fails what the provider said of it, wherever the person is (API-07). What
+ * had failed before is no news: it is marked, and stands in Envios.
+ */
+export function useRefusals(): void {
+  const parked = useOutbox(readableParked)
+  const before = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    const failed = parked?.filter(isFailed)
+    const news = failed?.filter((entry) => before.current?.has(failureOf(entry)) === false) ?? []
+    for (const { record, parked: said } of news) {
+      showToast(`${record.title}: ${said?.message}`, { tone: 'danger', keeps: true })
+    }
+    if (news.length > 0) vibrateFailed()
+    before.current = failed && new Set(failed.map(failureOf))
+  }, [parked])
+}
+
+/** Each with the name of its record as a person reads it: an id of this device is none. */
+async function readableParked(database: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
+  const [parked, serverIds] = await Promise.all([
+    parkedOf(database, person),
+    readServerIds(database.relaxed, person),
+  ])
+  return parked.map((entry) => ({
+    ...entry,
+    record: { ...entry.record, title: readableText(entry.record.title, serverIds) },
+  }))
+}
+
+/** What waits to be completed, or for a word about its copy, has not failed. */
+const isFailed = (entry: Entry) => !isAside(entry) && !awaitsWord(entry)
+
+/** Tried again and refused again it is another failure. */
+const failureOf = ({ id, parked }: Entry) => `${id} ${parked?.at}`

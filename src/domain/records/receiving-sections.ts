@@ -1,0 +1,120 @@
+import { formatKilos } from '../amounts/numbers.ts'
+
+/** Of a section: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry (contract §7). */
+export type SectionStatus = 0 | 1 | 2 | 100
+
+/** What a section of a report lacks before it can be finalized, in words. */
+export interface SectionVerdict {
+  status: SectionStatus
+  missing: string[]
+}
+
+const judged = (isUntouched: boolean, missing: string[]): SectionVerdict => ({
+  status: isUntouched ? 0 : missing.length === 0 ? 1 : 2,
+  missing,
+})
+
+/** Waste: a weight with its photos, or a weight of 0 and none. */
+export function judgeWaste({ peso, photos }: { peso: number | null; photos: number }) {
+  const missing: string[] = []
+  if (peso === null && photos === 0) missing.push('informe o peso, ou 0 se não houve resíduos')
+  else if (photos > 0 && (peso ?? 0) === 0) missing.push('há fotos, mas falta o peso')
+  else if (photos === 0 && (peso ?? 0) > 0)
+    missing.push(`o peso de ${formatKilos(peso ?? 0)} não tem foto`)
+  return judged(peso === null && photos === 0, missing)
+}
+
+/** Under-size: a count and a weight with their photos, or 0 and none. */
+export function judgeUnderSize({
+  embalagens,
+  peso,
+  photos,
+}: {
+  embalagens: number | null
+  peso: number | null
+  photos: number
+}) {
+  const missing: string[] = []
+  const isEmpty = embalagens === null && peso === null && photos === 0
+  const isDeclared = (embalagens ?? 0) > 0 || (peso ?? 0) > 0
+  if (isEmpty) missing.push('informe a quantidade e o peso, ou 0 se não houve materiais a menor')
+  else if (photos > 0 && !isDeclared) missing.push('há fotos, mas falta a quantidade e o peso')
+  else if (photos === 0 && isDeclared) missing.push('a quantidade e o peso não têm foto')
+  return judged(isEmpty, missing)
+}
+
+interface PackagingFacts {
+  pesoKg: number | null
+  numeroEtiqueta: string | null
+  imagemNumeroEtiqueta: unknown
+  numeroLacre: string | null
+  imagemNumeroLacre: unknown
+  imagens: readonly unknown[]
+}
+
+/** What a packaging of a damage lacks. */
+export function listMissingOfPackaging(packaging: PackagingFacts): string[] {
+  const missing: string[] = []
+  if ((packaging.pesoKg ?? 0) === 0) missing.push('sem peso')
+  if (packaging.numeroEtiqueta === null) missing.push('sem o número da etiqueta')
+  if (packaging.imagemNumeroEtiqueta === null) missing.push('sem a foto da etiqueta')
+  if (packaging.numeroLacre === null) missing.push('sem o número do lacre')
+  if (packaging.imagemNumeroLacre === null) missing.push('sem a foto do lacre')
+  if (packaging.imagens.length === 0) missing.push('sem foto da embalagem')
+  return missing
+}
+
+interface DamageFacts {
+  pesoClassificado: number | null
+  embalagens: readonly PackagingFacts[]
+}
+
+/** What a damage lacks itself, without its packagings. */
+export function listMissingOfDamage({ pesoClassificado, embalagens }: DamageFacts): string[] {
+  const missing: string[] = []
+  if (embalagens.length === 0) missing.push('sem embalagem')
+  if (pesoClassificado === null) missing.push('sem o peso classificado')
+  return missing
+}
+
+/** Damages: none is nothing missing, since most entries have none. */
+export const judgeDamages = (damages: readonly DamageFacts[]): SectionVerdict =>
+  judged(
+    damages.length === 0,
+    damages.flatMap((damage) => [
+      ...listMissingOfDamage(damage),
+      ...damage.embalagens.flatMap(listMissingOfPackaging),
+    ]),
+  )
+
+export interface QuestionFacts {
+  /** SIM/NAO/NA, COMBOBOX or IMAGE. */
+  tipo: string
+  answers: readonly { imagesRequired: number }[]
+  photos: number
+}
+
+/** What a question of the checklist lacks; undefined when it is answered. */
+export function findMissingOfQuestion({ tipo, answers, photos }: QuestionFacts) {
+  if (tipo === 'IMAGE') return photos === 0 ? 'sem foto' : undefined
+  if (answers.length === 0) return 'sem resposta'
+  return photos === 0 && answers.some(({ imagesRequired }) => imagesRequired !== 0)
+    ? 'a resposta pede uma foto'
+    : undefined
+}
+
+/** Of one row of the checklist's menu. */
+export const judgeQuestion = (question: QuestionFacts): SectionVerdict => {
+  const missing = findMissingOfQuestion(question)
+  const isUntouched = question.answers.length === 0 && question.photos === 0
+  return judged(isUntouched, missing === undefined ? [] : [missing])
+}
+
+/** The checklist as a section. */
+export const judgeChecklist = (questions: readonly QuestionFacts[]): SectionVerdict => {
+  const verdicts = questions.map(judgeQuestion)
+  return judged(
+    verdicts.every(({ status }) => status === 0),
+    verdicts.flatMap(({ missing }) => missing),
+  )
+}

@@ -1,0 +1,18 @@
+/** What stands beside the words for a piece of work; src/ui/page/work-icon.ts has the drawing of each. */
+export type WorkIcon =
+  | 'draft'
+  | 'saved'
+  | 'sending'
+  | 'waits'
+  | 'sign-in'
+  | 'portal'
+  | 'later'
+  | 'refused'
+  | 'todo'
+  | 'server'
+  | 'asking'
+  | 'doubt'
+  | 'update'
+  | 'sent'
+  | 'discarded'
+  | 'offline'

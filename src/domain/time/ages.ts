@@ -1,0 +1,24 @@
+import { formatClock, formatWallDateTime } from './dates.ts'
+import { plural } from '../amounts/plurals.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** «há 27 min», «há 3 h», «há 2 dias»; «agora» below a minute, and for a moment that is yet to come. */
+export function formatAge(atMs: number, nowMs: number): string {
+  const ageMs = nowMs - atMs
+  if (ageMs < minuteMs) return 'agora'
+  if (ageMs < hourMs) return `há ${Math.floor(ageMs / minuteMs)} min`
+  if (ageMs < dayMs) return `há ${Math.floor(ageMs / hourMs)} h`
+  return `há ${plural(Math.floor(ageMs / dayMs), 'dia', 'dias')}`
+}
+
+/** How old something read is (UX-03): «Dados de 13:05 (há 27 min).», with the day once it is another one. */
+export function describeAge(askedAtMs: number, nowMs: number, timeZone?: string): string {
+  const moment =
+    nowMs - askedAtMs < dayMs / 2
+      ? formatClock(askedAtMs, timeZone)
+      : formatWallDateTime(askedAtMs, timeZone)
+  return `Dados de ${moment} (${formatAge(askedAtMs, nowMs)}).`
+}

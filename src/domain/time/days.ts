@@ -1,0 +1,46 @@
+import { once } from '../once.ts'
+
+const formats = once(() => new Map<string, Intl.DateTimeFormat>())
+
+/** The day of a moment by the clocks of a time zone, as 2026-11-20. Throws RangeError on another than IANA's. */
+export function dayOf(moment: Date, timeZone: string): string {
+  const known = formats().get(timeZone)
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  if (!known) formats().set(timeZone, format)
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** «20/11/2026» of a day as `dayOf` gives it. */
+export const formatDayOf = (day: string): string => day.split('-').toReversed().join('/')
+
+/** The zone whose clocks decide which day it is (contract §10), where nothing else is configured. */
+const warehouseZone = 'America/Sao_Paulo'
+
+/** One that is misspelt in the configuration must not stop anybody. */
+export function knownZone(timeZone: string): string {
+  try {
+    dayOf(new Date(0), timeZone)
+    return timeZone
+  } catch {
+    return warehouseZone
+  }
+}
+
+/** Whether a text is a day that there is, as 2026-11-20: addresses can be typed. */
+export function isDay(text: string): boolean {
+  const moment = new Date(`${text}T12:00:00Z`)
+  return (
+    /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(text)
+  )
+}

@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, Images } from 'lucide-react'
+import type { CameraProblem } from '#src/photos/camera.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+
+const reasons: Record<CameraProblem, string> = {
+  denied: 'O aparelho não deixou usar a câmera aqui dentro.',
+  absent: 'Não há câmera que se abra aqui dentro.',
+  'no-frame': 'A câmera abriu, mas não mostrou imagem.',
+}
+
+interface CameraFallbackProps {
+  problem: CameraProblem
+  onPick: (file: File) => void
+  onNothing: () => void
+}
+
+/** What takes the place of a camera that shows nothing (UX-30): the system's own, and the gallery. */
+export const CameraFallback = ({ problem, onPick, onNothing }: CameraFallbackProps) => (
+  <chakra.div
+    role="status"
+    display="flex"
+    flexDirection="column"
+    gap="4"
+    width="full"
+    maxWidth="28rem"
+    marginInline="auto"
+    textAlign="center"
+  >
+    <p>{reasons[problem]}</p>
+    <FilePicker camera size="main" onPick={onPick} onNothing={onNothing}>
+      <Icon as={Camera} />
+      Usar a câmera do aparelho
+    </FilePicker>
+    <FilePicker look="outline" size="main" onPick={onPick}>
+      <Icon as={Images} />
+      Escolher da galeria
+    </FilePicker>
+  </chakra.div>
+)

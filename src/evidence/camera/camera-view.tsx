@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react'
+import { Flashlight, FlashlightOff, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { CameraProblem } from '#src/photos/camera.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
+import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
+import { lying } from '#src/ui/theme/states.ts'
+import { CameraFallback } from './camera-fallback.tsx'
+import { Shutter, shutterWidth } from './shutter.tsx'
+import { useCamera } from './use-camera.ts'
+
+interface CameraViewProps {
+  /** What the photo has to show. */
+  title: string
+  /** Takes the frame; resolves once it is kept, or once the person was told why not. */
+  onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
+  onFile: (file: File) => void
+  /** There is no picture: the next time the system's camera opens at once. */
+  onProblem: (problem: CameraProblem) => void
+  onClose: () => void
+  /** What was taken so far, beside the shutter. */
+  taken?: ReactNode
+  /** What went wrong with the last one. */
+  notice?: ReactNode
+}
+
+/** The camera inside the page (UX-30). */
+export function CameraView(props: CameraViewProps) {
+  const { title, onFrame, onFile, onProblem, onClose, taken, notice } = props
+  const { video, state } = useCamera()
+  const report = useRef(onProblem)
+  useEffect(() => {
+    report.current = onProblem
+  })
+  const problem = state.is === 'failed' ? state.problem : undefined
+  useEffect(() => {
+    if (problem !== undefined) report.current(problem)
+  }, [problem])
+
+  return (
+    <FullScreen label={`Câmera: ${title}`} onClose={onClose} turns>
+      <OverBar css={{ [lying]: overPicture }}>
+        <OverButton bare aria-label="Fechar a câmera" onClick={onClose}>
+          <Icon as={X} />
+        </OverButton>
+        <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
+          {title}
+        </chakra.h2>
+        <Torch camera={state.is === 'live' ? state.camera : undefined} />
+      </OverBar>
+      <chakra.div position="relative" flex="1" minHeight="0" background="#111">
+        <chakra.video
+          ref={video}
+          muted
+          playsInline
+          width="full"
+          height="full"
+          objectFit="contain"
+          opacity={state.is === 'live' ? 1 : 0}
+          aria-label="O que a câmera vê"
+        />
+        <chakra.div position="absolute" inset="0" display="grid" alignItems="center" padding="4">
+          {state.is === 'opening' && <Loading text="Abrindo a câmera" />}
+          {state.is === 'failed' && (
+            <CameraFallback problem={state.problem} onPick={onFile} onNothing={onClose} />
+          )}
+        </chakra.div>
+        {notice !== undefined && (
+          <chakra.div position="absolute" insetInline="0" bottom="0" padding="3">
+            {notice}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {state.is !== 'failed' && (
+        <Shutter
+          camera={state.is === 'live' ? state.camera : undefined}
+          onFrame={onFrame}
+          onFile={onFile}
+          taken={taken}
+        />
+      )}
+    </FullScreen>
+  )
+}
+
+/** On a phone that lies the picture has the whole height, and the title lies over it. */
+const overPicture = {
+  position: 'absolute',
+  inset: `0 ${shutterWidth} auto 0`,
+  background: 'linear-gradient(rgb(0 0 0 / 75%), transparent)',
+}
+
+/** Nothing where there is no lamp; the place stays, so that the title does not jump. */
+function Torch({
+  camera,
+}: {
+  camera: { hasTorch: boolean; setTorch: (on: boolean) => Promise<void> } | undefined
+}) {
+  const [isOn, setOn] = useState(false)
+  if (camera?.hasTorch !== true) return <chakra.span width="target" />
+  const toggle = () => {
+    camera.setTorch(!isOn).then(
+      () => setOn(!isOn),
+      // The lamp of a hot device is refused: it stays as it was, and so does the button.
+      () => undefined,
+    )
+  }
+  return (
+    <OverButton aria-label="Lanterna" aria-pressed={isOn} onClick={toggle}>
+      <Icon as={isOn ? Flashlight : FlashlightOff} />
+    </OverButton>
+  )
+}

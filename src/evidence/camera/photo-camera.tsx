@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { CameraView } from './camera-view.tsx'
+import type { ShownPhoto } from '../photo/shown-photo.ts'
+import type { PhotoFlow } from '../photo/use-photo-flow.ts'
+import { usePhotoSource } from './use-photo-source.ts'
+
+interface PhotoCameraProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the photo has to show. */
+  title: string
+  /** What there is so far, where several are taken in a row. */
+  taken: readonly ShownPhoto[]
+}
+
+/** The camera for a photo of a record, as its flow has it. */
+export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
+  const { flow, slot, title, taken } = props
+  const failure = flow.failures.at(-1)
+  return (
+    <CameraView
+      title={title}
+      onFrame={(frame) => flow.takeFrame(slot, frame)}
+      onFile={(file) => void flow.takeFile(slot, file)}
+      onProblem={flow.cameraFailed}
+      onClose={flow.closeCamera}
+      taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
+      notice={
+        failure && (
+          <Notice tone="danger" announce="at-once">
+            {failure.message}
+          </Notice>
+        )
+      }
+    />
+  )
+}
+
+/** How many there are, with the last of them: a tap ends the row. */
+function Taken({ photos, onDone }: { photos: readonly ShownPhoto[]; onDone: () => void }) {
+  const { src } = usePhotoSource(photos.at(-1), 'thumbnail')
+  return (
+    <OverButton onClick={onDone} flexDirection="column" gap="1" padding="1">
+      {src !== undefined && (
+        <chakra.img
+          src={src}
+          alt=""
+          width="3.5rem"
+          height="3.5rem"
+          objectFit="cover"
+          borderRadius="sm"
+        />
+      )}
+      <span aria-live="polite">{plural(photos.length, 'foto', 'fotos')}</span>
+      Pronto
+    </OverButton>
+  )
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import { Maximize2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { providerAddress } from '#src/api/config.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
+import type { ShownPhoto } from '../photo/shown-photo.ts'
+import { usePhotoSource } from './use-photo-source.ts'
+
+interface PhotoFrameProps {
+  photo: ShownPhoto
+  /** What it shows, in words. */
+  name: string
+  size: 'thumbnail' | 'full'
+  onOpen: () => void
+}
+
+/**
+ * A photo, as a link to the provider's own address of it (spec 2 §7). That address needs the token
+ * in a header, so that a tap shows it here; while it is on this device alone there is no address.
+ */
+export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
+  const { config } = useRuntime()
+  const { src, missing } = usePhotoSource(photo, size)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  const common = {
+    display: 'block',
+    position: 'relative',
+    width: 'full',
+    aspectRatio: size === 'full' ? '4 / 3' : '1',
+    maxHeight: size === 'full' ? 'max(13rem, 40dvh)' : undefined,
+    borderRadius: 'md',
+    overflow: 'hidden',
+    background: '#0a151c',
+    color: '#fff',
+    'aria-label': `Abrir a foto: ${name}`,
+    onClick: open,
+  } as const
+  const picture = (
+    <>
+      {src === undefined ? (
+        <chakra.span display="grid" placeItems="center" height="full" padding="2">
+          {missing === undefined ? <Loading inPhoto /> : missing}
+        </chakra.span>
+      ) : (
+        <chakra.img
+          src={src}
+          alt={name}
+          width="full"
+          height="full"
+          objectFit={size === 'full' ? 'contain' : 'cover'}
+        />
+      )}
+      {size === 'full' && src !== undefined && (
+        <chakra.span
+          position="absolute"
+          insetInlineEnd="2"
+          bottom="2"
+          padding="2"
+          borderRadius="md"
+          background="rgb(0 0 0 / 65%)"
+        >
+          <Icon as={Maximize2} />
+        </chakra.span>
+      )}
+    </>
+  )
+  return photo.path === undefined ? (
+    <chakra.button type="button" {...common}>
+      {picture}
+    </chakra.button>
+  ) : (
+    <chakra.a href={providerAddress(config, photo.path.full)} {...common}>
+      {picture}
+    </chakra.a>
+  )
+}

@@ -1,0 +1,90 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'yup'
+import { givenId } from '#src/hooks/outbox/given-ids.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { markArrived } from '#src/outbox/act/choices.ts'
+import { makesRecord, type Entry } from '#src/outbox/model/entry.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { TextField } from '#src/ui/form/input.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { whereItStays } from './discard-dialog.tsx'
+import { LostWork } from './lost-work.tsx'
+import { sentenceOf } from './sentence-of.ts'
+
+const form = object({
+  serverId: string().trim().required('Digite o número do registro, como o servidor mostra.'),
+})
+
+const clock = { now: () => Date.now() }
+
+/**
+ * «Já está lá»: the person has seen it at the provider. It is not sent again, so it is asked first, with what
+ * was recorded. What makes no record can be restored in Envios for a week.
+ */
+export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { database, wake } = useRuntime()
+  const [failure, setFailure] = useState<string>()
+  const isNumbered = makesRecord(entry)
+  const { register, handleSubmit, formState } = useForm({
+    // What makes no record has no number to ask for.
+    ...(isNumbered ? { resolver: yupResolver(form) } : {}),
+    defaultValues: { serverId: '' },
+  })
+
+  const confirm = handleSubmit(async ({ serverId }) => {
+    try {
+      const given = isNumbered ? givenId(serverId) : undefined
+      await markArrived(database, { clock }, entry.id, given)
+      wake()
+      showToast('Confirmado: já estava no servidor.')
+      onClose()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  })
+
+  const formId = `arrived-${entry.id}`
+  return (
+    <Dialog
+      title="Já está no servidor?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={formState.isSubmitting}>
+            Sim, já está lá
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void confirm(event)} noValidate>
+        <LostWork entries={[entry]} />
+        {isNumbered && (
+          <TextField
+            label="Número do registro no servidor"
+            hint="O que depende dele continua com este número."
+            autoComplete="off"
+            error={formState.errors.serverId?.message}
+            {...register('serverId')}
+          />
+        )}
+      </form>
+      <Text muted>
+        Confirme só se viu no servidor: este envio não será mandado de novo.
+        {!isNumbered && ` ${whereItStays}`}
+      </Text>
+      {failure !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

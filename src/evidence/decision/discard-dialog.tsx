@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { dependentsOf, discard, HasDependentsError } from '#src/outbox/act/choices.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import { formsOf } from '#src/outbox/drafts/drafts.ts'
+import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { LostDrafts } from './lost-drafts.tsx'
+import { LostWork } from './lost-work.tsx'
+import { sentenceOf } from './sentence-of.ts'
+
+const clock = { now: () => Date.now() }
+
+export interface DiscardDialogProps {
+  entry: Entry
+  onClose: () => void
+  /** Where the matter has a better word than «envio». */
+  title?: string
+  /** What stays where it is, and the like. */
+  children?: ReactNode
+}
+
+/**
+ * Gives an entry up, after a confirmation that shows all that goes with it, pictures and words. For a week
+ * it can be restored in Envios.
+ */
+export function DiscardDialog({ entry, onClose, title, children }: DiscardDialogProps) {
+  const { database, operations, wake } = useRuntime()
+  const person = usePerson()
+  const known = useOutbox((db) => dependentsOf(db.relaxed, entry), [entry.id])
+  // Those that came between the question and the answer.
+  const [late, setLate] = useState<Entry[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const dependents = late ?? known ?? []
+  const begun = useOutbox(
+    (db, who) => begunFor(db, who, [entry, ...dependents]),
+    [entry.id, ...dependents.map(({ id }) => id)],
+  )
+  const forms = begun ?? []
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
+      await discard(database, { clock }, entry.id, { withDependents: dependents.length > 0 })
+      // What waited behind it may go now.
+      wake()
+      showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
+      onClose()
+    } catch (error) {
+      if (error instanceof HasDependentsError) setLate(error.dependents)
+      setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const count = 1 + dependents.length
+  const isPersonal = operations.get(entry.kind)?.personal === true
+  return (
+    <Dialog
+      title={title ?? (count === 1 ? 'Descartar este envio?' : `Descartar ${count} envios?`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+            {count === 1 ? 'Descartar' : `Descartar os ${count}`}
+          </Button>
+          <Button look="outline" size="main" onClick={onClose}>
+            Manter
+          </Button>
+        </>
+      }
+    >
+      <LostWork entries={[entry]} />
+      {dependents.length > 0 && (
+        <div>
+          <Text>Dependem dele e seriam descartados juntos:</Text>
+          <LostWork entries={dependents} />
+        </div>
+      )}
+      {forms.length > 0 && (
+        <div>
+          <Text>O que foi começado para corrigir:</Text>
+          <LostDrafts forms={forms} />
+        </div>
+      )}
+      {mayHaveArrived(entry) && (
+        <Notice tone="warning">
+          Não se sabe se o servidor já recebeu. Descartar não desfaz o que chegou.
+        </Notice>
+      )}
+      {children}
+      <Text muted>
+        O que for descartado não é enviado.{' '}
+        {isPersonal ? 'Por menos de um dia pode ser restaurado em Envios.' : whereItStays}
+      </Text>
+      {failure !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where what was discarded can be had again. */
+export const whereItStays = 'Por 7 dias pode ser restaurado em Envios.'
+
+/** What was begun to put these right: no screen asks for it any more once they are discarded. */
+export async function begunFor(
+  db: OutboxDatabase,
+  person: PersonKey,
+  entries: readonly Entry[],
+): Promise<string[]> {
+  const forms = await formsOf(db.relaxed, person)
+  return forms.filter((form) => entries.some(({ id }) => `${form}:`.includes(`:${id}:`)))
+}
+
+/** Before they are discarded themselves: then it is deleted. */
+export async function discardBegunFor(
+  db: OutboxDatabase,
+  person: PersonKey,
+  entries: readonly Entry[],
+): Promise<void> {
+  const forms = await begunFor(db, person, entries)
+  await withRoom(() => discardDrafts(db, { clock }, person, forms))
+}
+
+const mayHaveArrived = ({ lostCalls, state, parked }: Entry) =>
+  lostCalls > 0 || state === 'unknown' || parked?.why === 'unknown'

@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react'
+import { useObjectUrl } from '#src/hooks/use-object-url.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import { deleteDraft } from '#src/outbox/drafts/drafts.ts'
+import { NotSavedError } from '#src/outbox/model/errors.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { whereItStays } from './discard-dialog.tsx'
+import { LostList, useLostDrafts } from './lost-drafts.tsx'
+import { sentenceOf } from './sentence-of.ts'
+
+const clock = { now: () => Date.now() }
+
+export interface DiscardDraftsDialogProps {
+  title: string
+  /** What is given up, by the names of its drafts; what is not there does not count. */
+  forms: readonly string[]
+  /** What stands on this screen alone, because there was no room for it. */
+  unkept?: { picture: Blob; name: string } | undefined
+  keep?: string
+  /** They are drafts no more; before the dialog closes. */
+  onDiscarded?: () => unknown
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * Gives up what is half made, after a confirmation that shows pictures and words of it. For a week it can be
+ * restored in Envios; where there is no room for that the person is asked once more.
+ */
+export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
+  const { title, forms, unkept, keep = 'Manter', onDiscarded, onClose, children } = props
+  const { database } = useRuntime()
+  const person = usePerson()
+  const [isFull, setFull] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const picture = useObjectUrl(unkept?.picture)
+  const lost = useLostDrafts({ forms })
+
+  const discard = async () => {
+    if (person === undefined) return
+    if (isFull) {
+      for (const form of forms) await deleteDraft(database, person, form)
+      return
+    }
+    const given = [database, { clock }, person, forms] as const
+    const at = await withRoom(() => discardDrafts(...given))
+    if (at !== undefined) showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await discard()
+      await onDiscarded?.()
+      onClose()
+    } catch (error) {
+      if (error instanceof NotSavedError && error.full) setFull(true)
+      else setFailure(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+            {isFull ? 'Excluir de vez' : 'Descartar'}
+          </Button>
+          <Button look="outline" size="main" onClick={onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      <LostList lost={lost} />
+      {unkept && (
+        <div>
+          <Text>{unkept.name}</Text>
+          <SmallPicture src={picture} name={unkept.name} />
+          <Text muted>Só está nesta tela: descartada, não pode ser restaurada.</Text>
+        </div>
+      )}
+      {children}
+      {lost !== undefined && lost.length > 0 && <Text muted>{whereItStays}</Text>}
+      {isFull && (
+        <Notice tone="danger" announce="at-once">
+          Não há espaço neste aparelho para guardar por 7 dias o que for descartado. Nada foi
+          descartado.
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice tone="danger" announce="at-once">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { saveFile } from '#src/hooks/save-file.ts'
+import { mayBeProcessed } from '#src/photos/photo-error.ts'
+import type { Original } from '#src/photos/photo.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { AskDiscardDrafts } from './ask-discard-drafts.tsx'
+import { heldForm } from '#src/outbox/act/replaced-photo.ts'
+import { isHeld, isMissingCode, type PhotoFailure } from '../camera/use-take-photo.ts'
+
+interface FailureNoticeProps {
+  failure: PhotoFailure<string>
+  /** The photo in words: «foto 3». */
+  name: string
+  /** Why no photo can be kept for it any more. */
+  whyNot: string | undefined
+  /** Something is under way: nothing is decided meanwhile. */
+  busy: boolean
+  /** How often the person was brought back to it. */
+  reminders: number
+  /** The original is processed, or the photo is kept, once more. */
+  onRetry: () => void
+  onUseOriginal: () => void
+  onDismiss: () => Promise<unknown>
+}
+
+/**
+ * Why a photo was not kept. What there is of it stays until the person has decided (UX-31). It is brought
+ * under the top bar: the button that was tapped stays in reach however far down the photos have led.
+ */
+export function FailureNotice(props: FailureNoticeProps) {
+  const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
+  const { id, message, problem, original, asItIs, isOnDisk } = failure
+  const isThere = isHeld(failure)
+  const mayKeep = isThere && whyNot === undefined
+  // What is wrong with the file is wrong the next time as well.
+  const mayRetry = mayKeep && (problem === undefined || mayBeProcessed(problem))
+  const [isAsked, setAsked] = useState(false)
+  const unkept = useMemo(
+    () => (isOnDisk === true ? undefined : unkeptOf(failure, name)),
+    [isOnDisk, failure, name],
+  )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (element !== null && 'scrollIntoView' in element) element.scrollIntoView({ block: 'start' })
+  }, [id, reminders])
+  return (
+    <chakra.div ref={place} scrollMarginTop="5rem">
+      <Notice
+        tone={isMissingCode(failure) ? 'warning' : 'danger'}
+        announce="at-once"
+        title={message}
+      >
+        {isThere && (
+          <>
+            <chakra.p fontWeight="bold" _firstLetter={{ textTransform: 'uppercase' }}>
+              {name}
+            </chakra.p>
+            <p>{whereItIs(failure)}</p>
+            {whyNot !== undefined && whyNot !== message && <p>{whyNot}</p>}
+          </>
+        )}
+        <chakra.div display="flex" flexWrap="wrap" gap="4" paddingTop="3">
+          {mayRetry && (
+            <Button busy={busy} onClick={onRetry}>
+              Tentar de novo
+            </Button>
+          )}
+          {mayKeep && asItIs !== undefined && (
+            <Button look="outline" disabled={busy} onClick={onUseOriginal}>
+              Usar original
+            </Button>
+          )}
+          {isThere && !mayRetry && original !== undefined && (
+            <Button look="outline" disabled={busy} onClick={() => saveOriginal(original)}>
+              Salvar o arquivo
+            </Button>
+          )}
+          {isThere ? (
+            <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
+              {mayKeep ? 'Descartar a foto' : 'Descartar'}
+            </Button>
+          ) : (
+            <Button look="outline" disabled={busy} onClick={() => void onDismiss()}>
+              Entendi
+            </Button>
+          )}
+        </chakra.div>
+      </Notice>
+      {isAsked && (
+        <AskDiscardDrafts
+          title={original ? 'Descartar a foto original?' : 'Descartar a foto?'}
+          forms={[heldForm(id)]}
+          unkept={unkept}
+          keep="Voltar"
+          onDiscarded={onDismiss}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </chakra.div>
+  )
+}
+
+/** What of it is on this screen alone, and can be shown. */
+export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string) {
+  const left = photo ?? original
+  return left && { picture: new Blob([left.bytes], { type: left.type }), name }
+}
+
+/** Among the downloads of the device, for whatever else can read it. */
+function saveOriginal({ bytes, type }: Original): void {
+  saveFile(new Blob([bytes], { type }), `foto-original.${type.replace('image/', '')}`)
+}
+
+function whereItIs(failure: PhotoFailure<string>): string {
+  const { photo, isOnDisk } = failure
+  if (isMissingCode(failure) && isOnDisk === true) {
+    return 'A foto original está guardada neste aparelho e segue sozinha.'
+  }
+  if (photo !== undefined) {
+    return isOnDisk === true
+      ? 'A foto está guardada neste aparelho até você decidir.'
+      : 'A foto ainda está aqui, mas não foi salva.'
+  }
+  return isOnDisk === true
+    ? 'A foto original está guardada até você decidir.'
+    : 'A foto original só está nesta tela: decida antes de sair dela.'
+}

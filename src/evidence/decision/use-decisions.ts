@@ -1,0 +1,118 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { onNetworkHint } from '#src/api/network-back.ts'
+import { networkState } from '#src/api/network-state.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
+import type { useHeldPhotos } from '../held/use-held-photos.ts'
+import {
+  isHeld,
+  isMissingCode,
+  type PhotoFailure,
+  type useTakePhoto,
+} from '../camera/use-take-photo.ts'
+
+interface Undecided<Slot extends string> {
+  taking: ReturnType<typeof useTakePhoto<Slot>>
+  disk: ReturnType<typeof useHeldPhotos<Slot>>
+  /** Forgets that this photo was about to be taken. */
+  endSlot: (slot: Slot) => Promise<void>
+}
+
+/** What of a record's photos the person has to decide about, and the decisions (UX-31). */
+export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Undecided<Slot>) {
+  const failures = useFailures(taking, disk)
+  const [reminders, remind] = useReducer((count: number) => count + 1, 0)
+  const decideOnce = useSingleTap()
+  const held = failures.filter(isHeld)
+  const holdsAny = held.length > 0
+
+  const settle = async ({ id }: PhotoFailure<Slot>) => {
+    taking.forget([id])
+    await disk.letGo(id)
+  }
+  /** Of a double tap one decision is made, and none while another is under way (UX-26). */
+  const decide = (
+    failure: PhotoFailure<Slot>,
+    keepIt: () => Promise<boolean>,
+    isUntapped = false,
+  ) =>
+    decideOnce(async () => {
+      if (await keepIt()) await settle(failure)
+    }, isUntapped)
+  useGoesOn(failures.filter(isMissingCode), (failure) =>
+    decide(failure, () => taking.retry(failure), true),
+  )
+
+  return {
+    /** What was not kept and why. */
+    failures,
+    /** Why nothing may be taken before the person has decided. */
+    heldReason: holdsAny ? (held.every(isMissingCode) ? awaited : undecided) : undefined,
+    /** Whether something has to be decided before anything else: then the person is brought to it. */
+    mustDecide: (): boolean => {
+      if (!holdsAny) return false
+      remind()
+      vibrateFailed()
+      return true
+    },
+    /** How often that was. */
+    reminders,
+    retry: (failure: PhotoFailure<Slot>) => decide(failure, () => taking.retry(failure)),
+    useOriginal: (failure: PhotoFailure<Slot>) =>
+      decide(failure, () => taking.useOriginal(failure)),
+    dropFailure: (failure: PhotoFailure<Slot>) =>
+      decideOnce(async () => {
+        await settle(failure)
+        await endSlot(failure.slot)
+      }),
+    /** What the photos were for is given up as a whole. */
+    dropFailures: async () => {
+      for (const failure of failures) {
+        await settle(failure)
+        await endSlot(failure.slot)
+      }
+    },
+  }
+}
+
+const undecided = 'Decida antes sobre a foto que não foi salva.'
+const awaited = 'A foto de antes ainda espera a rede.'
+
+/** What wants nothing but the network asks nobody: it goes on when it is seen, and when a network may be back. */
+function useGoesOn<Slot extends string>(
+  failures: readonly PhotoFailure<Slot>[],
+  goOn: (failure: PhotoFailure<Slot>) => Promise<void>,
+): void {
+  const all = useRef(async () => {})
+  useEffect(() => {
+    all.current = async () => {
+      for (const failure of failures) await goOn(failure)
+    }
+  })
+  const seen = useRef(new Set<string>())
+  const names = failures.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (names === '') return undefined
+    const isNew = names.split(' ').some((id) => !seen.current.has(id))
+    for (const id of names.split(' ')) seen.current.add(id)
+    if (isNew && networkState().level === 'online') void all.current()
+    return onNetworkHint(() => void all.current())
+  }, [names])
+}
+
+/** What is held on disk, and beside it what is in memory alone. */
+function useFailures<Slot extends string>(
+  { failures: inMemory, forget }: Undecided<Slot>['taking'],
+  { held: onDisk }: Undecided<Slot>['disk'],
+): readonly PhotoFailure<Slot>[] {
+  // Once on disk it is what the disk says: another tab may decide about it.
+  const same = inMemory.filter(
+    ({ id, photo }) => photo === undefined && onDisk.some((one) => one.id === id),
+  )
+  const names = same.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (names !== '') forget(names.split(' '))
+  }, [names, forget])
+  const rest = inMemory.filter((one) => !same.includes(one))
+  return [...onDisk.filter(({ id }) => !rest.some((one) => one.id === id)), ...rest]
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { entryToPutRight, heldForm } from '#src/outbox/act/replaced-photo.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
+import { heldPhotos, type HeldPhoto } from './held-photos.ts'
+import { isMissingCode } from '../camera/use-take-photo.ts'
+
+/** A record that has no number yet is «novo». */
+const noIds: ServerIdByLocal = new Map()
+
+/** The photos that could not be processed, of whatever record: each stays until it was decided (UX-31). */
+export function UndecidedPhotos() {
+  const held = useOutbox(undecided)
+  const [asked, setAsked] = useState<HeldPhoto>()
+  return (
+    <>
+      {held?.map((photo) => (
+        <Notice
+          key={photo.id}
+          tone="warning"
+          title={`${isMissingCode(photo) ? 'Espera a rede' : 'Falta decidir'}: ${photo.name}`}
+          action={
+            <>
+              {photo.isWanted && (
+                <Button asChild>
+                  <Link to={photo.path}>Decidir</Link>
+                </Button>
+              )}
+              <Button look="danger" onClick={() => setAsked(photo)}>
+                Descartar
+              </Button>
+            </>
+          }
+        >
+          {readableText(photo.title, noIds)}: {whatOf(photo)}
+        </Notice>
+      ))}
+      {asked !== undefined && (
+        <AskDiscardDrafts
+          title="Descartar a foto original?"
+          forms={[heldForm(asked.id)]}
+          keep="Voltar"
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function whatOf(photo: Undecided): string {
+  if (photo.isWanted && isMissingCode(photo)) {
+    return 'falta baixar a parte do aplicativo que prepara a foto. Com rede, ela segue quando a tela dela é aberta.'
+  }
+  const reason = photo.message ?? 'a foto não pôde ser processada.'
+  return photo.isWanted
+    ? `${reason} A original está guardada até você decidir.`
+    : `${reason} O envio para que era já foi decidido: a original está guardada até você descartar.`
+}
+
+type Undecided = HeldPhoto & { isWanted: boolean }
+
+/** All of a person. One that was to put an entry right is wanted as long as that waits for a decision. */
+async function undecided(db: OutboxDatabase, person: PersonKey): Promise<Undecided[]> {
+  const held = await heldPhotos(db, person)
+  return Promise.all(
+    held.map(async (photo) => {
+      const entryId = entryToPutRight(photo.place)
+      const isWanted = entryId === undefined || (await isParked(db, entryId))
+      return { ...photo, isWanted }
+    }),
+  )
+}
+
+const isParked = async (db: OutboxDatabase, entryId: string) =>
+  (await db.relaxed.entries.get(entryId))?.state === 'parked'

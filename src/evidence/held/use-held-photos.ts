@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { errorOf } from '#src/photos/photo-error.ts'
+import {
+  heldAt,
+  holdPhoto,
+  letGoOfHeld,
+  moveHeld,
+  type EarlierPlace,
+  type HeldOriginal,
+} from './held-photos.ts'
+import { failureOf, type PhotoFailure } from '../camera/use-take-photo.ts'
+
+/** What could not be processed of a record's photos, in whatever tab and since whenever. */
+export function useHeldPhotos<Slot extends string>(place: string) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const onDisk = useOutbox((db, who) => failuresAt<Slot>(db, who, place), [place])
+  const [decided, setDecided] = useState<readonly string[]>([])
+
+  /** Resolves with whether it is on disk. */
+  const hold = useCallback(
+    async (photo: HeldOriginal): Promise<boolean> => {
+      if (person === undefined) return false
+      try {
+        await holdPhoto(database, person, photo)
+        return true
+      } catch {
+        // Without room for it the original is still in memory.
+        return false
+      }
+    },
+    [database, person],
+  )
+  const letGo = useCallback(
+    async (id: string) => {
+      // Before the disk says so: nothing is decided twice.
+      setDecided((ids) => [...ids, id])
+      if (person !== undefined) await letGoOfHeld(database, person, id)
+    },
+    [database, person],
+  )
+
+  // Once the disk says so as well: what was discarded may be restored.
+  const isThere = (one: string) => onDisk === undefined || onDisk.some(({ id }) => id === one)
+  if (!decided.every(isThere)) setDecided(decided.filter(isThere))
+
+  const held = useMemo(
+    () => (onDisk ?? []).filter(({ id }) => !decided.includes(id)),
+    [onDisk, decided],
+  )
+  return { held, hold, letGo }
+}
+
+/** What an earlier version kept under another name is asked about here. Undefined while none is of it. */
+export function useEarlierPlace(earlier: EarlierPlace | undefined) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  useEffect(() => {
+    if (person === undefined || earlier === undefined) return
+    // What stays there is looked for again the next time.
+    moveHeld(database, person, earlier).catch(() => undefined)
+  }, [database, person, earlier])
+}
+
+const notKept = 'A foto não foi salva.'
+
+async function failuresAt<Slot extends string>(
+  db: OutboxDatabase,
+  person: PersonKey,
+  place: string,
+): Promise<PhotoFailure<Slot>[]> {
+  const here = await heldAt(db, person, place)
+  return Promise.all(
+    here.map(async ({ id, slot, problem, original, message }) => ({
+      ...('sha256' in original
+        ? { id, slot: slot as Slot, message: message ?? notKept, photo: original }
+        : await failureOf(slot as Slot, errorOf(problem, original), id)),
+      isOnDisk: true,
+    })),
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import {
+  bytesOfShared,
+  keepShared,
+  sharedPhotos,
+  sweepShared,
+  type SharedPhoto,
+} from '#src/outbox/drafts/shared-photos.ts'
+import { PhotoError } from '#src/photos/photo-error.ts'
+import { takeFile } from '#src/photos/take.ts'
+import {
+  arrivedPhotos,
+  bytesOfArrived,
+  dropArrived,
+  type ArrivedPhoto,
+} from '#src/reads/arrived-photos.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
+import type { PhotoFlow } from '../photo/use-photo-flow.ts'
+import { named } from '../camera/use-take-photo.ts'
+
+const none: readonly SharedPhoto[] = []
+
+/** What was handed over and waits until the person has said where it belongs, as it was when the screen opened. */
+export function useArrivedPhotos() {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const [photos, setPhotos] = useState<readonly ArrivedPhoto[]>()
+  const look = useCallback(async () => setPhotos(await arrivedFor(person)), [person])
+  useEffect(() => {
+    let isOver = false
+    void arrivedFor(person).then((found) => {
+      if (!isOver) setPhotos(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [person])
+  return {
+    photos: photos ?? [],
+    isKnown: photos !== undefined,
+    /** Undefined where it is gone. */
+    read: useCallback(
+      async ({ id }: ArrivedPhoto) =>
+        person === undefined ? undefined : bytesOfArrived(person, id),
+      [person],
+    ),
+    /** They belong to the work: kept for the record that they are of. Rejects with NotSavedError. */
+    keep: async (chosen: readonly ArrivedPhoto[]) => {
+      if (person === undefined) return
+      try {
+        for (const { id, at } of chosen) {
+          const photo = await bytesOfArrived(person, id)
+          if (photo === undefined) continue
+          await withRoom(() => keepShared(database, person, photo, { id, sharedAt: at }))
+          await dropArrived(person, [id])
+        }
+      } finally {
+        await look()
+      }
+    },
+    drop: async (unwanted: readonly ArrivedPhoto[]) => {
+      const ids = unwanted.map(({ id }) => id)
+      if (person !== undefined) await dropArrived(person, ids)
+      await look()
+    },
+  }
+}
+
+/** Where what waits cannot be read there is nothing to decide about. */
+const arrivedFor = async (person: PersonKey | undefined): Promise<readonly ArrivedPhoto[]> =>
+  person === undefined ? [] : arrivedPhotos(person).catch(() => [])
+
+/** The photos that were handed over and belong to the work, oldest first. */
+export function useSharedPhotos() {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const photos = useOutbox(sharedPhotos)
+  return {
+    photos: photos ?? none,
+    isKnown: photos !== undefined,
+    /** Undefined where it is gone. */
+    read: useCallback(
+      async (photo: SharedPhoto) => {
+        const bytes = person && (await bytesOfShared(database, person, photo))
+        return bytes ? new Blob([bytes]) : undefined
+      },
+      [database, person],
+    ),
+  }
+}
+
+/** Takes the oldest of them for a slot, as if it had come from the gallery. */
+export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot: Slot) {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const { photos, read } = useSharedPhotos()
+  const [oldest] = photos
+  const once = useSingleTap()
+  const use = () =>
+    once(async () => {
+      if (oldest === undefined || person === undefined) return
+      const blob = await read(oldest)
+      // Another tab has used it meanwhile, or let it go.
+      if (blob === undefined) return
+      if (await flow.keepReady(slot, takeShared(oldest, blob))) await sweepShared(database, person)
+    })
+  return { count: photos.length, use }
+}
+
+/** Kept it is known by its id, and not offered again. */
+async function takeShared({ id }: SharedPhoto, blob: Blob) {
+  try {
+    return named(await takeFile(new File([blob], 'foto')), id)
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error
+    // It stays among those that were handed over, from where the person may remove it.
+    throw new PhotoError(error.problem, error.message, undefined, error)
+  }
+}

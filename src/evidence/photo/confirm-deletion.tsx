@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+import { ShownPicture } from './shown-picture.tsx'
+
+interface ConfirmDeletionProps {
+  photo: ShownPhoto
+  /** What it shows, in words. */
+  name: string
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+/** What the provider has is shown and asked about first: it cannot come back (UX-21). */
+export function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm().finally(() => setBusy(false))
+  }
+  return (
+    <Dialog
+      title="Excluir esta foto?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+            Excluir foto
+          </Button>
+          <Button look="outline" size="main" onClick={onClose}>
+            Manter foto
+          </Button>
+        </>
+      }
+    >
+      <ShownPicture photo={photo} name={name} />
+      <p>Ela sai do relatório e não pode ser recuperada.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Camera } from 'lucide-react'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { FailureNotice } from '../decision/failure-notice.tsx'
+import type { PhotoFlow } from './use-photo-flow.ts'
+
+interface FlowNoticesProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  /** A photo in words: «foto 3». */
+  nameOf: (slot: Slot) => string
+  /** Whether the record can be changed: what was not kept can still be. */
+  mayChange?: boolean
+  /** Why one of its photos cannot be kept any more; undefined when it can. */
+  whyNot?: (slot: Slot) => string | undefined
+}
+
+// Also while it is not known yet.
+const closed = 'Agora nada se altera aqui: a foto não pode ser salva.'
+
+/** What a record's photos need decided: those that were not kept, one that was about to be taken. */
+export function FlowNotices<Slot extends string>(props: FlowNoticesProps<Slot>) {
+  const { flow, nameOf, mayChange = true, whyNot } = props
+  const { failures, interrupted } = flow
+  const whyNotOf = (slot: Slot) => (mayChange ? whyNot?.(slot) : closed)
+  if (failures.length === 0) {
+    return interrupted === undefined ? null : (
+      <Interrupted
+        flow={flow}
+        slot={interrupted}
+        name={nameOf(interrupted)}
+        whyNot={whyNotOf(interrupted)}
+      />
+    )
+  }
+  return failures.map((failure, at) => (
+    <FailureNotice
+      key={failure.id}
+      failure={failure}
+      name={nameOf(failure.slot)}
+      whyNot={whyNotOf(failure.slot)}
+      busy={flow.isTaking}
+      reminders={at === 0 ? flow.reminders : 0}
+      onRetry={() => void flow.retry(failure)}
+      onUseOriginal={() => void flow.useOriginal(failure)}
+      onDismiss={() => flow.dropFailure(failure)}
+    />
+  ))
+}
+
+interface InterruptedProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  name: string
+  whyNot: string | undefined
+}
+
+const Interrupted = <Slot extends string>(props: InterruptedProps<Slot>) => {
+  const { flow, slot, name, whyNot } = props
+  const mayGoOn = whyNot === undefined
+  return (
+    <Notice
+      tone="info"
+      icon={Camera}
+      title={`${mayGoOn ? 'Continuar' : 'Não foi salva'}: ${name}`}
+      announce="politely"
+      action={
+        mayGoOn ? (
+          <>
+            <Button onClick={() => void flow.openCamera(slot)}>Abrir a câmera</Button>
+            <Button look="quiet" onClick={flow.forgetSlot}>
+              Agora não
+            </Button>
+          </>
+        ) : (
+          <Button look="outline" onClick={flow.forgetSlot}>
+            Entendi
+          </Button>
+        )
+      }
+    >
+      {whyNot ??
+        'O aplicativo foi fechado antes de receber a foto da câmera ou da galeria. O que já estava salvo continua salvo.'}
+    </Notice>
+  )
+}

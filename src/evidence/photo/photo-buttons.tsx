@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, Images, Share2 } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { sharedPhotosPath } from '#src/outbox/drafts/shared-photos.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { holdWhilePicking } from '../camera/hold-while-picking.ts'
+import type { PhotoFlow } from './use-photo-flow.ts'
+import { useArrivedPhotos, useSharedPhoto } from '../held/use-shared-photos.ts'
+
+interface PhotoButtonsProps<Slot extends string> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the main button says. */
+  label: string
+  /** Why no photo can be taken; undefined when one can. */
+  reason?: string | undefined
+  look?: 'solid' | 'outline'
+  /** What the gallery's button says, where another one stands on the same screen. */
+  gallery?: string
+}
+
+/** The camera, and the gallery beside it. */
+export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>) {
+  const { flow, slot, label, look = 'solid', gallery = 'Escolher da galeria' } = props
+  const reason = props.reason ?? flow.heldReason
+  const reasonId = useId()
+  const state = {
+    busy: flow.isTaking,
+    disabled: reason !== undefined,
+    ...(reason === undefined ? {} : { 'aria-describedby': reasonId }),
+  }
+  const opener = useRef<() => void>(null)
+  const { offerPicker } = flow
+  useEffect(() => offerPicker(slot, () => opener.current?.()), [offerPicker, slot])
+  const closed = useRef(() => {})
+  const picker = {
+    before: async () => {
+      const mayOpen = await flow.prepare(slot)
+      if (mayOpen) closed.current = holdWhilePicking()
+      return mayOpen
+    },
+    onPick: (file: File) => void flow.takeFile(slot, file).finally(closed.current),
+    onNothing: () => {
+      closed.current()
+      flow.forgetSlot()
+    },
+  }
+  const shared = useSharedPhoto(flow, slot)
+  // A web page draws nobody's attention here.
+  const waiting = useArrivedPhotos().photos.filter(({ host }) => host === undefined)
+  const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
+  const words = (
+    <>
+      <Icon as={Camera} size="1.6em" />
+      {label}
+    </>
+  )
+  return (
+    <div>
+      {reason !== undefined && (
+        <chakra.p id={reasonId} fontWeight="bold" paddingBottom="2">
+          {reason}
+        </chakra.p>
+      )}
+      {/* Below each other where the words need the width. */}
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        {flow.usesSystemCamera ? (
+          <FilePicker camera opener={opener} {...picker} {...main}>
+            {words}
+          </FilePicker>
+        ) : (
+          <Button onClick={() => void flow.openCamera(slot)} {...main}>
+            {words}
+          </Button>
+        )}
+        <FilePicker
+          look="outline"
+          size="main"
+          width="auto"
+          minWidth="min(5rem, 100%)"
+          // Its words, where it has some, stay beside the camera on a small phone.
+          maxWidth="8rem"
+          paddingInline="2"
+          aria-label={gallery}
+          {...picker}
+          {...state}
+        >
+          <Icon as={Images} size="1.6em" />
+        </FilePicker>
+      </chakra.div>
+      {shared.count > 0 && (
+        <Button
+          look="outline"
+          width="full"
+          marginTop="3"
+          onClick={() => void shared.use()}
+          {...state}
+        >
+          <Icon as={Share2} />
+          Usar foto compartilhada ({shared.count})
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <Button asChild look="quiet" width="full" marginTop="3">
+          <Link to={sharedPhotosPath}>
+            <Icon as={Share2} />
+            Dizer de onde são as fotos compartilhadas ({waiting.length})
+          </Link>
+        </Button>
+      )}
+    </div>
+  )
+}

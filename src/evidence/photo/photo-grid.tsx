@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { PhotoFrame } from '../camera/photo-frame.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+
+interface PhotoGridProps<Photo extends ShownPhoto> {
+  label: string
+  photos: readonly Photo[]
+  nameOf: (photo: Photo, index: number) => string
+  wordsOf: (entry: Entry) => WorkWords
+  onOpen: (index: number) => void
+}
+
+/** Photos beside each other; those of this device look like the others, with a mark (UX-33). */
+export const PhotoGrid = <Photo extends ShownPhoto>(props: PhotoGridProps<Photo>) => {
+  const { label, photos, nameOf, wordsOf, onOpen } = props
+  return (
+    <chakra.ol
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))"
+      gap="3"
+      aria-label={label}
+    >
+      {photos.map((photo, index) => (
+        <chakra.li
+          key={photo.key}
+          display="flex"
+          flexDirection="column"
+          gap="1.5"
+          // The longest word has all of the width: its icon goes over it.
+          css={{ '& > span': { flexWrap: 'wrap' } }}
+        >
+          <PhotoFrame
+            photo={photo}
+            name={nameOf(photo, index)}
+            size="thumbnail"
+            onOpen={() => onOpen(index)}
+          />
+          {photo.entry && <SendingMark words={wordsOf(photo.entry)} />}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  )
+}

@@ -1,0 +1,60 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { PhotoViewer } from '#src/ui/photo/photo-viewer.tsx'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+import { usePhotoSource } from '../camera/use-photo-source.ts'
+
+interface PhotoPagesProps<Photo extends ShownPhoto> {
+  title: string
+  photos: readonly Photo[]
+  index: number
+  nameOf: (photo: Photo, index: number) => string
+  wordsOf: (entry: Entry) => WorkWords
+  onMove: (index: number) => void
+  onClose: () => void
+  /** Absent where it cannot be taken again. */
+  onRetake?: (() => void) | undefined
+  /** Absent for what cannot be deleted. */
+  onDelete?: (() => void) | undefined
+}
+
+/** Photos on all of the screen, one at a time. */
+export function PhotoPages<Photo extends ShownPhoto>(props: PhotoPagesProps<Photo>) {
+  const { title, photos, index, nameOf, wordsOf, onMove, onClose, onRetake, onDelete } = props
+  const photo = photos[index]
+  const { src, missing } = usePhotoSource(photo, 'full')
+  if (photo === undefined) return null
+  const { entry } = photo
+  return (
+    <PhotoViewer
+      title={title}
+      alt={nameOf(photo, index)}
+      src={src}
+      missing={missing}
+      status={entry && <SendingMark words={wordsOf(entry)} />}
+      onClose={onClose}
+      onPrevious={index > 0 ? () => onMove(index - 1) : undefined}
+      onNext={index < photos.length - 1 ? () => onMove(index + 1) : undefined}
+      actions={
+        <>
+          {onRetake && (
+            <OverButton onClick={onRetake}>
+              <Icon as={RotateCcw} />
+              Tirar de novo
+            </OverButton>
+          )}
+          {onDelete && (
+            <OverButton onClick={onDelete}>
+              <Icon as={Trash2} />
+              Excluir
+            </OverButton>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import { UndoNote } from '#src/ui/notice/undo-note.tsx'
+import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
+import type { Deletion } from './deletion.ts'
+import { PhotoButtons } from './photo-buttons.tsx'
+import { PhotoCamera } from '../camera/photo-camera.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoPages } from './photo-pages.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
+import type { Act } from '../decision/use-act.ts'
+import { useDiscardPhoto } from './use-discard-photo.ts'
+import type { PhotoFlow } from './use-photo-flow.ts'
+
+interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
+  flow: PhotoFlow<Slot>
+  slot: Slot
+  /** What the photos show: «Fotos da avaria». */
+  title: string
+  photos: readonly Photo[]
+  wordsOf: (entry: Entry) => WorkWords
+  /** The record can be changed: photos can be added and deleted. */
+  mayChange: boolean
+  act: Act
+  /** How a photo is deleted; undefined for one that cannot be. */
+  deletionOf: (photo: Photo) => Deletion | undefined
+  /** What the button says; one photo takes the place of another where it says so. */
+  label?: string
+  look?: 'solid' | 'outline'
+  /** In the place of «Sem Registros». */
+  empty?: ReactNode
+}
+
+/** The photos of one kind of a record: seen, taken, deleted with a way back or after a question. */
+export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
+  props: PhotoSectionProps<Slot, Photo>,
+) {
+  const { flow, slot, title, photos, wordsOf, mayChange, act, deletionOf } = props
+  const { label = 'Tirar foto', look = 'outline', empty = <NoPhotos /> } = props
+  const [viewed, setViewed] = useState<number>()
+  const [asked, setAsked] = useState<{ photo: Photo; name: string; intent: Intent }>()
+  const { isUndoable, undo, discardPhoto, dropPhoto } = useDiscardPhoto()
+  const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
+  const photo = viewed === undefined ? undefined : photos[viewed]
+  const deletion = photo && mayChange ? deletionOf(photo) : undefined
+
+  const remove = () => {
+    setViewed(undefined)
+    if (photo === undefined || viewed === undefined) return
+    if (deletion?.is === 'discard') void discardPhoto(deletion.entry)
+    else if (deletion?.is === 'drop') void dropPhoto(deletion.form)
+    else if (deletion?.is === 'remove')
+      setAsked({ photo, name: nameOf(photo, viewed), intent: deletion.intent })
+  }
+
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      {isUndoable && mayChange && (
+        <UndoNote onUndo={undo}>Foto excluída. Fica 7 dias em Envios.</UndoNote>
+      )}
+      {photos.length === 0 ? (
+        empty
+      ) : (
+        <PhotoGrid
+          label={title}
+          photos={photos}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onOpen={setViewed}
+        />
+      )}
+      {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} look={look} />}
+      {flow.camera === slot && <PhotoCamera flow={flow} slot={slot} title={title} taken={photos} />}
+      {viewed !== undefined && (
+        <PhotoPages
+          title={title}
+          photos={photos}
+          index={viewed}
+          nameOf={nameOf}
+          wordsOf={wordsOf}
+          onMove={setViewed}
+          onClose={() => setViewed(undefined)}
+          onDelete={deletion && remove}
+        />
+      )}
+      {asked && (
+        <ConfirmDeletion
+          photo={asked.photo}
+          name={asked.name}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            if (await act(asked.intent)) setAsked(undefined)
+          }}
+        />
+      )}
+    </chakra.div>
+  )
+}

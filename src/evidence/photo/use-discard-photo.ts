@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import { useRemoved } from '#src/hooks/outbox/use-removed.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import { discardDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { restore } from '#src/outbox/act/restore.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { sentenceOf } from '../decision/sentence-of.ts'
+
+const clock = { now: () => Date.now() }
+const sayWhyNot = (error: unknown) => showToast(sentenceOf(error), { tone: 'danger' })
+
+/**
+ * Deletes photos that the provider has never had: for ten seconds one can come back where it was (UX-33),
+ * and for a week from Envios.
+ */
+export function useDiscardPhoto() {
+  const { database, operations, wake } = useRuntime()
+  const person = usePerson()
+  const { removed, note, forget } = useRemoved<{ bringBack: () => Promise<unknown> }>()
+
+  const discardPhoto = useCallback(
+    async (entry: Entry) => {
+      try {
+        await discard(database, { clock }, entry.id)
+      } catch (error) {
+        // It went on its way meanwhile, or something hangs on it by now.
+        sayWhyNot(error)
+        return
+      }
+      note({
+        bringBack: async () => {
+          await restore(database, { clock, operations }, entry.id)
+          wake()
+        },
+      })
+    },
+    [database, operations, wake, note],
+  )
+
+  /** One that is a draft, by the name of that. */
+  const dropPhoto = useCallback(
+    async (form: string) => {
+      if (person === undefined) return
+      try {
+        const at = await withRoom(() => discardDrafts(database, { clock }, person, [form]))
+        if (at === undefined) return
+        note({
+          bringBack: () => withRoom(() => restoreDrafts(database, { clock }, person, at)),
+        })
+      } catch (error) {
+        sayWhyNot(error)
+      }
+    },
+    [database, person, note],
+  )
+
+  const undo = () => {
+    forget()
+    removed?.bringBack().catch(sayWhyNot)
+  }
+
+  return { isUndoable: removed !== undefined, undo, discardPhoto, dropPhoto }
+}

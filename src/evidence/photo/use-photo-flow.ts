@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useIsShown } from '#src/hooks/use-is-shown.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import { tapTime } from '#src/ui/form/same-tap.ts'
+import { stopCamera } from '#src/photos/camera.ts'
+import { findRoom } from '#src/photos/make-room.ts'
+import { PhotoError } from '#src/photos/photo-error.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { useDecisions } from '../decision/use-decisions.ts'
+import type { PhotoSlot } from './photo-slot.ts'
+import { useHeldPhotos } from '../held/use-held-photos.ts'
+import { usePhotoSlot } from './use-photo-slot.ts'
+import { useTakePhoto, type PhotoFailure, type SavedPhoto } from '../camera/use-take-photo.ts'
+
+/** The second tap on a shutter lands on what comes to stand under it: it opens nothing (UX-26). */
+const sameTapMs = 700
+
+const hasPageCamera = () => navigator.mediaDevices !== undefined
+
+interface PhotoFlowOptions<Slot extends string> {
+  /** The record that the photos are for: `stuffing:4711`. */
+  place: string
+  /** One of its photos in words, and the screen that it is taken on. */
+  describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
+  /** Keeps it on disk; resolves with the id of its entry. May reject: then the photo is held. */
+  keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
+  /** The camera stays open for the next one. */
+  takesSeveral: (slot: Slot) => boolean
+  /**
+   * A camera, a gallery or a photo that is there is about to be used: once for each, before anything else
+   * is done. What comes in from then on may stand behind it.
+   */
+  onBegin?: (slot: Slot) => void
+  /** A photo was kept, the camera has closed, and the person is still here. */
+  onDone?: (slot: Slot) => void
+}
+
+/** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
+export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
+  const { place, describe, takesSeveral, onBegin, onDone } = options
+  const isShown = useIsShown()
+  const [camera, setCamera] = useState<Slot>()
+  /** Whether its camera is open for more: only one of the page stays so. */
+  const goesOn = useCallback(
+    (slot: Slot) => camera !== undefined && takesSeveral(slot),
+    [camera, takesSeveral],
+  )
+  const slots = useSlots(place, describe, goesOn)
+  const { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot } = slots
+  const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
+  const [saved, setSaved] = useState<SavedPhoto<Slot>>()
+  const disk = useHeldPhotos<Slot>(place)
+  const { hold } = disk
+  const quietUntil = useRef(0)
+  const { offerPicker, openPicker } = usePickers<Slot>()
+
+  const onSaved = useCallback(
+    (photo: SavedPhoto<Slot>) => {
+      setSaved(photo)
+      if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
+      // What is kept as a draft did not end it.
+      if (!goesOn(photo.slot)) void endSlot(photo.slot)
+      if (takesSeveral(photo.slot)) return
+      setCamera(undefined)
+      // Kept after its screen was left it brings nobody back to it.
+      if (isShown()) onDone?.(photo.slot)
+    },
+    [endSlot, goesOn, takesSeveral, onDone, isShown, camera],
+  )
+
+  const onHeld = useCallback(
+    async (failure: PhotoFailure<Slot>) => {
+      setCamera(undefined)
+      const isOnDisk = await holdFailed(failure, slotOf(failure.slot), hold)
+      if (isOnDisk) void endSlot(failure.slot)
+      return isOnDisk
+    },
+    [hold, endSlot, slotOf],
+  )
+
+  const taking = useTakePhoto({ ...options, slotOf, isShown, onTaken, endSlot, onSaved, onHeld })
+  const { show } = taking
+  const decisions = useDecisions({ taking, disk, endSlot })
+  const { heldReason, mustDecide } = decisions
+  useBusy(camera !== undefined || taking.isTaking || heldReason !== undefined)
+  useEffect(() => stopCamera, [])
+  useEndOnLeaving(camera, isShown, endSlot)
+
+  const died = interrupted?.place === place ? interrupted : undefined
+
+  /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
+  const prepare = async (slot: Slot): Promise<boolean> => {
+    if (tapTime() < quietUntil.current || mustDecide()) return false
+    onBegin?.(slot)
+    show(undefined)
+    if (!(await hasRoom(slot, show))) return false
+    // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
+    await keepSlot(slotOf(slot)).catch(() => undefined)
+    return true
+  }
+
+  const openCamera = async (slot: Slot) => {
+    if (await prepare(slot)) setCamera(slot)
+  }
+  const closeCamera = () => {
+    setCamera(undefined)
+    void clearSlot()
+  }
+  const takeFrame = async (slot: Slot, frame: Promise<ImageBitmap>) => {
+    const isKept = await taking.takeFrame(slot, frame)
+    // The next one of several is refused before it is taken as well.
+    if (isKept && takesSeveral(slot) && !(await hasRoom(slot, show))) closeCamera()
+  }
+
+  return {
+    ...taking,
+    ...decisions,
+    takeFrame,
+    /** The photo whose camera is open inside the page. */
+    camera,
+    usesSystemCamera,
+    saved,
+    /** The photo that was about to be taken when the page died (UX-12). */
+    interrupted: died?.slot as Slot | undefined,
+    prepare,
+    openCamera,
+    /** A button that opens the system's camera stands on the screen; returns what takes it back. */
+    offerPicker,
+    /** Whatever takes photos here opens, without a tap on it. */
+    pick: (slot: Slot) => {
+      if (usesSystemCamera) openPicker(slot)
+      else void openCamera(slot)
+    },
+    closeCamera,
+    cameraFailed: () => setSystemCamera(true),
+    forgetSlot: () => void clearSlot(),
+  }
+}
+
+export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
+
+/** Whoever leaves the screen has let the photo go: nobody killed the page. */
+function useEndOnLeaving<Slot extends string>(
+  camera: Slot | undefined,
+  isShown: () => boolean,
+  endSlot: (slot: Slot) => Promise<void>,
+) {
+  useEffect(() => {
+    if (camera === undefined) return undefined
+    return () => {
+      if (!isShown()) void endSlot(camera)
+    }
+  }, [camera, endSlot, isShown])
+}
+
+/** What is about to be taken, with the words of this record. */
+function useSlots<Slot extends string>(
+  place: string,
+  describe: PhotoFlowOptions<Slot>['describe'],
+  goesOn: (slot: Slot) => boolean,
+) {
+  const { interrupted, keep: keepSlot, bind, clearOf, clear: clearSlot } = usePhotoSlot()
+  const slotOf = useCallback(
+    (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
+    [place, describe],
+  )
+  const onTaken = useCallback(
+    async (slot: Slot, { id }: TakenPhoto) => {
+      if (!goesOn(slot)) await bind(slotOf(slot), id)
+    },
+    [goesOn, bind, slotOf],
+  )
+  /** It was taken, or let go. */
+  const endSlot = useCallback((slot: Slot) => clearOf(slotOf(slot)), [clearOf, slotOf])
+  return { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot }
+}
+
+type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void
+
+/** The buttons of the screen that open the system's camera, by the photo that they take. */
+function usePickers<Slot extends string>() {
+  const pickerBySlot = useRef(new Map<Slot, () => void>())
+  const offerPicker = useCallback((slot: Slot, open: () => void) => {
+    const pickers = pickerBySlot.current
+    pickers.set(slot, open)
+    return () => void pickers.delete(slot)
+  }, [])
+  return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
+}
+
+/** Holds the picture of a photo that could not be kept. False: there is none, or it is not on disk. */
+function holdFailed<Slot extends string>(
+  { id, message, problem, original, photo, isUnwanted }: PhotoFailure<Slot>,
+  slot: PhotoSlot,
+  hold: ReturnType<typeof useHeldPhotos<Slot>>['hold'],
+): Promise<boolean> {
+  const left = original ?? (isUnwanted === true ? undefined : photo)
+  if (left === undefined) return Promise.resolve(false)
+  const why = original === undefined ? { message } : { problem }
+  return hold({ ...slot, ...why, id, original: left })
+}
+
+/** Says so where no further photo fits. */
+async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
+  try {
+    await findRoom()
+    return true
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error
+    show({ id: crypto.randomUUID(), slot, message: error.message })
+    vibrateFailed()
+    return false
+  }
+}

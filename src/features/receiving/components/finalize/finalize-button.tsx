@@ -1,0 +1,101 @@
+import { useEffect, useState, type ComponentProps } from 'react'
+import { readDeadlineMs } from '#src/api/exchange.ts'
+import { sayNotKept } from '#src/evidence/decision/use-act.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import { withReopening } from '#src/outbox/store/reopen.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import type { Rest } from '#src/ui/form/use-rest.ts'
+import type { ShownHistoryEntry } from '../../shown.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { unsavedOf, type Unsaved } from './unsaved-of-report.ts'
+import { useFinalize } from './use-finalize.ts'
+import type { ReportWork } from '../report/use-report-work.ts'
+import { useUnderWay } from '../report/use-under-way.ts'
+
+interface FinalizeButtonProps
+  extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
+  idRecebimento: RecordId
+  work: Pick<ReportWork, 'declined'>
+  history: ReadState<ShownHistoryEntry[]>
+}
+
+/**
+ * Finalizes the report. A photo that is being processed is waited for: it would queue behind, and be left
+ * out of a report that takes no more. So is the history, for one call at most: without it nobody knows of
+ * a rejection. What was not saved is asked about, and does not hold it: the screen of a draft may have gone
+ * with its damage.
+ */
+export function FinalizeButton(props: FinalizeButtonProps) {
+  const { idRecebimento, work, history, isResting, rest, children, ...look } = props
+  const { database } = useRuntime()
+  const person = usePerson()
+  const finalize = useFinalize(idRecebimento, work.declined, history.value)
+  const isUnderWay = useUnderWay(idRecebimento)
+  const isReading = useFirstTry(history)
+  const [busy, setBusy] = useState(false)
+  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>()
+
+  const readUnsaved = async () =>
+    person === undefined
+      ? []
+      : withReopening(database.relaxed, () => unsavedOf(database, person, idRecebimento))
+  const go = async (isAsked: boolean) => {
+    setBusy(true)
+    try {
+      const found = isAsked ? [] : await readUnsaved()
+      if (found.length > 0) {
+        setUnsaved(found)
+        return
+      }
+      await finalize()
+      setUnsaved(undefined)
+      rest()
+    } catch (error) {
+      sayNotKept(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const readingText = isReading ? 'Lendo o histórico…' : undefined
+  const busyText = isUnderWay ? 'Salvando uma foto…' : readingText
+  return (
+    <>
+      <Button
+        {...look}
+        busy={busy || isUnderWay || isReading}
+        busyText={busyText}
+        disabled={isResting}
+        onClick={() => void go(false)}
+      >
+        {children}
+      </Button>
+      {unsaved !== undefined && (
+        <UnsavedDialog
+          unsaved={unsaved}
+          busy={busy || isUnderWay}
+          onFinalize={() => void go(true)}
+          onClose={() => setUnsaved(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether it is being read for the first time: what has failed once is not waited for again, nor what one
+ * call had the time for.
+ */
+function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
+  const [isOver, setOver] = useState(false)
+  if (error !== undefined && !isOver) setOver(true)
+  useEffect(() => {
+    if (!loading) return undefined
+    const timer = setTimeout(() => setOver(true), readDeadlineMs)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return loading && !isOver
+}

@@ -1,0 +1,18 @@
+import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
+import { addPackaging } from '../../operations/add-packaging.ts'
+import { finalizeReport } from '../../operations/finalize-report.ts'
+import { removeEvidence } from '../../operations/remove-evidence.ts'
+import { startReceivingReport } from '../../operations/start-receiving-report.ts'
+
+/** What a person can do instead, where what was refused holds nothing that could be put right. */
+export const instead: Readonly<Record<string, string>> = {
+  [startReceivingReport.kind]:
+    'Confira a entrada na lista de recebimentos. Se ela não serve mais, descarte este relatório e comece por outra entrada: o que foi lançado nele sai junto.',
+  [finalizeReport.kind]:
+    'Para mudar algo no relatório, descarte esta finalização, corrija e finalize de novo.',
+  [addPackaging.kind]:
+    'Se a avaria não recebe mais uma embalagem, descarte esta: o que foi lançado nela sai junto.',
+  [removeEvidence.kind]: 'A foto continua no servidor. Se ela pode ficar, descarte esta exclusão.',
+  [finishQuestion.kind]:
+    'Confira a resposta e as fotos da etapa. Se ela já foi concluída, descarte este avanço.',
+}

@@ -1,0 +1,71 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { begunFor, discardBegunFor, whereItStays } from '#src/evidence/decision/discard-dialog.tsx'
+import { LostDrafts } from '#src/evidence/decision/lost-drafts.tsx'
+import { LostWork } from '#src/evidence/decision/lost-work.tsx'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { usePerson } from '#src/hooks/use-person.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
+
+interface LeftOutDialogProps {
+  /** Oldest first. */
+  entries: readonly Entry[]
+  onClose: () => void
+}
+
+const none: readonly string[] = []
+const clock = { now: () => Date.now() }
+
+/** What this device holds for a report that takes no more, and the choice to give it up. */
+export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
+  const { database, wake } = useRuntime()
+  const person = usePerson()
+  const forms =
+    useOutbox(
+      (db, who) => begunFor(db, who, entries),
+      entries.map(({ id }) => id),
+    ) ?? none
+  const [busy, setBusy] = useState(false)
+  const discardAll = async () => {
+    setBusy(true)
+    try {
+      if (person !== undefined) await discardBegunFor(database, person, entries)
+      // The latest first: nothing is discarded before what hangs on it.
+      for (const { id } of entries.toReversed()) await discard(database, { clock }, id)
+      onClose()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      setBusy(false)
+    }
+    wake()
+  }
+  return (
+    <Dialog
+      title="O que ficou de fora"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="main" onClick={onClose}>
+            Manter neste aparelho
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void discardAll()}>
+            <Icon as={Trash2} />
+            Descartar {plural(entries.length, 'lançamento', 'lançamentos')}
+          </Button>
+        </>
+      }
+    >
+      <LostWork entries={entries} />
+      {forms.length > 0 && <LostDrafts forms={forms} />}
+      <Text muted>O que for descartado não é enviado. {whereItStays}</Text>
+    </Dialog>
+  )
+}

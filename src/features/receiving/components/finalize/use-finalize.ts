@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { useWallIso } from '#src/hooks/use-day.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
+import { discard, retry } from '#src/outbox/act/choices.ts'
+import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
+import {
+  finalizeReport,
+  knownOf,
+  type FinalizeReportArgs,
+} from '../../operations/finalize-report.ts'
+import type { ShownHistoryEntry } from '../../shown.ts'
+
+const clock = { now: () => Date.now() }
+
+/** «Finalizar», and once more after warnings; `history` is what the person has before them. May reject. */
+export function useFinalize(
+  idRecebimento: RecordId,
+  declined: Entry | undefined,
+  history: readonly ShownHistoryEntry[] | undefined,
+) {
+  const { database, wake } = useRuntime()
+  const submit = useSubmit()
+  const wallNow = useWallIso()
+
+  return useCallback(async () => {
+    const known = knownOf(history)
+    if (declined !== undefined && !knowsMore(known, declined)) {
+      // After all that was put right since.
+      await retry(database, declined.id)
+      wake()
+      return
+    }
+    if (declined !== undefined) await discard(database, { clock }, declined.id)
+    await submit(finalizeReport({ idRecebimento, finalizedAt: wallNow(), ...known }))
+  }, [database, declined, history, idRecebimento, submit, wake, wallNow])
+}
+
+/**
+ * A rejection or an inconsistency was read here since that one was tapped: it would be asked about, as if
+ * nobody knew of it.
+ */
+function knowsMore(known: ReturnType<typeof knownOf>, { args }: Entry): boolean {
+  const { rejections = -1, inconsistencies = 0 } = args as FinalizeReportArgs
+  return (
+    known !== undefined &&
+    (known.rejections > rejections || known.inconsistencies > inconsistencies)
+  )
+}
+
+/** Nobody has heard of that «Finalizar»: it can be taken back. */
+export const isUntold = ({ state, lostCalls }: Entry): boolean =>
+  state === 'waiting' && lostCalls === 0
+
+/** Takes «Finalizar» back while nobody has heard of it; says it where that is too late. */
+export function useTakeBackFinalizing() {
+  const { database, wake } = useRuntime()
+  return useCallback(
+    async (finalizing: Entry) => {
+      try {
+        await discard(database, { clock }, finalizing.id)
+        wake()
+      } catch (error) {
+        showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
+      }
+    },
+    [database, wake],
+  )
+}

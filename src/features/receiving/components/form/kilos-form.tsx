@@ -1,0 +1,85 @@
+import { number } from 'yup'
+import { largestWeight } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
+import type { TypedNumber } from '#src/domain/typed/read-number.ts'
+import { refusalOn } from '#src/outbox/model/correction.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { KilosField } from '#src/ui/form/number-field.tsx'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { SaveRow } from './save-row.tsx'
+import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
+import { SavedValue } from './saved-value.tsx'
+import { useDoubt } from './use-doubt.tsx'
+import { useValueForm } from './use-value-form.ts'
+
+/** A weight in Kg, as every form of a report takes it. */
+export const kilosSchema = number()
+  // A text that is no number stays one: its field says what is wrong with it.
+  .strict()
+  .typeError('Informe o peso em Kg')
+  .required('Informe o peso em Kg')
+  .min(0, 'O peso não pode ser negativo')
+  .max(largestWeight, `O peso máximo é ${formatKilos(largestWeight)}`)
+
+interface KilosFormProps {
+  label: string
+  hint?: string
+  /** Kg; null until it was saved. */
+  saved: number | null
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  mayChange: boolean
+  /** What saved it last. */
+  entry: Entry | undefined
+  /** The provider's name of the field, for what it says against it. */
+  field: string
+  wordsOf: (entry: Entry) => WorkWords
+  /** Why it cannot well be, in Portuguese. */
+  doubtOf: (kilos: number) => string | undefined
+  onSave: (kilos: number) => Promise<boolean>
+}
+
+/** A weight; its button shows only when the value differs from the saved one (spec 2 §4). */
+export function KilosForm(props: KilosFormProps) {
+  const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
+  const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
+  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } =
+    useValueForm<TypedNumber>({
+      saved,
+      schema: kilosSchema,
+      form,
+      path,
+      // What passes the schema is a number.
+      onSave: (kilos) => doubt.save(kilos as number),
+    })
+  const refusal = refusalOn(entry, field, { isOnly: true })
+  // What was refused says so on the field.
+  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
+  if (!mayChange) {
+    return <SavedValue label={label} value={inWords(saved)} mark={mark} />
+  }
+  return (
+    <SaveRow {...formProps}>
+      {savedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
+      <KilosField
+        label={`${label} (Kg)`}
+        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
+        value={value ?? undefined}
+        error={error ?? refusal}
+        onValue={(kilos) => type(kilos ?? null)}
+      />
+      {differs && (
+        <Button type="submit" busy={isSaving}>
+          Salvar peso
+        </Button>
+      )}
+      {doubt.question}
+    </SaveRow>
+  )
+}
+
+const inWords = (kilos: number | null) => (kilos === null ? undefined : formatKilos(kilos))

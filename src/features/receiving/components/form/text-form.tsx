@@ -1,0 +1,82 @@
+import { string } from 'yup'
+import { longestNumber } from '#contract/receiving-limits.ts'
+import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { refusalOn } from '#src/outbox/model/correction.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { isBlank } from '../../blank.ts'
+import { SaveRow } from './save-row.tsx'
+import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
+import { SavedValue } from './saved-value.tsx'
+import { useValueForm } from './use-value-form.ts'
+
+const schema = string()
+  .trim()
+  .nullable()
+  .test(
+    'length',
+    ({ value }: { value: string }) =>
+      `Pode ter até ${longestNumber} caracteres, e tem ${value.length}`,
+    (value) => (value?.length ?? 0) <= longestNumber,
+  )
+
+interface TextFormProps {
+  label: string
+  hint?: string
+  /** Blank until it was saved. */
+  saved: string | null
+  saveText: string
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  mayChange: boolean
+  /** What saved it last. */
+  entry: Entry | undefined
+  wordsOf: (entry: Entry) => WorkWords
+  onSave: (text: string) => Promise<boolean>
+}
+
+/** A number in free text; its button shows only when it differs from the saved one (spec 2 §4). */
+export function TextForm(props: TextFormProps) {
+  const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
+  const saved = isBlank(props.saved) ? null : props.saved
+  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } = useValueForm<string>(
+    {
+      saved,
+      schema,
+      form,
+      path,
+      onSave: (text) => onSave((text as string | null) ?? ''),
+    },
+  )
+  const refusal = refusalOn(entry, 'Value', { isOnly: true })
+  // What was refused says so on the field.
+  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
+  if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
+  return (
+    <SaveRow {...formProps}>
+      {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
+      <TextField
+        label={label}
+        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
+        error={error ?? refusal}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onKeyDown={selectOnEnter}
+        value={value ?? ''}
+        // Blanks alone are nothing: there is nothing to be saved.
+        onChange={({ target }) => type(target.value.trim() === '' ? null : target.value)}
+      />
+      {differs && (
+        <Button type="submit" busy={isSaving}>
+          {saveText}
+        </Button>
+      )}
+    </SaveRow>
+  )
+}
+
+const quoted = (text: string | null) => (text === null ? undefined : `«${text}»`)

@@ -1,0 +1,105 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, type AnySchema } from 'yup'
+import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useSavedMeanwhile } from '#src/hooks/draft/use-saved-meanwhile.ts'
+
+interface ValueFormOptions<Value> {
+  /** Null until it was saved. */
+  saved: Value | null
+  schema: AnySchema
+  /** Names the draft, and the screen that it is typed on. */
+  form: string
+  path: string
+  /** Resolves whether it was kept. */
+  onSave: (value: Value) => Promise<boolean>
+}
+
+interface Draft<Value> {
+  value: Value | null
+  /** What stood there when it was begun. */
+  seen?: Value | null
+}
+
+/**
+ * One value that is typed and saved. What is typed outlives the page; while nothing is typed the
+ * field follows what is saved, here or elsewhere.
+ */
+export function useValueForm<Value>(options: ValueFormOptions<Value>) {
+  const { saved, schema, form, path, onSave } = options
+  const { typed: begun, keep, drop } = useDraft<Draft<Value>>(form, path)
+  const { handleSubmit, watch, setValue, getValues, formState } = useForm<{ value: unknown }>({
+    resolver: yupResolver(object({ value: schema })) as never,
+    defaultValues: { value: saved },
+  })
+  const value = watch('value') as Value | null
+  const differs = value !== saved
+  const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(saved, differs)
+
+  const followed = useRef(saved)
+  useEffect(() => {
+    const before = followed.current
+    followed.current = saved
+    if (getValues('value') === before) setValue('value', saved)
+    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    else if (getValues('value') === saved) drop()
+  }, [saved, getValues, setValue, drop])
+
+  useEffect(() => {
+    if (begun === undefined) return
+    setValue('value', begun.value)
+    if (begun.seen !== undefined) begin(begun.seen)
+  }, [begun, begin, setValue])
+  useEffect(() => {
+    // The same was saved before the page was opened again.
+    if (begun !== undefined && getValues('value') === saved) drop()
+  }, [begun, saved, getValues, drop])
+
+  useBusy(differs)
+
+  const given = useRef<unknown>(undefined)
+  const validateAndSave = handleSubmit(async (checked) => {
+    give(checked.value as Value)
+    // What is typed while it is being kept stays typed, and in its draft.
+    if (!(await onSave(checked.value as Value)) || getValues('value') !== given.current) return
+    setValue('value', checked.value)
+    drop()
+  })
+  const submit = (event?: FormEvent) => {
+    given.current = getValues('value')
+    void validateAndSave(event)
+  }
+
+  const { isSubmitting } = formState
+  // The button is disabled while a value is being kept: the Enter of the next scan would submit nothing.
+  const isNextEntered = useRef(false)
+  useEffect(() => {
+    if (isSubmitting || !isNextEntered.current) return
+    isNextEntered.current = false
+    submit()
+  })
+  return {
+    value,
+    type: (next: Value | null) => {
+      setValue('value', next, { shouldValidate: formState.isSubmitted })
+      // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
+      if (next === saved) drop()
+      else keep({ value: next, seen: differs ? seen : saved })
+    },
+    /** It is another than the saved one. */
+    differs,
+    savedMeanwhile,
+    error: formState.errors.value?.message as string | undefined,
+    isSaving: isSubmitting,
+    formProps: {
+      noValidate: true,
+      onSubmit: submit,
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && isSubmitting)
+          isNextEntered.current = getValues('value') !== given.current
+      },
+    },
+  }
+}

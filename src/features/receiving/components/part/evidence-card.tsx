@@ -1,0 +1,79 @@
+import { useCallback, type ReactNode } from 'react'
+import { deletionOf } from '#src/evidence/photo/deletion.ts'
+import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
+import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { Card } from '#src/ui/page/card.tsx'
+import { Heading } from '#src/ui/page/text.tsx'
+import { receivingRecord } from '../../lanes.ts'
+import { removeEvidence, type EvidencePlace } from '../../operations/remove-evidence.ts'
+import type { ShownImage } from '../../shown.ts'
+import { photosOf, type EvidencePhoto } from './shown-photos.ts'
+import type { Part } from './use-part.ts'
+
+interface EvidenceCardProps {
+  part: Part
+  /** What the photos show: «Fotos da avaria». */
+  title: string
+  images: readonly ShownImage[]
+  place: EvidencePlace
+  /** The screen that they are taken on. */
+  path: string
+  /** Names the photos for a slot that outlives the page: the read's key. */
+  slotOf: string
+  mayChange: boolean
+  /** One more photo, as the outbox takes it. */
+  add: (photo: TakenPhoto) => Intent
+  children?: ReactNode
+}
+
+const always = () => true
+
+/** The photos of one part of a report, as many as somebody takes. */
+export function EvidenceCard(props: EvidenceCardProps) {
+  const { part, title, images, place, path, slotOf, mayChange, add, children } = props
+  const { idRecebimento, laid, wordsOf, act, record } = part
+  const name = title.toLocaleLowerCase('pt-BR')
+  const flow = usePhotoFlow<'evidence'>({
+    place: slotOf,
+    describe: useCallback(
+      () => ({ ...receivingRecord(idRecebimento, path), name }),
+      [idRecebimento, path, name],
+    ),
+    keep: useCallback(
+      (_: 'evidence', photo: TakenPhoto) => record(add(photo), [photo]),
+      [record, add],
+    ),
+    takesSeveral: always,
+  })
+  const photos = photosOf(images, laid)
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Heading>{title}</Heading>
+      {children}
+      <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
+      <PhotoSection
+        flow={flow}
+        slot="evidence"
+        title={title}
+        photos={photos}
+        wordsOf={wordsOf}
+        mayChange={mayChange}
+        act={act}
+        deletionOf={(photo) => deletionOf(photo, (one) => removalOf(idRecebimento, one, place))}
+      />
+    </Card>
+  )
+}
+
+/** Undefined for a photo that came with its damage and has no id of its own yet. */
+export function removalOf(
+  idRecebimento: Part['idRecebimento'],
+  { image }: EvidencePhoto,
+  place: EvidencePlace,
+): Intent | undefined {
+  const { idRecebimentoImage: idImage } = image
+  return idImage === null ? undefined : removeEvidence({ idRecebimento, idImage, place })
+}

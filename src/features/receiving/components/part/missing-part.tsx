@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '#src/ui/form/button.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Back } from '../back.tsx'
+
+interface MissingPartProps {
+  title: string
+  /** The words of spec 2 §8: «Avaria não definida!». */
+  message: string
+  back: { to: string; text: string }
+}
+
+/** In the place of a part that the address does not name. */
+export const MissingPart = ({ title, message, back }: MissingPartProps) => (
+  <Page title={title} before={<Back to={back.to}>{back.text}</Back>}>
+    <EmptyState title={message} icon={SearchX}>
+      <Button asChild look="outline">
+        <Link to={back.to}>Voltar</Link>
+      </Button>
+    </EmptyState>
+  </Page>
+)

@@ -1,0 +1,35 @@
+import { Undo2 } from 'lucide-react'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
+
+interface NotEditableProps {
+  /** «Finalizar» of this device, behind something that was refused. */
+  heldUp: Entry | undefined
+  /** The reason. */
+  children: string
+}
+
+/** Why nothing, or not everything, may be changed; and the way out where the person's own finalization is why. */
+export function NotEditable({ heldUp, children }: NotEditableProps) {
+  const takeBack = useTakeBackFinalizing()
+  if (heldUp === undefined) return <Notice tone="neutral">{children}</Notice>
+  return (
+    <Notice
+      tone="warning"
+      action={
+        isUntold(heldUp) && (
+          <Button look="outline" onClick={() => void takeBack(heldUp)}>
+            <Icon as={Undo2} />
+            Desfazer a finalização
+          </Button>
+        )
+      }
+    >
+      {children}
+      {isUntold(heldUp) && ' Para mudar outra coisa, desfaça a finalização.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import { ReadsAge } from '#src/ui/notice/data-age.tsx'
+import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { addresses } from '../../addresses.ts'
+import { Back } from '../back.tsx'
+import { NotEditable } from './not-editable.tsx'
+import { ReadProblem } from '../read-problem.tsx'
+import type { Editable } from './use-editable.ts'
+
+interface PartPageProps<Value> {
+  title: string
+  /** Where it belongs, one level up. */
+  back: { to: string; text: string }
+  aside?: ReactNode
+  read: ReadState<Value>
+  /** Whether it may be changed, or why not. */
+  editable: Editable
+  /** What else the screen goes by, by the name that it has there. */
+  parts?: Readonly<Record<string, ReadState<unknown>>>
+  /** What stands there when it could not be read. */
+  problem: { title: string; text?: string; isOfAnyFailure?: true }
+  children: (value: Value) => ReactNode
+}
+
+/** A screen of one part of a report: the way back, the age of what it shows, what went wrong. */
+export function PartPage<Value>(props: PartPageProps<Value>) {
+  const { title, back, aside, read, editable, parts, problem, children } = props
+  const { timeZone } = useRuntime().config
+  const { value, loading, error } = read
+  return (
+    <Page title={title} before={<Back to={back.to}>{back.text}</Back>} aside={aside}>
+      <ReadsAge read={read} parts={{ ...parts, Relatório: editable.header }} timeZone={timeZone} />
+      {loading && <RowsSkeleton rows={3} height="8rem" />}
+      {value === undefined && !loading && (
+        <ReadProblem {...problem} error={error} onRetry={() => void read.refetch()} />
+      )}
+      {value !== undefined && typeof editable.may === 'string' && (
+        <NotEditable heldUp={editable.heldUp}>{editable.may}</NotEditable>
+      )}
+      {value !== undefined && children(value)}
+    </Page>
+  )
+}
+
+/** The way back to the report. */
+export const backToReport = (idRecebimento: RecordId) => ({
+  to: addresses.report(idRecebimento),
+  text: isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo',
+})

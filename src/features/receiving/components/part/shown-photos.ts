@@ -1,0 +1,34 @@
+import { paths } from '#contract/paths.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { entryOfImage } from '#src/evidence/photo/entry-of-image.ts'
+import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
+import type { ShownImage } from '../../shown.ts'
+
+/** A photo of a report as its screen shows it. */
+export interface EvidencePhoto extends ShownPhoto {
+  image: ShownImage
+}
+
+/** The provider's photos and this device's own, in their order. */
+export function photosOf(images: readonly ShownImage[] | null, laid: Laid): EvidencePhoto[] {
+  const entryOf = entryOfImage(laid)
+  return (images ?? []).map((image) => {
+    const { idRecebimentoImage: id, photoId } = image
+    const entry = entryOf(id ?? `local:${photoId}`) ?? entryOf(`local:${photoId}`)
+    return {
+      key: String(id ?? photoId),
+      image,
+      ...(entry && { entry }),
+      ...(photoId !== undefined && { bodyId: photoId }),
+      ...(isServerId(id) && { path: pathsOf(image.idRecebimento, id) }),
+    }
+  })
+}
+
+export const pathsOf = (idRecebimento: RecordId, idImage: Id) => ({
+  full: paths.receivingImage(idRecebimento, idImage),
+  thumbnail: paths.receivingThumbnail(idRecebimento, idImage),
+})

@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react'
+import { useAct, type Act } from '#src/evidence/decision/use-act.ts'
+import { useWallIso } from '#src/hooks/use-day.ts'
+import { useRecord, type RecordAct } from '#src/hooks/outbox/use-record.ts'
+import { useSending } from '#src/hooks/outbox/use-sending.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
+import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { useIsClosed } from './use-is-closed.ts'
+import { isUndecided } from '../report/use-report-work.ts'
+
+/** What a screen of one part of a report works with. */
+export interface Part {
+  idRecebimento: RecordId
+  /** What touches the part, oldest first. */
+  laid: Laid
+  wordsOf: (entry: Entry) => WorkWords
+  act: Act
+  record: RecordAct
+  /** What a form of one value is given, by what saved that value last. */
+  formOf: (mayChange: boolean, entry: Entry | undefined) => FormOf
+  /** Who is signed in, by name. */
+  operador: string
+  /** What a photo says of itself as evidence. */
+  evidenceOf: (photo: TakenPhoto) => EvidenceOf
+}
+
+interface FormOf {
+  /** What was refused can be put right as long as the provider takes changes, also after «Finalizar» here. */
+  mayChange: boolean
+  entry: Entry | undefined
+  wordsOf: (entry: Entry) => WorkWords
+}
+
+interface EvidenceOf {
+  idRecebimento: RecordId
+  photoId: string
+  size: number
+  sha256: string
+  operador: string
+  takenAt: string
+}
+
+const nothing: Laid = { entries: [], serverIds: new Map() }
+
+/** `readKey` is that of the read which shows the part; `missing` says that it is not there any more. */
+export function usePart(idRecebimento: RecordId, readKey: string, missing?: string): Part {
+  const laid = useTouching(readKey) ?? nothing
+  const session = useSessionOnScreen()
+  const operador = session?.claims.nome ?? '—'
+  const wallNow = useWallIso()
+  const wordsOf = useSending(laid.entries)
+  const act = useAct(laid.entries, missing)
+  const record = useRecord(laid.entries)
+  const isClosed = useIsClosed(idRecebimento)
+  const formOf = useCallback(
+    (mayChange: boolean, entry: Entry | undefined): FormOf => ({
+      mayChange: mayChange || (!isClosed && entry !== undefined && isUndecided(entry)),
+      entry,
+      wordsOf,
+    }),
+    [isClosed, wordsOf],
+  )
+  const evidenceOf = useMemo(
+    () =>
+      ({ id: photoId, size, sha256 }: TakenPhoto): EvidenceOf => ({
+        idRecebimento,
+        photoId,
+        size,
+        sha256,
+        operador,
+        takenAt: wallNow(),
+      }),
+    [idRecebimento, operador, wallNow],
+  )
+  return { idRecebimento, operador, laid, wordsOf, act, record, formOf, evidenceOf }
+}
+
+/** The id of this device under which an evidence photo is known until the provider has given one. */
+export const localImageId = (photoId: string) => `local:${photoId}` as const

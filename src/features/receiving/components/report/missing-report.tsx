@@ -1,0 +1,16 @@
+import type { ApiError } from '#src/api/api-error.ts'
+import { ReadProblem } from '../read-problem.tsx'
+
+interface MissingReportProps {
+  error: ApiError | undefined
+  onRetry?: () => void
+}
+
+/** What stands in the place of a report that is not there (spec 2 §8). */
+export const MissingReport = (props: MissingReportProps) => (
+  <ReadProblem
+    title="Relatório não Encontrado"
+    text="Ocorreu um erro na consulta do Relatório"
+    {...props}
+  />
+)

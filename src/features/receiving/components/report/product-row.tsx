@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatKilos } from '#src/domain/amounts/numbers.ts'
+import { noWork } from '#src/domain/records/own-work.ts'
+import { useUnsentByKey } from '#src/hooks/outbox/use-unsent-by-key.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import { LinkRow, RowBody } from '#src/ui/list/list-row.tsx'
+import { addresses } from '../../addresses.ts'
+import { reads } from '../../reads.ts'
+import type { ShownProduct } from '../../shown.ts'
+import { UnsentBadge } from '#src/ui/page/work-marks.tsx'
+import { StatusBadge } from '../marks.tsx'
+import { useFinalizing } from '../finalize/use-finalizing.ts'
+import { useStartReport } from './use-start-report.ts'
+
+interface ProductRowProps {
+  product: ShownProduct
+  /** When it was read. */
+  askedAt: number | undefined
+}
+
+/** A product and lot of an entry: the way to its report, which is begun where there is none yet. */
+export const ProductRow = ({ product, askedAt }: ProductRowProps) =>
+  product.idRecebimento === null ? (
+    <WithoutReport product={product} />
+  ) : (
+    <LinkRow>
+      <Link to={addresses.report(product.idRecebimento)}>
+        <ProductBody {...{ product, askedAt }} idRecebimento={product.idRecebimento} />
+      </Link>
+    </LinkRow>
+  )
+
+function WithoutReport({ product }: { product: ShownProduct }) {
+  const start = useStartReport(product)
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    // A double tap begins one report (UX-26).
+    if (busy || typeof start !== 'function') return
+    setBusy(true)
+    await start()
+    setBusy(false)
+  }
+  return (
+    <LinkRow>
+      <button
+        type="button"
+        aria-disabled={typeof start !== 'function' || busy}
+        onClick={() => void begin()}
+      >
+        <ProductBody product={product} isUnknown={start === 'unknown'} />
+      </button>
+    </LinkRow>
+  )
+}
+
+interface ProductBodyProps extends Partial<ProductRowProps> {
+  product: ShownProduct
+  idRecebimento?: RecordId
+  /** What a report begins with was never read on this device. */
+  isUnknown?: boolean
+}
+
+function ProductBody({ product, askedAt, idRecebimento, isUnknown }: ProductBodyProps) {
+  const { statusOf, isUnanswered } = useFinalizing()
+  return (
+    <RowBody>
+      <chakra.p fontSize="xl" fontWeight="black" lineHeight="tight" overflowWrap="anywhere">
+        {product.produto}
+      </chakra.p>
+      <chakra.p lineHeight="snug" overflowWrap="anywhere">
+        Lote <chakra.strong fontWeight="bold">{product.lote}</chakra.strong> ·{' '}
+        {formatKilos(product.peso)}
+      </chakra.p>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
+        <StatusBadge status={statusOf(product, askedAt)} isFinalizedHere={isUnanswered(product)} />
+        {idRecebimento === undefined ? (
+          <chakra.span color={isUnknown ? 'textMuted' : 'primary.text'} fontWeight="bold">
+            {isUnknown
+              ? 'Para iniciar aqui sem rede, abra antes a lista de recebimentos com rede'
+              : 'Iniciar relatório'}
+          </chakra.span>
+        ) : (
+          <Unsent idRecebimento={idRecebimento} />
+        )}
+      </chakra.p>
+    </RowBody>
+  )
+}
+
+function Unsent({ idRecebimento }: { idRecebimento: RecordId }) {
+  const unsentByKey = useUnsentByKey()
+  return <UnsentBadge {...(unsentByKey.get(reads.header(idRecebimento).key) ?? noWork)} />
+}

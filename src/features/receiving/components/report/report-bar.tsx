@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { CheckCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
+import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
+import { PdfLink } from '#src/evidence/pdf-link.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { useSession } from '#src/hooks/use-session.ts'
+import { useSending } from '#src/hooks/outbox/use-sending.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import type { RecordId } from '#src/outbox/model/entry.ts'
+import { holdsAny } from '#src/session/roles.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
+import { Text } from '#src/ui/page/text.tsx'
+import { useRest, type Rest } from '#src/ui/form/use-rest.ts'
+import { reportStatus, supervisors } from '../../rules.ts'
+import type { ShownHeader, ShownHistoryEntry } from '../../shown.ts'
+import { DecisionButtons } from '../finalize/decision-buttons.tsx'
+import { FinalizeButton } from '../finalize/finalize-button.tsx'
+import { undecidedWords } from '../finalize/undecided-words.ts'
+import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
+import type { ReportWork } from './use-report-work.ts'
+
+interface ReportBarProps {
+  idRecebimento: RecordId
+  header: ShownHeader
+  history: ReadState<ShownHistoryEntry[]>
+  work: ReportWork
+}
+
+/** What can be done with the report as a whole, by its status and by who looks (spec 2 §2). */
+export function ReportBar(props: ReportBarProps) {
+  const { idRecebimento, header, work } = props
+  const { status } = header.report
+  const session = useSession()
+  const rest = useRest()
+  const maySupervise = holdsAny(session?.claims.roles ?? [], supervisors)
+  // Here, and not with its button: what is said of a report that has moved on must not go with it.
+  const [deciding, setDeciding] = useState<'approve' | 'reprove'>()
+  const DecisionDialog = deciding === 'approve' ? ApproveDialog : ReproveDialog
+  return (
+    <StickyBar role="group" aria-label="Ações do relatório">
+      <Narrow>
+        {work.finalizing !== undefined && <Finalizing {...props} {...rest} />}
+        {work.finalizing === undefined && isEditableStatus(status) && <Open {...props} {...rest} />}
+        {work.finalizing === undefined &&
+          status === reportStatus.awaitingApproval &&
+          (maySupervise && isServerId(idRecebimento) ? (
+            <DecisionButtons
+              onApprove={() => setDeciding('approve')}
+              onReprove={() => setDeciding('reprove')}
+            />
+          ) : (
+            <Text strong>Aguardando a aprovação da supervisão.</Text>
+          ))}
+        {status === reportStatus.ready && isServerId(idRecebimento) && (
+          <PdfLink
+            path={paths.receivingPdf(idRecebimento)}
+            fileName={`recebimento-${idRecebimento}.pdf`}
+          />
+        )}
+        {deciding !== undefined && isServerId(idRecebimento) && (
+          <DecisionDialog
+            idRecebimento={idRecebimento}
+            report={header.report}
+            onClose={() => setDeciding(undefined)}
+          />
+        )}
+      </Narrow>
+    </StickyBar>
+  )
+}
+
+/** A button as wide as a desk is no better to hit. */
+const Narrow = chakra('div', {
+  base: { maxWidth: { md: '28rem' }, marginInlineStart: { md: 'auto' } },
+})
+
+function Open(props: ReportBarProps & Rest) {
+  if (props.work.undecided !== undefined) return <Text strong>{undecidedWords}</Text>
+  if (props.header.report.status === reportStatus.inconsistent)
+    return <Text strong>Confira a inconsistência antes de enviar.</Text>
+  const { idRecebimento, history, work, isResting, rest } = props
+  return (
+    <FinalizeButton size="main" {...{ idRecebimento, history, work, isResting, rest }}>
+      <Icon as={CheckCheck} size="1.4em" />
+      Finalizar
+    </FinalizeButton>
+  )
+}
+
+/** It can be taken back while nobody has heard of it. */
+function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
+  const takeBack = useTakeBackFinalizing()
+  const wordsOf = useSending(work.entries ?? [])
+  const { finalizing } = work
+  if (finalizing === undefined) return null
+  const undo = async () => {
+    rest()
+    await takeBack(finalizing)
+  }
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3">
+      <chakra.div flex="1" minWidth="0" lineHeight="snug">
+        <Text strong>
+          {work.reopenedFor === undefined
+            ? 'Finalizado, por confirmar'
+            : 'Finalizado: segue sozinho depois da correção'}
+        </Text>
+        <SendingMark words={wordsOf(finalizing)} />
+      </chakra.div>
+      {isUntold(finalizing) && (
+        <Button look="outline" paddingInline="4" disabled={isResting} onClick={() => void undo()}>
+          <Icon as={Undo2} />
+          Desfazer
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

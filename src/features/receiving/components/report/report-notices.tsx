@@ -1,0 +1,179 @@
+import { ListTodo } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { receivingStatusWord } from '#src/domain/records/status-words.ts'
+import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
+import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
+import type { ReadState } from '#src/hooks/reads/use-read.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { useSending } from '#src/hooks/outbox/use-sending.ts'
+import { retry } from '#src/outbox/act/choices.ts'
+import type { Entry, EntryState, RecordId } from '#src/outbox/model/entry.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { useRest } from '#src/ui/form/use-rest.ts'
+import { reopenedWords, reportStatus } from '../../rules.ts'
+import type { ShownHeader, ShownHistoryEntry } from '../../shown.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { instead } from '../finalize/instead.ts'
+import { FinalizeButton } from '../finalize/finalize-button.tsx'
+import { undecidedWords } from '../finalize/undecided-words.ts'
+import { LeftOutDialog } from '../finalize/left-out-dialog.tsx'
+import { isUndecided, type ReportWork } from './use-report-work.ts'
+
+interface ReportNoticesProps {
+  idRecebimento: RecordId
+  header: ShownHeader
+  history: ReadState<ShownHistoryEntry[]>
+  work: ReportWork
+  onShowWarnings: () => void
+}
+
+/** What has to be seen before anything else is done with the report. */
+export function ReportNotices(props: ReportNoticesProps) {
+  const { idRecebimento, header, history, work, onShowWarnings } = props
+  const { parked, declined, finalizing } = work
+  const isClosed = !isEditableStatus(header.report.status) && finalizing === undefined
+  const toDecide = isClosed ? work.unsent.find(isInDoubt) : parked
+  // Warnings of a report that somebody else has finalized by now are no longer to be put right.
+  const left = leftOut(work).find(isUndecided) ?? declined
+  return (
+    <>
+      {!isClosed && declined?.parked?.todo && (
+        <Notice
+          tone="warning"
+          icon={ListTodo}
+          title="Pendências de Preenchimento"
+          action={
+            <Button look="outline" onClick={onShowWarnings}>
+              Ver pendências
+            </Button>
+          }
+        >
+          {isChangedSince(work, declined)
+            ? 'O relatório foi alterado depois da última conferência. Finalize de novo para conferir o que falta.'
+            : `${plural(declined.parked.todo.length, 'pendência impede', 'pendências impedem')} a finalização. Corrija e finalize de novo.`}
+        </Notice>
+      )}
+      {header.report.status === reportStatus.inconsistent && (
+        <Inconsistent idRecebimento={idRecebimento} history={history} work={work} />
+      )}
+      {isClosed && left !== undefined && (
+        <LeftOut header={header} history={history} work={work} parked={left} />
+      )}
+      {toDecide !== undefined && <Parked work={work} parked={toDecide} />}
+    </>
+  )
+}
+
+/** Something was done since the provider said what is missing: whether that still is, nobody knows here. */
+const isChangedSince = ({ entries = [] }: ReportWork, { seq }: Entry): boolean =>
+  entries.some((entry) => entry.seq > seq)
+
+type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'history' | 'work'>
+
+/** The weights of the entry changed after the report began: whoever has checked it sends it on. */
+function Inconsistent(props: InconsistentProps) {
+  const { work } = props
+  const rest = useRest()
+  return (
+    <Notice
+      tone="danger"
+      title="Inconsistência"
+      action={
+        work.undecided === undefined ? (
+          <FinalizeButton look="outline" {...props} {...rest}>
+            Conferi, enviar para aprovação
+          </FinalizeButton>
+        ) : undefined
+      }
+    >
+      O peso da entrada mudou depois do início do relatório. Confira o que foi lançado.
+      {work.undecided !== undefined && ` ${undecidedWords}`}
+    </Notice>
+  )
+}
+
+function useTryAgain(entry: Entry) {
+  const { database, wake } = useRuntime()
+  return async () => {
+    await retry(database, entry.id)
+    wake()
+  }
+}
+
+/** Nobody can tell whether the provider has it. */
+const isInDoubt = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
+
+/** What is certainly not in a report that takes no more. */
+const leftOut = ({ unsent }: ReportWork) =>
+  unsent.filter((entry) => !isUnderWay.has(entry.state) && !isInDoubt(entry))
+
+const isUnderWay: ReadonlySet<EntryState> = new Set(['sending', 'unknown'])
+
+/** The report moved on at the provider while work waited here: what stayed out, beside what is there. */
+function LeftOut({
+  header,
+  history,
+  work,
+  parked,
+}: Pick<ReportNoticesProps, 'header' | 'history' | 'work'> & { parked: Entry }) {
+  const tryAgain = useTryAgain(parked)
+  const [isOpen, setOpen] = useState(false)
+  const last = history.value?.find(({ idRecebimentoHistorico }) => idRecebimentoHistorico !== null)
+  const left = leftOut(work)
+  return (
+    <Notice
+      tone="danger"
+      title={`No servidor o relatório está em «${receivingStatusWord(header.report.status).text}»`}
+      action={
+        <>
+          <Button look="outline" onClick={() => setOpen(true)}>
+            Ver o que ficou de fora
+          </Button>
+          <Button look="quiet" onClick={() => void tryAgain()}>
+            Tentar de novo
+          </Button>
+        </>
+      }
+    >
+      {last && (
+        <p>
+          {last.statusNome}, {last.operador}, {formatDateTime(last.createdAt)}.
+        </p>
+      )}
+      <p>
+        {plural(
+          left.length,
+          'lançamento deste aparelho ficou',
+          'lançamentos deste aparelho ficaram',
+        )}{' '}
+        de fora. Nada foi perdido: continua neste aparelho até você decidir.
+      </p>
+      {isOpen && <LeftOutDialog entries={left} onClose={() => setOpen(false)} />}
+    </Notice>
+  )
+}
+
+/** What holds the others; behind it «Finalizar», where the report was finalized here. */
+function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
+  const wordsOf = useSending(work.entries ?? [])
+  const { pathname } = useLocation()
+  return (
+    <ParkedNotice
+      entries={[parked]}
+      wordsOf={wordsOf}
+      instead={instead}
+      action={
+        parked.record.path !== pathname && (
+          <Button asChild look="outline">
+            <Link to={parked.record.path}>Abrir</Link>
+          </Button>
+        )
+      }
+    >
+      {work.reopenedFor !== undefined && reopenedWords}
+    </ParkedNotice>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Entry, type Todo, isAside } from '#src/outbox/model/entry.ts'
+import { showToast } from '#src/ui/notice/toast.ts'
+import { finalizeReport } from '../../operations/finalize-report.ts'
+
+/**
+ * What the provider answers to «Finalizar» while the report is open: the warnings open a dialog,
+ * which the person closes. What had come back before the report was opened is no news: it stands on
+ * the page. `entries` is undefined until they are known.
+ */
+export function useFinalizeNews(entries: readonly Entry[] | undefined) {
+  const [news, setNews] = useState<readonly Todo[]>()
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    if (entries === undefined) return
+    const own = entries.filter(({ kind }) => kind === finalizeReport.kind)
+    for (const entry of own.filter(({ id }) => waiting.current.has(id))) {
+      if (isAside(entry)) setNews(entry.parked?.todo)
+      else if (entry.state === 'settled') showToast('Relatório finalizado')
+    }
+    waiting.current = new Set(own.filter(({ state }) => isUnderWay.has(state)).map(({ id }) => id))
+  }, [entries])
+
+  return { news, close: () => setNews(undefined) }
+}
+
+const isUnderWay: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown'])

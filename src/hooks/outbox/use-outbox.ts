@@ -1,0 +1,107 @@
+import { useObservable } from 'dexie-react-hooks'
+import { answersTo } from '#src/outbox/view/answers-to.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { withReopening } from '#src/outbox/store/reopen.ts'
+import { useRuntime } from '../runtime.tsx'
+import { usePerson } from '../use-person.ts'
+
+type Part = string | number | undefined
+
+/**
+ * What a question to the outbox answers now, live in every tab; undefined until the first answer.
+ * `ask` is one of src/outbox/store/queries.ts, or a function of them; it is asked anew when `parts` change.
+ * Where it stands outside its component, all that ask it of the same parts share one answer: they change
+ * in one drawing, and who comes later has it at once.
+ */
+export function useOutbox<Value>(
+  ask: (database: OutboxDatabase, person: PersonKey) => Promise<Value>,
+  parts?: readonly Part[],
+): Value | undefined
+export function useOutbox<Value, Parts extends readonly Part[]>(
+  ask: (database: OutboxDatabase, person: PersonKey, ...parts: Parts) => Promise<Value>,
+  parts: Parts,
+): Value | undefined
+export function useOutbox<Value>(
+  ask: (database: OutboxDatabase, person: PersonKey, ...parts: Part[]) => Promise<Value>,
+  parts: readonly Part[] = [],
+): Value | undefined {
+  const { database } = useRuntime()
+  const person = usePerson()
+  const name = JSON.stringify([person, ...parts])
+  const found = useObservable(
+    () =>
+      questionOf(questionsOf(database, ask), name, async () => {
+        if (person === undefined) return undefined
+        return withReopening(database.relaxed, () => ask(database, person, ...parts))
+      }),
+    [database, name],
+  )
+  // Until the new question is answered the hook holds the old answer: another record's, or even
+  // another person's.
+  return found?.name === name ? (found.value as Value) : undefined
+}
+
+interface Answer {
+  /** Of the question. */
+  name: string
+  value: unknown
+}
+
+interface Listener {
+  tell: (answer: Answer) => void
+  fail: (error: unknown) => void
+}
+
+interface Watched {
+  answer: Answer | undefined
+  listeners: Set<Listener>
+  stop: () => void
+}
+
+/** By its name, for as long as somebody listens. */
+type Questions = Map<string, Watched>
+
+const asked = new WeakMap<OutboxDatabase, WeakMap<object, Questions>>()
+
+function questionsOf(database: OutboxDatabase, ask: object): Questions {
+  const ofDatabase = asked.get(database) ?? new WeakMap<object, Questions>()
+  asked.set(database, ofDatabase)
+  const questions: Questions = ofDatabase.get(ask) ?? new Map()
+  ofDatabase.set(ask, questions)
+  return questions
+}
+
+/** One question to the database for all who listen; who comes later has the answer before it subscribes. */
+const questionOf = (questions: Questions, name: string, ask: () => Promise<unknown>) => ({
+  hasValue: () => questions.get(name)?.answer !== undefined,
+  getValue: () => questions.get(name)?.answer as Answer,
+  subscribe: (tell: Listener['tell'], fail: Listener['fail']) => {
+    const watched = questions.get(name) ?? watch(name, ask)
+    questions.set(name, watched)
+    const listener = { tell, fail }
+    watched.listeners.add(listener)
+    if (watched.answer !== undefined) tell(watched.answer)
+    return () => {
+      watched.listeners.delete(listener)
+      if (watched.listeners.size > 0) return
+      watched.stop()
+      questions.delete(name)
+    }
+  },
+})
+
+function watch(name: string, ask: () => Promise<unknown>): Watched {
+  const watched: Watched = { answer: undefined, listeners: new Set(), stop: () => {} }
+  const { unsubscribe } = answersTo(ask).subscribe(
+    (value) => {
+      watched.answer = { name, value }
+      for (const { tell } of watched.listeners) tell(watched.answer)
+    },
+    (error) => {
+      for (const { fail } of watched.listeners) fail(error)
+    },
+  )
+  watched.stop = unsubscribe
+  return watched
+}

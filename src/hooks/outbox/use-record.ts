@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
+import { correct } from '#src/outbox/act/correct.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Body, Entry } from '#src/outbox/model/entry.ts'
+import type { Intent } from '#src/outbox/model/operation.ts'
+import { refusedBefore } from '#src/outbox/view/seen-before.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { useRuntime } from '../runtime.tsx'
+import { usePerson } from '../use-person.ts'
+import { useSubmit } from './use-submit.ts'
+
+export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<string>
+
+/**
+ * Keeps one act on a record: on this device's disk when it resolves, with the id of its entry. What
+ * was refused before and is overwritten by this is corrected in its place, because what came after
+ * waits for it (UX-06). `entries` are those of the record. Rejects with NotSavedError.
+ */
+export function useRecord(entries: readonly Entry[]): RecordAct {
+  const { database, wake } = useRuntime()
+  const person = usePerson()
+  const submit = useSubmit()
+
+  return useCallback(
+    async (intent, photos = []) => {
+      const bodies: Body[] = person === undefined ? [] : photos.map((one) => ({ ...one, person }))
+      const refused = refusedBefore(entries, intent.operation, intent.args)
+      if (refused !== undefined && (await corrected(database, refused, intent, bodies))) {
+        wake()
+        return refused.id
+      }
+      const [entry] = await submit(intent, bodies)
+      return entry?.id ?? ''
+    },
+    [database, wake, person, submit, entries],
+  )
+}
+
+/** False when it was tried again meanwhile: then this is one more. */
+async function corrected(
+  database: OutboxDatabase,
+  { id }: Entry,
+  intent: Intent,
+  bodies: readonly Body[],
+): Promise<boolean> {
+  try {
+    await withRoom(() => correct(database, id, intent, bodies))
+    return true
+  } catch (error) {
+    if (error instanceof NoLongerPossibleError) return false
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { NoLongerPossibleError, NotSavedError } from '#src/outbox/model/errors.ts'
+import { correct } from '#src/outbox/act/correct.ts'
+import type { Correction } from '#src/outbox/model/correction.ts'
+import type { Body, Entry } from '#src/outbox/model/entry.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRoom } from '#src/reads/with-room.ts'
+import { useRuntime } from '../runtime.tsx'
+import { usePerson } from '../use-person.ts'
+
+/** What an entry is to be, by how its operation says that it is put right; undefined where it does not. */
+type Change = (correction: Correction<unknown>, args: unknown) => unknown
+
+/**
+ * Puts the corrected act in the place of a refused one, on disk when it resolves. Rejects with
+ * NotSavedError, or with NoLongerPossibleError when it was decided about meanwhile.
+ */
+export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto) => Promise<void> {
+  const { database, operations, wake } = useRuntime()
+  const person = usePerson()
+  const { id, kind, args } = entry
+  return useCallback(
+    async (change, photo) => {
+      const operation = operations.get(kind) as unknown as Operation | undefined
+      const given = operation?.correction && change(operation.correction, args)
+      if (person === undefined) throw new NotSavedError(new Error('nobody is signed in'), false)
+      if (operation === undefined || given === undefined) throw new NoLongerPossibleError()
+      const bodies: Body[] = photo === undefined ? [] : [{ ...photo, person }]
+      await withRoom(() => correct(database, id, operation(given), bodies))
+      wake()
+    },
+    [database, operations, wake, person, id, kind, args],
+  )
+}

@@ -1,0 +1,59 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { http } from '#src/api/http.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { currentSession } from '#src/session/session.ts'
+import { inTurn } from './in-turn.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+import { usePerson } from '../use-person.ts'
+
+export interface ImageState {
+  /** An address for `src`, good while the component is there. */
+  url: string | undefined
+  loading: boolean
+  /** It could not be had: not seen before on this device and no network, or not there. */
+  failed: boolean
+}
+
+/**
+ * An image of the provider. It is fetched with the token in a header, because a token in an address
+ * leaks; the worker keeps it for when there is no network.
+ */
+export function useImage(path: string | undefined): ImageState {
+  const person = usePerson()
+  const { data, isPending, isError } = useQuery<Blob>({
+    queryKey: imageKey(person, path),
+    queryFn:
+      path === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            if (currentSession() !== undefined) return http.getBlob(path, 'image/*', { signal })
+            const { keptImage } = await import('./kept-image.ts')
+            return keptImage(person, path)
+          },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  return {
+    url: useObjectUrl(data),
+    loading: path !== undefined && isPending,
+    failed: isError,
+  }
+}
+
+const imageKey = (person: PersonKey | undefined, path: string | undefined) =>
+  ['image', person, path] as const
+
+/**
+ * The same for the rows of a long list: each asks when its turn has come, and those that have been
+ * scrolled past by then do not ask at all.
+ */
+export function useImageInTurn(path: string): ImageState {
+  const person = usePerson()
+  const client = useQueryClient()
+  const [isTurn, setTurn] = useState(
+    () => client.getQueryData(imageKey(person, path)) !== undefined,
+  )
+  useEffect(() => (isTurn ? undefined : inTurn(() => setTurn(true))), [isTurn])
+  return useImage(isTurn ? path : undefined)
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { providerAddress, type AppConfig } from '#src/api/config.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
+import type { Wanted } from '#src/reads/read.ts'
+import { useRuntime } from '../runtime.tsx'
+import { usePerson } from '../use-person.ts'
+
+const lookAgainMs = 2_500
+const looks = 20
+
+const none: ReadonlySet<Id> = new Set()
+
+/** A row of a list, and everything that its screens read. */
+export interface Openable {
+  id: Id
+  wanted: readonly Wanted[]
+}
+
+/**
+ * Which of these this device could open with no network (UX-10): those whose reads the worker keeps,
+ * every one. They come in one by one while the list fetches them. Give the same array while it is
+ * the same.
+ */
+export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
+  const { config } = useRuntime()
+  const person = usePerson()
+  const [kept, setKept] = useState(none)
+
+  useEffect(() => {
+    if (person === undefined || !('caches' in globalThis) || rows.length === 0) return undefined
+    const ready = new Set<Id>()
+    let left = looks
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const look = async () => {
+      const cache = await caches.open(await cacheName('reads', person))
+      const missing = rows.filter(({ id }) => !ready.has(id))
+      for (const { id, wanted } of missing) {
+        if (await areKept(cache, config, wanted)) ready.add(id)
+        if (isGone) return
+      }
+      setKept((before) => (isSame(before, ready) ? before : new Set(ready)))
+      left -= 1
+      if (ready.size < rows.length && left > 0) timer = setTimeout(() => void look(), lookAgainMs)
+    }
+    void look()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [config, person, rows])
+
+  return kept
+}
+
+const isSame = (a: ReadonlySet<Id>, b: ReadonlySet<Id>) =>
+  a.size === b.size && [...a].every((id) => b.has(id))
+
+async function areKept(cache: Cache, config: AppConfig, wanted: readonly Wanted[]) {
+  for (const one of wanted) {
+    if (!(await isKept(cache, config, one))) return false
+  }
+  return true
+}
+
+async function isKept(cache: Cache, config: AppConfig, { path, unwrap, next }: Wanted) {
+  const found = await cache.match(new URL(providerAddress(config, path), location.origin))
+  if (found === undefined) return false
+  return next === undefined || areKept(cache, config, next(unwrap(await found.json())))
+}

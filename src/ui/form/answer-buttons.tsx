@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { StatusTone } from '#src/domain/records/status-words.ts'
+import { Icon } from '../page/icon.tsx'
+import { underHand } from '../theme/states.ts'
+
+export interface AnswerChoice {
+  text: string
+  icon: LucideIcon
+  tone: StatusTone
+  isChosen: boolean
+}
+
+interface AnswerButtonsProps<Choice extends AnswerChoice> {
+  /** What is asked. */
+  label: string
+  choices: readonly Choice[]
+  onChoose: (choice: Choice) => void
+}
+
+/** The answers of a question, each a target for a gloved thumb, in the same place for every question. */
+export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsProps<Choice>) => (
+  <chakra.div
+    role="group"
+    aria-label={props.label}
+    display="grid"
+    // Up to three in one row: the first one stands where it stood for the question before.
+    gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, ${props.choices.length > 3 ? 8 : 6}rem), 1fr))`}
+    gap="3"
+  >
+    {props.choices.map((choice, at) => (
+      <AnswerButton
+        // By its place: the button under the thumb stays the same one, with its focus.
+        key={at}
+        type="button"
+        aria-pressed={choice.isChosen}
+        onClick={() => props.onChoose(choice)}
+        fontSize={hasLongWord(props.choices) ? { base: 'md', sm: 'lg' } : 'lg'}
+        css={{ '&[aria-pressed=true]': { background: `var(--${choice.tone}-soft)` } }}
+      >
+        <chakra.span color={`${choice.tone}.text`} display="inline-flex">
+          <Icon as={choice.icon} size="1.4em" />
+        </chakra.span>
+        {choice.text}
+      </AnswerButton>
+    ))}
+  </chakra.div>
+)
+
+/** One that would be broken in three columns of a phone. */
+const hasLongWord = (choices: readonly AnswerChoice[]): boolean =>
+  choices.some(({ text }) => text.split(' ').some(({ length }) => length > 7))
+
+const AnswerButton = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: '1.5',
+    rowGap: '1',
+    minHeight: { base: '6.25rem', sm: '4.75rem' },
+    paddingInline: '1',
+    paddingBlock: '2',
+    borderRadius: 'md',
+    border: '2px solid',
+    borderColor: 'edge',
+    background: 'surface',
+    color: 'text',
+    fontWeight: 'black',
+    lineHeight: 'tight',
+    overflowWrap: 'anywhere',
+    '&[aria-pressed=true]': { borderWidth: '4px' },
+    // On paper stands what was answered.
+    '&[aria-pressed=false]': { '@media print': { display: 'none' } },
+    ...underHand({ background: 'primary.soft' }),
+  },
+})

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import { Button } from './button.tsx'
+import { Icon } from '../page/icon.tsx'
+
+interface BarButtonProps {
+  icon: LucideIcon
+  text: string
+  onClick: () => void
+  busy?: boolean
+}
+
+/** An action beside a title: on a phone its icon alone is seen, and its words are said. */
+export const BarButton = ({ icon, text, onClick, busy = false }: BarButtonProps) => (
+  <Button
+    look="outline"
+    aria-label={text}
+    busy={busy}
+    onClick={onClick}
+    paddingInline={{ base: '3', sm: '5' }}
+  >
+    <Icon as={icon} />
+    <chakra.span display={{ base: 'none', sm: 'inline' }}>{text}</chakra.span>
+  </Button>
+)

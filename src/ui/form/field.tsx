@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Icon } from '../page/icon.tsx'
+
+/** What ties a control to its label, hint and error. Spread it over the control. */
+export interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export interface FieldTexts {
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence that says what is wrong; the provider's own words where it has refused. */
+  error?: string | undefined
+}
+
+interface FieldProps extends FieldTexts {
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label over it, and below it what helps or what is wrong. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const hasError = error !== undefined && error !== ''
+  const described = [hint === undefined ? '' : hintId, hasError ? errorId : '']
+    .filter((part) => part !== '')
+    .join(' ')
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1.5">
+      <chakra.label htmlFor={id} fontWeight="bold" lineHeight="snug">
+        {label}
+      </chakra.label>
+      {children({
+        id,
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+        ...(hasError ? { 'aria-invalid': true } : {}),
+      })}
+      {hint !== undefined && (
+        <chakra.div id={hintId} color="textMuted" lineHeight="snug">
+          {hint}
+        </chakra.div>
+      )}
+      {hasError && <FieldError id={errorId}>{error}</FieldError>}
+    </chakra.div>
+  )
+}
+
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <chakra.div
+    id={id}
+    role="alert"
+    display="flex"
+    gap="1.5"
+    color="danger.text"
+    fontWeight="bold"
+    lineHeight="snug"
+    // At twice the text a long word is wider than a phone.
+    overflowWrap="anywhere"
+  >
+    <Icon as={CircleAlert} />
+    {children}
+  </chakra.div>
+)
+
+/** Several buttons that are one choice, and below them what is wrong with it. */
+export function ChoiceField({
+  error,
+  children,
+}: {
+  error: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  if (error === undefined) return children
+  return (
+    <chakra.div
+      role="group"
+      aria-describedby={id}
+      data-refused
+      tabIndex={-1}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      {children}
+      <FieldError id={id}>{error}</FieldError>
+    </chakra.div>
+  )
+}

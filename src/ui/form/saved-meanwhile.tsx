@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react'
+import { Notice } from '../notice/notice.tsx'
+
+/** Over a form in which something else is being typed; undefined when nothing stands there any more. */
+export const SavedMeanwhile = ({ words }: { words: string | undefined }) => (
+  <chakra.div gridColumn="1 / -1">
+    <Notice tone="warning" announce="politely">
+      {words === undefined
+        ? 'Enquanto você digitava, o valor salvo foi apagado.'
+        : `Enquanto você digitava, foi salvo ${words}. Ao salvar, o seu valor fica no lugar.`}
+    </Notice>
+  </chakra.div>
+)

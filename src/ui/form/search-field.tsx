@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from '../page/icon.tsx'
+import { Input } from './input.tsx'
+import { Spoken } from '../page/text.tsx'
+
+/** Spec 1 §9: the pause after the last key before the provider is asked. */
+const pauseMs = 500
+
+/** More the provider refuses. */
+const longestSearch = 200
+
+interface SearchFieldProps {
+  /** What is searched, for those who do not see the glass. */
+  label: string
+  placeholder?: string
+  initial?: string
+  /** Called 500 ms after the last key, and at once on Enter (a barcode reader ends with it). */
+  onSearch: (text: string) => void
+}
+
+/** A search that keeps the focus, so that the next code can be read at once (UX-44). */
+export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(initial)
+  const input = useRef<HTMLInputElement>(null)
+  const searched = useRef(initial)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+
+  const searchFor = (text: string) => {
+    if (text === searched.current) return
+    searched.current = text
+    search.current(text)
+  }
+
+  // The address was left for another of the same list: what it says is what is searched.
+  useEffect(() => {
+    if (initial === searched.current.trim()) return
+    searched.current = initial
+    setTyped(initial)
+  }, [initial])
+
+  useEffect(() => {
+    const timer = setTimeout(() => searchFor(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    searchFor(typed)
+    // What a reader types next replaces this code instead of growing it.
+    input.current?.select()
+  }
+
+  const clear = () => {
+    setTyped('')
+    searchFor('')
+    input.current?.focus()
+  }
+
+  return (
+    <chakra.form role="search" onSubmit={submit} position="relative">
+      <label>
+        <Spoken>{label}</Spoken>
+        <chakra.span
+          position="absolute"
+          insetInlineStart="4"
+          insetBlock="0"
+          display="flex"
+          alignItems="center"
+          color="textMuted"
+          pointerEvents="none"
+        >
+          <Icon as={Search} />
+        </chakra.span>
+        <Input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestSearch}
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          paddingInlineStart="12"
+          paddingInlineEnd={typed === '' ? '4' : '16'}
+          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        />
+      </label>
+      {typed !== '' && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Limpar a pesquisa"
+          onClick={clear}
+          position="absolute"
+          insetInlineEnd="0"
+          insetBlock="0"
+          height="full"
+        >
+          <Icon as={X} />
+        </Button>
+      )}
+    </chakra.form>
+  )
+}

@@ -1,0 +1,16 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from '../page/icon.tsx'
+
+interface ToggleButtonProps extends ComponentProps<typeof Button> {
+  on: boolean
+}
+
+/** A filter that is on or off: it says so, shows a tick, and has another colour. */
+export const ToggleButton = ({ on, children, ...rest }: ToggleButtonProps) => (
+  <Button look={on ? 'solid' : 'outline'} aria-pressed={on} {...rest}>
+    {on && <Icon as={Check} />}
+    {children}
+  </Button>
+)

@@ -1,0 +1,86 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plural } from '#src/domain/amounts/plurals.ts'
+import { DataAge } from '../notice/data-age.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ListProblem } from './list-problem.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { SearchedHere } from './searched-here.tsx'
+import { Spoken, Text } from '../page/text.tsx'
+
+/** So many rows are asked for at once (spec 2 §9): there may be more of them. */
+const askedCount = 20
+
+/** A list with its search, and where its rows come from. */
+interface Searched<Row> {
+  search: string
+  searchFor: (text: string) => void
+  /** What is to be seen of it. */
+  shown: {
+    value: readonly Row[] | undefined
+    askedAt: number | undefined
+    stale: boolean
+    serverFailed: boolean
+    loading: boolean
+    error: { message: string; isConnection: boolean } | undefined
+  }
+  /** The rows are what this device keeps; `serverFailed` says why. */
+  isKept: boolean
+  serverFailed: boolean
+  retry: () => void
+}
+
+interface SearchedListProps<Row> {
+  list: Searched<Row>
+  timeZone: string
+  label: string
+  placeholder: string
+  /** What a row is called: one, several, none of them. */
+  words: readonly [one: string, many: string, none: string]
+  /** What is said where there is nothing at all. */
+  emptyTitle?: string
+  /** Of a row, while the rows are awaited. */
+  rowHeight: string
+  /** The rows, where there are any. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list that is searched: its age, why it may be short, what stands there while it has no rows. */
+export function SearchedList<Row>({
+  list: { search, searchFor, shown, isKept, serverFailed, retry },
+  timeZone,
+  label,
+  placeholder,
+  words: [one, many, none],
+  emptyTitle = 'Nenhum registro foi encontrado',
+  rowHeight,
+  children,
+}: SearchedListProps<Row>) {
+  const { value: rows, askedAt, error } = shown
+  return (
+    <>
+      <SearchField label={label} placeholder={placeholder} initial={search} onSearch={searchFor} />
+      {shown.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={shown.serverFailed} />
+      )}
+      {isKept && <SearchedHere serverFailed={serverFailed} />}
+      {shown.loading && <RowsSkeleton rows={5} height={rowHeight} />}
+      {rows === undefined && error && (
+        <ListProblem message={error.message} isConnection={error.isConnection} onRetry={retry} />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={emptyTitle}
+          icon={SearchX}
+          {...(search === '' ? {} : { text: `${none} com “${search}”.` })}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && children(rows)}
+      {rows?.length === askedCount && (
+        <Text muted>Estes são os {askedCount} primeiros. Pesquise para encontrar outros.</Text>
+      )}
+      <Spoken role="status">{rows === undefined ? '' : plural(rows.length, one, many)}</Spoken>
+    </>
+  )
+}

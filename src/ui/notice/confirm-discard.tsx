@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDiscardProps {
+  title: string
+  children: ReactNode
+  /** What goes. */
+  action: string
+  /** What stays. */
+  keep: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** What cannot come back is asked about first (UX-21). */
+export function ConfirmDiscard(props: ConfirmDiscardProps) {
+  const { title, children, action, keep, onConfirm, onClose } = props
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm().finally(() => setBusy(false))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+          <Button look="outline" size="main" onClick={onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

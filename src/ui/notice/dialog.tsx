@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../page/icon.tsx'
+import { onOwnCancel } from '../form/on-own-cancel.ts'
+import { Heading } from '../page/text.tsx'
+import { atTwiceTheText } from '../theme/states.ts'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** The actions, the main one first; on a phone they stand below each other. */
+  actions?: ReactNode
+  /** A tap beside it does not close it: something typed or decided would be lost. */
+  firm?: boolean
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus in, closes on Escape and the back gesture, and
+ * gives the focus back. It is open as long as it is rendered.
+ */
+export function Dialog({ title, onClose, children, actions, firm = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  const closeBeside = (event: MouseEvent) => {
+    if (!firm && event.target === element.current) onClose()
+  }
+
+  return (
+    // The keyboard closes it with Escape: that is the dialog's `cancel`.
+    <chakra.dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={onOwnCancel(onClose)}
+      onClick={closeBeside}
+      margin={{ base: 'auto 0 0', sm: 'auto' }}
+      width="full"
+      maxWidth={{ base: '100%', sm: '34rem' }}
+      maxHeight="calc(100dvh - 2rem)"
+      overflow="auto"
+      // What is said of a field that has the focus is seen over the actions.
+      scrollPaddingBottom="15rem"
+      background="surface"
+      color="text"
+      border="var(--edge-width) solid"
+      borderColor="edge"
+      borderRadius={{ base: '1rem 1rem 0 0', sm: 'lg' }}
+      css={{ '&::backdrop': { background: 'rgb(4 16 24 / 62%)' } }}
+    >
+      <chakra.div
+        display="flex"
+        flexDirection="column"
+        gap="4"
+        padding="min(1.25rem, 5.5vw)"
+        paddingBottom="calc(1.25rem + env(safe-area-inset-bottom))"
+      >
+        <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
+          <Heading
+            id={titleId}
+            minWidth="0"
+            paddingBlock="3"
+            overflowWrap="anywhere"
+            css={{ [atTwiceTheText]: { fontSize: '9vw' } }}
+          >
+            {title}
+          </Heading>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Fechar"
+            onClick={onClose}
+            marginInlineEnd="max(-0.75rem, -4vw)"
+          >
+            <Icon as={X} />
+          </Button>
+        </chakra.div>
+        {children}
+        {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+      </chakra.div>
+    </chakra.dialog>
+  )
+}
+
+const DialogActions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row-reverse' },
+    flexWrap: 'wrap',
+    gap: '4',
+    paddingTop: '2',
+    // In sight however long the rest is.
+    position: 'sticky',
+    bottom: '0',
+    background: 'surface',
+    paddingBottom: 'calc(1.25rem + env(safe-area-inset-bottom))',
+    marginBottom: 'calc(-1.25rem - env(safe-area-inset-bottom))',
+    marginInline: 'calc(-1 * min(1.25rem, 5.5vw))',
+    paddingInline: 'min(1.25rem, 5.5vw)',
+    // They would hide what they are about.
+    [atTwiceTheText]: { position: 'static' },
+    '& > *': { flex: { sm: '1 1 auto' } },
+  },
+})

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { LoaderCircle } from 'lucide-react'
+import { Icon } from '../page/icon.tsx'
+
+interface LoadingProps {
+  text?: string
+  /** Where a photo will stand, that may be small: the words below, in the colour of what is around. */
+  inPhoto?: boolean
+}
+
+/** Something is being read, in the place where it will stand. */
+export const Loading = ({ text = 'Carregando', inPhoto = false }: LoadingProps) => (
+  <chakra.output
+    display="flex"
+    flexDirection={inPhoto ? 'column' : 'row'}
+    alignItems="center"
+    justifyContent="center"
+    gap={inPhoto ? '1' : '3'}
+    padding={inPhoto ? '0' : 'min(2rem, 8vw)'}
+    color={inPhoto ? 'inherit' : 'textMuted'}
+    fontWeight="medium"
+  >
+    <Icon as={LoaderCircle} spin size="1.6em" />
+    {text}
+  </chakra.output>
+)

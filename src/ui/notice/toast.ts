@@ -1,0 +1,62 @@
+import type { StatusTone } from '#src/domain/records/status-words.ts'
+
+export interface Toast {
+  id: number
+  text: string
+  tone: StatusTone
+  keeps: boolean
+}
+
+interface ToastOptions {
+  tone?: StatusTone
+  /** It is news of another thing than what the person does now: what is told then leaves it there. */
+  keeps?: boolean
+  /** How long it stays. Success messages of the specs: 3 s; what went wrong has to be read. */
+  ms?: number
+}
+
+/** More would cover the screen that they are about. */
+const shownAtOnce = 3
+const shortMs = 3_000
+const longMs = 8_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once, and
+ * what went wrong before is no longer told beside what went well after it.
+ */
+export function showToast(text: string, options: ToastOptions = {}): void {
+  const { tone = 'success', keeps = false, ms } = options
+  lastId += 1
+  const id = lastId
+  const isOver = (toast: Toast) => tone === 'success' && isBad(toast.tone) && !toast.keeps
+  const others = toasts.filter((toast) => toast.text !== text && !isOver(toast))
+  replace([...others, { id, text, tone, keeps }].slice(-shownAtOnce))
+  setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
+}
+
+/** Takes back a sentence that no longer holds. */
+export function withdrawToast(text: string): void {
+  for (const { id } of toasts.filter((toast) => toast.text === text)) dismissToast(id)
+}
+
+export const dismissToast = (id: number): void => {
+  if (toasts.some((toast) => toast.id === id)) replace(toasts.filter((toast) => toast.id !== id))
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const isBad = (tone: StatusTone): boolean => tone === 'danger' || tone === 'warning'
+
+function replace(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of [...listeners]) listener()
+}

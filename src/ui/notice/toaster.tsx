@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { toneIcons } from '../page/badge.tsx'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../page/icon.tsx'
+import { atTwiceTheText } from '../theme/states.ts'
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
+
+/** Where toasts show and are announced. One of it stands in every layout, always. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
+  const place = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+
+  useLayoutEffect(
+    () => (newest === undefined ? undefined : raiseAboveDialogs(place.current)),
+    [newest],
+  )
+
+  const bad = toasts.filter(({ tone }) => tone === 'danger')
+  const good = toasts.filter(({ tone }) => tone !== 'danger')
+  return (
+    <chakra.div
+      ref={place}
+      className="toasts no-print"
+      position="fixed"
+      inset="auto"
+      // Over the app's own bar on a phone, in the corner of a wide screen: no title, link or X is there.
+      insetBlockStart={{ base: 'calc(0.25rem + env(safe-area-inset-top))', md: 'auto' }}
+      insetBlockEnd={{ base: 'auto', md: '6' }}
+      insetInlineStart={{ base: '2', md: 'auto' }}
+      insetInlineEnd={{ base: '2', md: '6' }}
+      margin={{ base: '0 auto', md: '0' }}
+      width={{ base: 'auto', md: '30rem' }}
+      maxWidth="30rem"
+      zIndex="toast"
+      background="none"
+      overflow="visible"
+      pointerEvents="none"
+    >
+      <chakra.output display="grid" gap="2">
+        {good.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </chakra.output>
+      <chakra.div role="alert" display="grid" gap="2" marginTop={good.length > 0 ? '2' : '0'}>
+        {bad.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+/**
+ * An open dialog is in the top layer, and only what enters that layer later is above it. Elsewhere
+ * toasts stay out of it: what is in a closed popover is not there for a screen reader to follow.
+ */
+function raiseAboveDialogs(element: HTMLElement | null): (() => void) | undefined {
+  const covered = document.querySelector('dialog[open]') !== null
+  if (element === null || !covered || !('showPopover' in element)) return undefined
+  element.popover = 'manual'
+  element.showPopover()
+  return () => {
+    element.hidePopover()
+    element.popover = null
+  }
+}
+
+const ToastCard = ({ toast }: { toast: Toast }) => (
+  <chakra.div
+    display="flex"
+    alignItems="center"
+    // Of twice the text size the words get the room.
+    gap="min(0.75rem, 3vw)"
+    paddingInlineStart="min(1rem, 3vw)"
+    borderRadius="md"
+    border="2px solid"
+    borderColor={`${toast.tone}.text`}
+    background={`${toast.tone}.soft`}
+    color={`${toast.tone}.text`}
+    fontWeight="bold"
+    boxShadow="0 6px 24px rgb(4 16 24 / 30%)"
+    pointerEvents="auto"
+    animation="rise 160ms ease-out"
+    css={{ [atTwiceTheText]: { fontSize: '7vw' } }}
+  >
+    <Icon as={toneIcons[toast.tone]} />
+    <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" paddingBlock="3">
+      {toast.text}
+    </chakra.span>
+    <Button
+      look="quiet"
+      size="icon"
+      color="inherit"
+      aria-label="Fechar o aviso"
+      onClick={() => dismissToast(toast.id)}
+    >
+      <Icon as={X} />
+    </Button>
+  </chakra.div>
+)

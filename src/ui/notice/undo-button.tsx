@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { Undo2 } from 'lucide-react'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../page/icon.tsx'
+
+interface UndoButtonProps {
+  /** The item that it is about, and what was done to it: «Freio de mão», «Bom». */
+  name: string
+  what: string
+  /** What was done is not on disk yet. */
+  disabled: boolean
+  onUndo: () => void
+}
+
+/** The way back from one act on one item of a list. It says which: another item may stand on the screen by then. */
+export const UndoButton = ({ name, what, disabled, onUndo }: UndoButtonProps) => (
+  <Button look="outline" disabled={disabled} onClick={onUndo} textAlign="start">
+    <Icon as={Undo2} />
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      Desfazer{' '}
+      <chakra.span fontWeight="normal">
+        {name}: {what}
+      </chakra.span>
+    </chakra.span>
+  </Button>
+)

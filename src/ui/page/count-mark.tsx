@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { atTwiceTheText } from '../theme/states.ts'
+
+interface CountMarkProps {
+  count: number
+  /** Said instead of the bare number: «3 envios pendentes». */
+  label: string
+}
+
+/** A count beside or over an icon; nothing at zero. */
+export const CountMark = ({ count, label }: CountMarkProps) =>
+  count === 0 ? null : (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      // Of twice the text size it would cover the icon that it stands over.
+      minWidth="min(1.75rem, 8.5vw)"
+      height="min(1.75rem, 8.5vw)"
+      paddingInline="min(0.375rem, 2vw)"
+      borderRadius="full"
+      border="2px solid"
+      borderColor="onSignal"
+      background="signal"
+      color="onSignal"
+      fontSize="md"
+      fontWeight="black"
+      lineHeight="1"
+      css={{ [atTwiceTheText]: { fontSize: '5.5vw' } }}
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <chakra.span srOnly>{label}</chakra.span>
+    </chakra.span>
+  )
