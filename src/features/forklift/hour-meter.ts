@@ -22,13 +22,21 @@ export function readHourMeter(typed: string, last: number | null): ReadHourMeter
   return { hours }
 }
 
-/** Why a reading of a day cannot be after the last one of its machine, in Portuguese. */
+/** In h. Few machines live longer, and a first reading that lacks its comma would lock out every true one. */
+const longLife = 60_000
+const hoursOfYear = 8_766
+
+/** Why a reading of a day can hardly be: after the last one of its machine, or as its first. In Portuguese. */
 export function doubtOf(
   horimetro: number,
   { lastHorimetro, lastDate }: Pick<ShownMachine, 'lastHorimetro' | 'lastDate'>,
   dia: string,
 ): string | undefined {
-  if (lastHorimetro === null || lastDate === null) return undefined
+  if (lastHorimetro === null || lastDate === null) {
+    return horimetro <= longLife
+      ? undefined
+      : `É a primeira leitura desta máquina, e ${formatNumber(horimetro)} h são mais de ${Math.floor(horimetro / hoursOfYear)} anos ligada`
+  }
   const before = { horimetro: lastHorimetro, dia: lastDate.slice(0, 10) }
   return tellImpossible(before, { horimetro, dia })
 }

@@ -99,6 +99,19 @@ describe('a new checklist', () => {
     expect(await entries()).toMatchObject([{ args: { horimetro: 30_000 } }])
   })
 
+  it('a first hour-meter that no machine reaches is asked about: it would lock out every true one', async () => {
+    const untold = machineToday({ lastHorimetro: null, lastDate: null })
+    const { user, entries } = await openForklift({ at, answers: answersOf(untold) })
+    await user.type(await photographed(user), '320550')
+    await user.click(go())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Conferir o horímetro?' }))
+    expect(
+      dialog.getByText(/^É a primeira leitura desta máquina, e 320\.550 h são mais de 36 anos/),
+    ).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Corrigir' }))
+    expect(await entries()).toEqual([])
+  })
+
   it('a photo that cannot be read is told, and kept until the person decides', async () => {
     vi.mocked(shrink).mockRejectedValue(new Error('no image'))
     const { user } = await openForklift({ at })

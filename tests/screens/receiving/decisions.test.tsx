@@ -321,8 +321,10 @@ describe('a decision whose answer was lost', () => {
     return { ...receiving, dialog }
   }
 
-  it('is found to be made', async () => {
-    const { writes } = await loseOne(({ answer }) => answer(reportAnswers(headerIn(1), [mine])))
+  it.each(['Ana', 'ANA'])('is found to be made, under the name %s', async (operador) => {
+    const { writes } = await loseOne(({ answer }) =>
+      answer(reportAnswers(headerIn(1), [{ ...mine, operador }])),
+    )
     expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     expect(writes()).toHaveLength(1)
   })

@@ -148,6 +148,7 @@ describe('a packaging', () => {
       return probe.find({ value: { embalagens } }, mine, { ...context, baseline })
     }
     expect(find('Ana Souza')).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find('ANA SOUZA')).toEqual({ is: 'present', value: { id: 2 } })
     expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'present', value: { id: 3 } })
     // It may be our own, under a name that was put right since.
     expect(find('Ana Lima')).toEqual({ is: 'unclear' })
