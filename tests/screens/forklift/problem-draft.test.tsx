@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { heldPhotos } from '#src/evidence/held/held-photos.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
+import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import { currentToasts } from '#src/ui/notice/toast.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { discardOriginal, holdOne } from '../held.ts'
 import type { Device } from '../open-device.tsx'
@@ -43,6 +46,29 @@ it.each(['problem-photo', 'problem-photo:freio'])(
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   },
 )
+
+it('a problem that the outbox does not take keeps its words and its photo', async () => {
+  vi.spyOn(answerItem as unknown as Operation, 'check').mockImplementationOnce(() => {
+    throw new TypeError('idChecklist must be a `number` type')
+  })
+  const { user, database, person, entries } = await openForklift({
+    at,
+    answers: checklistAnswers(pageOn(today)),
+    before: async ({ database: db, person: who }) => {
+      await saveDraft(db, who, `${of}:problem`, { path: at, typed })
+      await saveDraft(db, who, `${of}:problem-photo:freio`, drafted)
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
+  await dialog.findByRole('button', { name: /Abrir a foto/ })
+  await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toMatch(/isto não foi salvo/))
+  expect(dialog.getByLabelText('O que está errado?')).toHaveProperty('value', typed.obs)
+  expect(dialog.getByRole('button', { name: /Abrir a foto/ })).toBeDefined()
+  expect(await entries()).toEqual([])
+  const forms = (await readDrafts(database, person)).map(({ form }) => form)
+  expect(forms.sort()).toEqual([`${of}:problem`, `${of}:problem-photo:freio`])
+})
 
 it('nor is that photo of another item', async () => {
   const { user, database, person } = await openForklift({
