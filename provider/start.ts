@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { DataDirInUseError, DataDirLostError } from './db/data-dir-lock.ts'
-import { prepareDataDir, wantOfRoom } from './db/prepare-data-dir.ts'
+import { prepareDataDir, diskProblem } from './db/prepare-data-dir.ts'
 import { DatabaseUnreachableError } from './db/postgres.ts'
 import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
 import { log } from './errors/log.ts'
@@ -27,7 +27,7 @@ export async function start(env: NodeJS.ProcessEnv) {
   try {
     const settings = readSettings(env)
     await serve(settings).catch((error: unknown) => {
-      throw wantOfRoom(error, settings) ?? error
+      throw diskProblem(error, settings) ?? error
     })
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CannotStart, NoRoom } from '../settings/settings.ts'
 import { openDatabase } from './open-database.ts'
-import { prepareDataDir, wantOfRoom, type Disk } from './prepare-data-dir.ts'
+import { prepareDataDir, diskProblem, type Disk } from './prepare-data-dir.ts'
 
 const own = { isForDatabase: true }
 let folder: string
@@ -143,9 +143,13 @@ test('room that runs out while a start goes on is said of the disk that is full,
     ['EDQUOT', here, ofFolder],
     ['53100', here, ofFolder],
   ] as const) {
-    expect(wantOfRoom(failed(code), where)).toMatchObject({ message, exitCode: 75 })
+    expect(diskProblem(failed(code), where)).toMatchObject({ message, exitCode: 75 })
   }
-  expect(wantOfRoom(failed('ECONNREFUSED'), there)).toBeUndefined()
+  expect(diskProblem(failed('ECONNREFUSED'), there)).toBeUndefined()
+  const closed = (path: string) => Object.assign(new Error('closed'), { code: 'EACCES', path })
+  const inside = diskProblem(closed(`${here.dataDir}/previous-assets`), here)
+  expect(inside?.message).toContain('(EACCES, ')
+  expect(diskProblem(closed('/etc/shadow'), here)).toBeUndefined()
   const known = new NoRoom('já dito')
-  expect(wantOfRoom(known, here)).toBeUndefined()
+  expect(diskProblem(known, here)).toBeUndefined()
 })

@@ -77,14 +77,19 @@ export function folderProblem(dataDir: string, cause: unknown): CannotStart | un
 }
 
 /**
- * The same of a start, where room ran out: it writes in the database, its demonstration, the releases and the
- * secret. Undefined where something else failed, or what failed is a sentence already.
+ * The same of a start, which writes in the database, its demonstration, the releases and the secret: room ran
+ * out, or something in the data folder is another account's. Undefined where something else failed, or what
+ * failed is a sentence already.
  */
-export function wantOfRoom(
+export function diskProblem(
   error: unknown,
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
 ): CannotStart | undefined {
-  if (!isDiskFull(error) || error instanceof CannotStart) return undefined
+  if (error instanceof CannotStart) return undefined
+  if (!isDiskFull(error)) {
+    const { path } = (error ?? {}) as NodeJS.ErrnoException
+    return path?.startsWith(join(dataDir, '/')) ? folderProblem(dataDir, error) : undefined
+  }
   if (databaseUrl === undefined || sqlStateOf(error) !== '53100')
     return folderProblem(dataDir, error)
   return new NoRoom('O disco do banco de dados está sem espaço: libere espaço e inicie de novo.', {

@@ -161,6 +161,14 @@ test.each([
     'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «2000::/3»).',
   ],
   [
+    { TRUSTED_PROXIES: '::ffff:0:0/96' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::ffff:0:0/96»).',
+  ],
+  [
+    { TRUSTED_PROXIES: '::ffff:0.0.0.0/97' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::ffff:0.0.0.0/97»).',
+  ],
+  [
     { TRUSTED_PROXIES: '::/00' },
     'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::/00»).',
   ],

@@ -174,7 +174,11 @@ function readTrustedProxies(env: Env): string[] {
   // No network of proxies is so wide, and two of half the world are all of it.
   const everybody = proxies.find((value) => {
     const [address = '', bits] = value.split('/')
-    return bits !== undefined && Number(bits) < (isIP(address) === 6 ? 16 : 8)
+    if (bits === undefined) return false
+    // An IPv4 network written as one of IPv6.
+    if (isIP(address) === 6 && /^(0*:)*:?ffff:[\d.:]*$/i.test(address) && Number(bits) >= 80)
+      return Number(bits) - 96 < 8
+    return Number(bits) < (isIP(address) === 6 ? 16 : 8)
   })
   if (everybody === undefined) return proxies
   // Whoever calls could then say from which address, and so has no limit of tries to sign in.
