@@ -3,6 +3,7 @@ import { dayOf } from '#src/domain/time/days.ts'
 import { readForkliftRows, type ForkliftChecklistRows } from '#provider/testing/read-forklift.ts'
 import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { expect, test } from './fixtures.ts'
+import { unknownIn } from './support/faults.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import {
@@ -41,7 +42,7 @@ const answersIn = ({ answers }: ForkliftChecklistRows) =>
     username,
   }))
 
-test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no network reaches the provider as it was done, every row and photo once', async ({
+test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no network reaches the provider as it was done, every row and photo once @strict', async ({
   product,
   profile,
   faults,
@@ -125,6 +126,7 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   await expect(tablet.page.getByText(`${items.length - 1} de ${items.length} itens`)).toBeVisible()
   await snapshot('forklift-arrived', tablet.page)
 
+  expect(unknownIn(await received())).toEqual([])
   const calls = (await received({ path: /empilhadeiras/ })).filter(({ method }) => method !== 'GET')
   expect(calls.filter(({ status }) => status !== 200)).toEqual([])
   const count = (pattern: string) =>
