@@ -2,13 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runFlags } from '#provider/testing/provider-flags.ts'
+import { providerFlags, runFlags } from '#provider/testing/provider-flags.ts'
 import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Longest time that a start may take on a machine that is busy, in ms. */
 const readyWithinMs = 120_000
+
+/** Names the compiled provider in the environment (e2e/global-setup.ts). */
+export const providerEntry = 'PAVILHAO_PROVIDER'
 
 export interface ProductOptions {
   dataDir: string
@@ -46,7 +49,10 @@ async function isReady(origin: string) {
 }
 
 async function launch(port: number, options: ProductOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...runFlags, 'provider/server.ts'], {
+  const compiled = process.env[providerEntry]
+  const code =
+    compiled === undefined ? [...runFlags, 'provider/server.ts'] : [...providerFlags, compiled]
+  const child = spawn(process.execPath, code, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
