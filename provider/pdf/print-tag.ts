@@ -8,7 +8,7 @@ const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const printing = [
   '.',
   '../photos/',
-  ...['amounts', 'records', 'time'].map((part) => `../../src/domain/${part}/`),
+  ...['', 'amounts/', 'records/', 'time/'].map((part) => `../../src/domain/${part}`),
   '../../contract/',
 ].map(folderOf)
 
