@@ -1,5 +1,5 @@
 import { isConnectionStatus, isServerFailure } from '#src/api/api-error.ts'
-import { isPortal } from '#src/api/portal.ts'
+import { isPortal, portalStatus } from '#src/api/portal.ts'
 import { networkMemory } from './network-memory.ts'
 
 /** What became of a call: an answer of the provider's, or none. */
@@ -37,4 +37,15 @@ function judge(response: Response, askedAt: number): Asked {
   if (isConnectionStatus(response.status)) return { is: 'none', loss: 'lost', response }
   if (isServerFailure(response.status)) return { is: 'none', loss: 'failed', response }
   return { is: 'answer', response, askedAt }
+}
+
+/** The answer when there is none and nothing is kept: never a portal's page as data. */
+export function nothingToShow(asked: Extract<Asked, { is: 'none' }>): Response {
+  if (asked.loss === 'portal') {
+    return new Response(null, {
+      status: portalStatus,
+      statusText: 'Network Authentication Required',
+    })
+  }
+  return asked.response ?? Response.error()
 }

@@ -1,6 +1,6 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { saysOnlyDay } from '#src/reads/of-a-day.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider, nothingToShow } from './ask-provider.ts'
 import {
   askedAtOf,
   beginKeeping,
@@ -12,7 +12,6 @@ import {
   type Keeping,
 } from './kept.ts'
 import { networkMemory } from './network-memory.ts'
-import { nothingToShow } from './nothing-to-show.ts'
 
 /** An image that was asked for so long ago is asked for again, behind the one that is shown. */
 const askAgainAfterMs = 10 * 60_000

@@ -1,8 +1,7 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { askProvider, type Asked } from './ask-provider.ts'
+import { askProvider, type Asked, nothingToShow } from './ask-provider.ts'
 import { beginKeeping, findKept, fromKept, keep, stamped, type Keeping } from './kept.ts'
 import { networkMemory } from './network-memory.ts'
-import { nothingToShow } from './nothing-to-show.ts'
 import { tellPages } from './tell-pages.ts'
 
 export interface Patience {

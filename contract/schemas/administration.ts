@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
-import { longestPassword } from '../session-limits.ts'
+import { longestPassword } from '../limits.ts'
 import { Id, Nullable, RecordId } from './common.ts'
 
 const Text = Nullable(Type.String())

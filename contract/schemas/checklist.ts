@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { longestObservation } from '../receiving-limits.ts'
+import { longestObservation } from '../limits.ts'
 import { Id, Nullable, RecordId } from './common.ts'
 
 const Moment = Type.String({ format: 'date-time' })

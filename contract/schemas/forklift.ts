@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { largestHourMeter, longestProblem } from '../forklift-limits.ts'
+import { largestHourMeter, longestProblem } from '../limits.ts'
 import { ErrorBody, Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { largestQuantity, largestTons, mostMovements } from '../stock-limits.ts'
+import { largestQuantity, largestTons, mostMovements } from '../limits.ts'
 import { ErrorBody, Id, Nullable, RecordId } from './common.ts'
 
 const Quantity = Nullable(Type.Integer({ minimum: 0, maximum: largestQuantity }))

@@ -5,7 +5,7 @@ import {
   largestWeight,
   longestNumber,
   longestObservation,
-} from '../receiving-limits.ts'
+} from '../limits.ts'
 import { Id, Nullable, ReceivedFile, RecordId } from './common.ts'
 
 export type { WarningType } from '../warning-types.ts'

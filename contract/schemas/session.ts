@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
-import { longestPassword } from '../session-limits.ts'
+import { longestPassword } from '../limits.ts'
 import { Id } from './common.ts'
 
 export const SignInBody = Type.Object({

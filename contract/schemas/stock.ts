@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { mostSuggestions } from '../stock-limits.ts'
+import { mostSuggestions } from '../limits.ts'
 import { Id, Nullable } from './common.ts'
 
 const Text = Nullable(Type.String())

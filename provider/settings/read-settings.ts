@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { longestPassword } from '#contract/session-limits.ts'
+import { longestPassword } from '#contract/limits.ts'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
 
 type Env = Record<string, string | undefined>

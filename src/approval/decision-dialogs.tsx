@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { largestCost, longestObservation } from '#contract/receiving-limits.ts'
+import { largestCost, longestObservation } from '#contract/limits.ts'
 import { messageOf } from '#src/api/api-error.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import type { Id } from '#src/domain/names/ids.ts'

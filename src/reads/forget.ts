@@ -1,5 +1,4 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { askedImages } from './asked-images.ts'
 import { cacheNamesOf, isReadCache } from './cache-names.ts'
 
 /** Deletes what was read for a person; for when they sign out. Unsent work is not touched. */
@@ -26,3 +25,6 @@ export async function empty(name: string): Promise<void> {
   const cache = await caches.open(name)
   await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }
+
+/** What this page has had kept of images, by person and path: nothing of it once the caches are gone. */
+export const askedImages = new Set<string>()

@@ -10,7 +10,7 @@ import { personOf, refusals, type Api, type Means } from '../api.ts'
 import type { Author } from '../receiving/change-report.ts'
 import type { KeptPhoto } from '../receiving/evidence.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
-import { FilePart } from '../received-file.ts'
+import { FilePart } from '../files.ts'
 import { refuseOtherPhoto } from '../refuse-other-photo.ts'
 import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
 

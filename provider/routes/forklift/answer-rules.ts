@@ -1,4 +1,4 @@
-import { largestMeasureOf } from '#contract/forklift-limits.ts'
+import { largestMeasureOf } from '#contract/limits.ts'
 import type {
   ForkliftAnswerChoice,
   ForkliftItem,

@@ -18,7 +18,7 @@ import {
 } from '../../db/schema/forklifts.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { FilePart } from '../received-file.ts'
+import { FilePart } from '../files.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 import { access, tags } from './access.ts'
 import { readAnswer, refuseUnseen, type AskedItem } from './answer-rules.ts'

@@ -1,4 +1,4 @@
-import { latestArrivalDays } from '#contract/forklift-limits.ts'
+import { latestArrivalDays } from '#contract/limits.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 const dayMs = 24 * 60 * 60_000

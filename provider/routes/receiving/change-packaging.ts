@@ -14,7 +14,7 @@ import { damagePackagings } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { FilePart } from '../received-file.ts'
+import { FilePart } from '../files.ts'
 import {
   type Author,
   findPackaging,

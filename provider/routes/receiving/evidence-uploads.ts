@@ -3,7 +3,7 @@ import { RecordId, Value } from '#contract/schemas/common.ts'
 import { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { FilePart } from '../received-file.ts'
+import { FilePart } from '../files.ts'
 import {
   findDamage,
   findPackaging,

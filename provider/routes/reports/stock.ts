@@ -6,7 +6,7 @@ import type { Orm } from '../../db/database.ts'
 import type { Column } from '../../excel/write-sheet.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
-import { Binary } from '../binary.ts'
+import { Binary } from '../files.ts'
 import { readers } from './access.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
 

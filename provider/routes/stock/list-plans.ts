@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
-import { mostKnownPlans } from '#contract/stock-limits.ts'
+import { mostKnownPlans } from '#contract/limits.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { stockMovements } from '../../db/schema/stock.ts'

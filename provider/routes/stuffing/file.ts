@@ -4,7 +4,7 @@ import { StuffingFileQuery } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
-import { Binary } from '../binary.ts'
+import { Binary } from '../files.ts'
 import { sendPhoto } from '../send-photo.ts'
 import { findReport, listPhotos } from './find-report.ts'
 

@@ -4,7 +4,7 @@ import { StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { FilePart } from '../received-file.ts'
+import { FilePart } from '../files.ts'
 import { findReport, readState } from './find-report.ts'
 import { placePhoto } from './place-photo.ts'
 

@@ -3,7 +3,8 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
-import { optionLook } from './option-look.ts'
+import { Check, CircleSlash2, X, type LucideIcon } from 'lucide-react'
+import type { StatusTone } from '#src/domain/records/status-words.ts'
 
 interface OptionsProps {
   /** The question, for those who do not see what is around the options. */
@@ -64,3 +65,10 @@ const OptionButton = chakra('button', {
     ...underHand({ background: 'primary.soft' }),
   },
 })
+
+/** How an option of this type looks (spec 2 §3: OK, NOK or another). */
+export function optionLook(tipo: string | undefined): { icon: LucideIcon; tone: StatusTone } {
+  if (tipo === 'OK') return { icon: Check, tone: 'success' }
+  if (tipo === 'NOK') return { icon: X, tone: 'danger' }
+  return { icon: CircleSlash2, tone: 'neutral' }
+}

@@ -5,7 +5,7 @@ import { isSameId } from '#src/domain/names/ids.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
-import { optionLook } from './option-look.ts'
+import { optionLook } from './options.tsx'
 
 interface SavedAnswerProps {
   step: ShownStep

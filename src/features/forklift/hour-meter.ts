@@ -1,4 +1,4 @@
-import { largestHourMeter } from '#contract/forklift-limits.ts'
+import { largestHourMeter } from '#contract/limits.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { tellImpossible } from '#src/domain/typed/hour-meter.ts'
 import { readNumber } from '#src/domain/typed/read-number.ts'

@@ -1,4 +1,4 @@
-import { largestMeasureOf } from '#contract/forklift-limits.ts'
+import { largestMeasureOf } from '#contract/limits.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { readNumber, textOfNumber, type NumberShape } from '#src/domain/typed/read-number.ts'
 

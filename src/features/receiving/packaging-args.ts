@@ -3,7 +3,8 @@ import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import type { RequestContext } from '#src/outbox/model/operation.ts'
 import { addresses } from './addresses.ts'
 import { receivingRecord } from './lanes.ts'
-import { idRecebimentoField } from './record-fields.ts'
+import { isId } from '#src/domain/names/ids.ts'
+import { mixed } from 'yup'
 
 /** What every operation on a packaging says of itself. */
 export interface PackagingArgs {
@@ -36,3 +37,6 @@ export const lookForPackaging = (
   { idRecebimentoAvariaEmbalagem: packaging }: PackagingArgs,
   { id }: RequestContext,
 ): string => paths.packaging(id(packaging))
+
+/** The field of an operation's arguments that says which report it is about. */
+export const idRecebimentoField = () => mixed<RecordId>(isId).required()

@@ -1,4 +1,4 @@
-import { largestWeight, longestNumber } from '#contract/receiving-limits.ts'
+import { largestWeight, longestNumber } from '#contract/limits.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import {

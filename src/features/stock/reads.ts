@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Lot, Material, ProductPackaging, StockQuery } from '#contract/schemas/stock.ts'
-import { mostSuggestions } from '#contract/stock-limits.ts'
+import { mostSuggestions } from '#contract/limits.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { asking, defineRead } from '#src/reads/read.ts'

@@ -10,7 +10,7 @@ import { useKeptInLapse } from './use-kept-in-lapse.ts'
 import { useNetwork } from '../use-network.ts'
 import { usePerson } from '../use-person.ts'
 import { useSession } from '../use-session.ts'
-import { useTouching } from '../outbox/use-touching.ts'
+import { useTouching } from '../outbox/use-unsent.ts'
 
 export interface ReadState<T> {
   /** What the provider said with unsent work laid over it; undefined when nothing is known. */

@@ -6,7 +6,6 @@ import { EmptyState } from './empty-state.tsx'
 import { ListProblem } from './list-problem.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchField } from '../form/search-field.tsx'
-import { SearchedHere } from './searched-here.tsx'
 import { Spoken, Text } from '../page/text.tsx'
 
 /** So many rows are asked for at once (spec 2 §9): there may be more of them. */
@@ -84,3 +83,11 @@ export function SearchedList<Row>({
     </>
   )
 }
+
+/** Under a search that looked at what this device keeps, and why it did. */
+export const SearchedHere = ({ serverFailed }: { serverFailed: boolean }) => (
+  <Text muted>
+    {serverFailed ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa olhou só o que está neste
+    aparelho.
+  </Text>
+)

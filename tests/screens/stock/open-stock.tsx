@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
-import { mostSuggestions } from '#contract/stock-limits.ts'
+import { mostSuggestions } from '#contract/limits.ts'
 import { allocation, line, packaging } from '#src/features/stock/example-stock.ts'
 import StockRoutes from '#src/features/stock/routes.tsx'
 import type { ShownAllocation } from '#src/features/stock/shown.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { longestProblem } from '#contract/forklift-limits.ts'
+import { longestProblem } from '#contract/limits.ts'
 import { AskDiscardDrafts } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { unkeptOf } from '#src/evidence/decision/failure-notice.tsx'

@@ -1,5 +1,5 @@
 import type { Id } from '#src/domain/names/ids.ts'
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { isUnsent } from '#src/outbox/model/entry.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'

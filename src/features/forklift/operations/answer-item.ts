@@ -1,4 +1,4 @@
-import { longestProblem } from '#contract/forklift-limits.ts'
+import { longestProblem } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { ItemChange } from '#src/domain/records/item-answer.ts'

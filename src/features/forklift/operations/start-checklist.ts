@@ -1,4 +1,4 @@
-import { largestHourMeter } from '#contract/forklift-limits.ts'
+import { largestHourMeter } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
 import { formatDayOf } from '#src/domain/time/days.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SearchedList } from '#src/ui/list/searched-list.tsx'
 import { MachineList } from '../components/machine-list.tsx'

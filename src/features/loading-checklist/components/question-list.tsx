@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleDashed } from 'lucide-react'
-import { optionLook } from '#src/checklist/components/option-look.ts'
+import { optionLook } from '#src/checklist/components/options.tsx'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'

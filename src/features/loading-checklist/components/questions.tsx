@@ -4,7 +4,7 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
 import { NoteForm } from '#src/checklist/components/note-form.tsx'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
-import { optionLook } from '#src/checklist/components/option-look.ts'
+import { optionLook } from '#src/checklist/components/options.tsx'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import {

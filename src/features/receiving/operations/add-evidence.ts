@@ -19,10 +19,14 @@ import {
   type EvidenceArgs,
 } from '../evidence.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { packagingFields, packagingRecord, type PackagingArgs } from '../packaging-args.ts'
+import {
+  packagingFields,
+  packagingRecord,
+  type PackagingArgs,
+  idRecebimentoField,
+} from '../packaging-args.ts'
 import { receiptOfPhotos } from '../receipt.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
 import type { ShownImage } from '../shown.ts'
 
 interface Evidence<Args> {

@@ -12,9 +12,8 @@ import { isBlank, isNoWeight } from '../blank.ts'
 import { newPackagingTitle } from '../damages/damage-words.ts'
 import { onDamage, withPackagings } from '../effects.ts'
 import { receivingLane, recordTypes } from '../lanes.ts'
-import { packagingRecord } from '../packaging-args.ts'
+import { packagingRecord, idRecebimentoField } from '../packaging-args.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
 import type { ShownPackaging } from '../shown.ts'
 
 export interface AddPackagingArgs {

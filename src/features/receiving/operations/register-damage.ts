@@ -1,6 +1,6 @@
 import { isId } from '#src/domain/names/ids.ts'
 import { factsOfList } from '#src/reads/shown-list.ts'
-import { mostDamagePhotos } from '#contract/receiving-limits.ts'
+import { mostDamagePhotos } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
@@ -16,7 +16,7 @@ import { onSection, onTotals, withNewDamage } from '../effects.ts'
 import { isPhoto, receivedIn, shownImage } from '../evidence.ts'
 import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
+import { idRecebimentoField } from '../packaging-args.ts'
 import type { ShownDamage } from '../shown.ts'
 
 interface DamagePhoto {

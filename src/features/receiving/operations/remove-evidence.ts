@@ -11,7 +11,7 @@ import { withoutImage } from '../evidence.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
 import { onePhotoTarget } from '../packaging-photo.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
+import { idRecebimentoField } from '../packaging-args.ts'
 
 /** What a photo is of, and where that is. */
 export type EvidencePlace =

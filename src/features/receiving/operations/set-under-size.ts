@@ -1,4 +1,4 @@
-import { largestCount, largestWeight } from '#contract/receiving-limits.ts'
+import { largestCount, largestWeight } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
@@ -12,7 +12,7 @@ import { receivingLane, receivingRecord } from '../lanes.ts'
 import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
 import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
+import { idRecebimentoField } from '../packaging-args.ts'
 import { observedFields } from '../observed.ts'
 
 export interface SetUnderSizeArgs {

@@ -13,10 +13,10 @@ import {
   packagingFields,
   packagingRecord,
   type PackagingArgs,
+  idRecebimentoField,
 } from '../packaging-args.ts'
 import { acceptDamage, acceptPackaging } from '../part-answers.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../record-fields.ts'
 import { setValue, type Kilos, type Text, type WithBefore } from '../saved-value.ts'
 
 export interface SetLabelArgs extends PackagingArgs, WithBefore<Text> {

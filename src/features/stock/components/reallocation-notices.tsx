@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EntryState } from '#src/outbox/model/entry.ts'
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 

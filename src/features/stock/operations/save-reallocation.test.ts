@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostKnownPlans } from '#contract/stock-limits.ts'
+import { mostKnownPlans } from '#contract/limits.ts'
 import { ConflictError } from '#src/outbox/model/operation.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { mostKnownPlans, mostMovements } from '#contract/stock-limits.ts'
+import { mostKnownPlans, mostMovements } from '#contract/limits.ts'
 import { isSameId, type Id, isId } from '#src/domain/names/ids.ts'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'

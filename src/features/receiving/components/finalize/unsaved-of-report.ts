@@ -56,3 +56,6 @@ function kindOf(form: Draft['form'], drafted: Drafted): Unsaved['is'] | undefine
   // A camera that is about to be opened holds nothing yet.
   return drafted.typed === undefined ? undefined : 'typed'
 }
+
+/** Why nothing is finalized beside a finalization that waits for a decision. */
+export const undecidedWords = 'A finalização anterior espera a sua decisão.'

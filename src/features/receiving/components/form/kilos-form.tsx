@@ -1,5 +1,5 @@
 import { number } from 'yup'
-import { largestWeight } from '#contract/receiving-limits.ts'
+import { largestWeight } from '#contract/limits.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'

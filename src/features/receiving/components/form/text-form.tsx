@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import { longestNumber } from '#contract/receiving-limits.ts'
+import { longestNumber } from '#contract/limits.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { refusalOn } from '#src/outbox/model/correction.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'

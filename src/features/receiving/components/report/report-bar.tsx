@@ -21,7 +21,7 @@ import { reportStatus, supervisors } from '../../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../../shown.ts'
 import { DecisionButtons } from '../finalize/decision-buttons.tsx'
 import { FinalizeButton } from '../finalize/finalize-button.tsx'
-import { undecidedWords } from '../finalize/undecided-words.ts'
+import { undecidedWords } from '../finalize/unsaved-of-report.ts'
 import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
 import type { ReportWork } from './use-report-work.ts'
 

@@ -18,7 +18,7 @@ import type { ShownHeader, ShownHistoryEntry } from '../../shown.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { instead } from '../finalize/instead.ts'
 import { FinalizeButton } from '../finalize/finalize-button.tsx'
-import { undecidedWords } from '../finalize/undecided-words.ts'
+import { undecidedWords } from '../finalize/unsaved-of-report.ts'
 import { LeftOutDialog } from '../finalize/left-out-dialog.tsx'
 import { isUndecided, type ReportWork } from './use-report-work.ts'
 

@@ -1,4 +1,4 @@
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { reads } from '../../reads.ts'

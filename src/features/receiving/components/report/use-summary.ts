@@ -4,7 +4,7 @@ import type { ReceivingTotals, UnderSize, Waste } from '#contract/schemas/receiv
 import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { judgeDamages, judgeUnderSize, judgeWaste } from '#src/domain/records/receiving-sections.ts'
 import { useRead, type ReadState } from '#src/hooks/reads/use-read.ts'
-import { useTouching } from '#src/hooks/outbox/use-touching.ts'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import type { LaidEntry } from '#src/outbox/store/queries.ts'
 import { reads } from '../../reads.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mostDamagePhotos } from '#contract/receiving-limits.ts'
+import { mostDamagePhotos } from '#contract/limits.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
 import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
