@@ -59,6 +59,7 @@ describe('UX-10 preparing a shift', () => {
     expect(run).toEqual({
       running: false,
       stoppedBy: undefined,
+      readyAt: expect.any(Number) as number,
       sets: {
         A: { is: 'done', ready: 3, failed: 0, known: 3 },
         B: { is: 'done', ready: 1, failed: 0, known: 1 },
@@ -105,6 +106,7 @@ describe('UX-10 preparing a shift', () => {
     const { ports } = surroundings((path) => path === '/a/1')
     const run = await prepareShift([set('A', [list('/a', ['/a/1', '/a/2'])])], day, ports)
     expect(run.sets['A']).toEqual({ is: 'done', ready: 2, failed: 1, known: 3 })
+    expect(run.readyAt).toBeUndefined()
   })
 
   it('when the network is gone it ends, and says so', async () => {

@@ -15,6 +15,8 @@ export interface ShiftRun {
   running: boolean
   /** Why it ended before everything was tried; `enough`: one run makes no more calls. */
   stoppedBy: 'room' | 'network' | 'enough' | undefined
+  /** When it ended with everything there (device clock, ms), also where nothing had to be fetched. */
+  readyAt?: number
   /** By the set's name. */
   sets: Readonly<Record<string, SetProgress>>
 }
@@ -67,7 +69,9 @@ export async function prepareShift(
     note({ stoppedBy })
     break
   }
-  note({ running: false })
+  const ends = Object.values(run.sets)
+  const isReady = ends.length > 0 && ends.every(({ is, failed }) => is === 'done' && failed === 0)
+  note({ running: false, ...(isReady && { readyAt: Date.now() }) })
   return run
 }
 

@@ -15,6 +15,7 @@ import { useNow } from '#src/hooks/use-now.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSession } from '#src/hooks/use-session.ts'
 import { stopShift, useKeptSets, useShiftRun, useStartShift } from '#src/hooks/reads/use-shift.ts'
+import { momentWords } from '#src/outbox/view/words.ts'
 import type { SetProgress } from '#src/reads/prepare-shift.ts'
 import type { ShiftSet } from '#src/reads/shift-set.ts'
 import { endSession } from '#src/session/session.ts'
@@ -46,6 +47,15 @@ export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
       {run.stoppedBy !== undefined && !run.running && (
         <Notice tone="warning" announce="politely" title="Parou antes do fim">
           {stopWords[run.stoppedBy]}
+        </Notice>
+      )}
+      {run.readyAt !== undefined && (
+        <Notice
+          tone="success"
+          announce="politely"
+          title={`Tudo preparado ${momentWords(run.readyAt, { now, timeZone })}`}
+        >
+          O que veio há menos de uma hora não é buscado de novo.
         </Notice>
       )}
       <Card>

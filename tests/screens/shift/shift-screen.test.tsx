@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { formatClock } from '#src/domain/time/dates.ts'
 import { ShiftScreen } from '#src/features/shift/shift-screen.tsx'
 import { defineRead, wanting } from '#src/reads/read.ts'
 import { endSession, lapsedSession, startSession } from '#src/session/session.ts'
@@ -28,4 +29,21 @@ test('once the session has ended the way to prepare leads to the sign-in, and no
   act(() => void startSession(token))
   await user.click(screen.getByRole('button', { name: 'Preparar agora' }))
   await vi.waitFor(() => expect(provider.received.map(({ path }) => path)).toEqual([lines.path]))
+})
+
+test('UX-10 a tap with nothing to fetch says when everything was found to be there', async () => {
+  const { provider, user, answer, show } = await openDevice({ operations: new Map() })
+  answer({ [lines.path]: { value: ['A1-001'] } })
+  show(<ShiftScreen sets={sets} />, '/')
+  const tapAt = async (at: number) => {
+    vi.mocked(Date.now).mockReturnValue(at)
+    await user.click(await screen.findByRole('button', { name: 'Preparar agora' }))
+    await screen.findByText(`Tudo preparado às ${formatClock(at, 'America/Sao_Paulo')}`)
+  }
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+  onTestFinished(() => clock.mockRestore())
+  await tapAt(now)
+  await tapAt(now + 10 * 60_000)
+  expect(provider.received.map(({ path }) => path)).toEqual([lines.path])
 })
