@@ -182,6 +182,40 @@ describe('PRE', () => {
       [`/api/ops/estufagem/finish/pre/${idSaida}`, '0'],
     ])
   })
+
+  it('a finish of PRE that is refused with 409 can be discarded, and PRE takes photos meanwhile', async () => {
+    const { user, provider, deliver, entries } = await openStuffing({ state: begun, at: at('PRE') })
+    const finish = { name: 'Avançar Próxima Etapa' }
+    await user.click(await screen.findByRole('button', finish))
+    await user.click(screen.getByRole('button', { name: 'Avançar para a etapa 1' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    const message = 'Falta a foto dos paletes'
+    provider.on(paths.stuffingFinishPre(idSaida), json({ message }, 409))
+    await deliver()
+
+    const told = (await screen.findByText(`Recusado: ${message}`)).closest('[role=alert]')
+    const notice = within(told instanceof HTMLElement ? told : expect.unreachable())
+    expect(notice.getByText(/Para tirar mais fotos dela, descarte este avanço/)).toBeDefined()
+    expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Tentar de novo',
+      'Descartar',
+    ])
+    await onStep('Paletes e sacarias')
+    expect(screen.queryByText(/já foi concluída/)).toBeNull()
+    // One more finish would only wait behind the refused one.
+    await waitFor(() => expect(screen.queryByRole('button', finish)).toBeNull())
+    await pick(user, 'camera')
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+
+    await user.click(notice.getByRole('button', { name: 'Descartar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /^Descartar/ }))
+    expect(await screen.findByRole('button', finish)).toHaveProperty('disabled', false)
+    expect((await entries()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'stuffing.finishPre.v1 discarded',
+      'stuffing.addPrePhoto.v1 waiting',
+    ])
+  })
 })
 
 describe('what goes wrong', () => {
