@@ -162,6 +162,37 @@ describe('a loading', () => {
     expect(await states()).toEqual(['discarded'])
   })
 
+  it('a refused step takes no further entry behind it, and is offered again once it is discarded', async () => {
+    const { provider, user, deliver, entries } = await openLoading()
+    await user.click(await next('Em Carregamento'))
+    await screen.findByText('Neste aparelho, por confirmar')
+    provider.on(paths.loadingAdvance(idSaida, 2), json({ message: 'Sem motorista' }, 422))
+    await act(deliver)
+    const notice = within(await vi.waitFor(() => notices()[0] ?? expect.unreachable()))
+    expect(notice.getByText('Recusado: Sem motorista')).toBeDefined()
+    expect(notice.getByText(/descarte o avanço e siga daqui/)).toBeDefined()
+    expect(screen.getByText('O avanço anterior espera a sua decisão.')).toBeDefined()
+    const steps = { name: /^(Em Carregamento|Veículo Carregado)$/ }
+    expect(screen.queryByRole('button', steps)).toBeNull()
+    expect(await entries()).toHaveLength(1)
+    await user.click(notice.getByRole('button', { name: 'Descartar' }))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Descartar' }))
+    expect((await screen.findByRole('button', steps)).textContent).toBe('Em Carregamento')
+  })
+
+  it('a step that was taken with no network says when it was done beside when it arrived', async () => {
+    const { carregamento, historico, next: after } = exampleLoading(2)
+    const [latest = expect.unreachable(), ...before] = historico
+    const done = { ...latest, feitoEm: '2026-11-21T09:10:00.000Z' }
+    await openLoading({ loading: { carregamento, historico: [done, ...before], next: after } })
+    await screen.findByText('HISTÓRICO')
+    expect(timeline()).toEqual([
+      'Em CarregamentoBia Souza · Feito em 21/11/2026 09:10 · recebido às 12:05',
+      expect.stringMatching(/Bia Souza · 21\/11\/2026 11:05$/),
+    ])
+  })
+
   it('a step that somebody else has taken meanwhile is there: nothing is asked of the person', async () => {
     const { provider, user, deliver, answer, entries } = await openLoading()
     await user.click(await next('Em Carregamento'))

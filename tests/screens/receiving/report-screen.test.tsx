@@ -75,6 +75,18 @@ describe('what a report shows', () => {
     expect(entry?.textContent).toBe('ReprovadoFalta o lacreChefe · 20/11/2026 13:10')
   })
 
+  it('a report that was finalized with no network says in its history when that was, and when it arrived', async () => {
+    const feitoEm = '2026-11-20T09:40:00.000Z'
+    const history = [moment(3, 'Em Aprovação', { feitoEm }), moment(2, 'Em Elaboração')]
+    await openReceiving({ answers: reportAnswers(header, history) })
+    const title = await screen.findByRole('heading', { name: 'Histórico' })
+    const moments = within(title.parentElement ?? expect.unreachable()).getAllByRole('listitem')
+    expect(moments.map(({ textContent }) => textContent)).toEqual([
+      'Em AprovaçãoBeto Araújo · Feito em 20/11/2026 09:40 · recebido às 13:10',
+      'Em ElaboraçãoBeto Araújo · 20/11/2026 13:10',
+    ])
+  })
+
   it('RCV-28 in the history 200 is red and 300 is blue, each with an icon of its own', async () => {
     const history = [moment(300, 'Aprovado'), moment(200, 'Reprovado'), moment(2, 'Em Elaboração')]
     await openReceiving({ answers: reportAnswers(headerIn(1), history) })
