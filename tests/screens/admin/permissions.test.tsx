@@ -489,4 +489,38 @@ describe('the page of a role', () => {
     })
     expect(await screen.findByText('ERRO 404')).toBeDefined()
   })
+
+  it('a role that nothing answers for leads to no /error/404: it says why, and can be asked for again', async () => {
+    const { user, answer, address } = await openOnline(screenOf(), {
+      at: '/adm/auth/permissions/role/5',
+      before: (server) => server.on(path, cut),
+    })
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+    expect(screen.getByText('Erro de Conexão')).toBeDefined()
+    expect(screen.getByText('A administração precisa de conexão.')).toBeDefined()
+    answer({ [path]: role, [paths.permissionUsers()]: choices })
+    await user.click(again)
+    expect(await screen.findByText('Otávio Neves Camargo')).toBeDefined()
+    expect(address()).toBe('/adm/auth/permissions/role/5')
+  })
+
+  it('a permission that nobody can look for, as the network is gone, leaves the role and what was typed', async () => {
+    const { user, provider, cutNetwork, writes } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    await user.type(screen.getByLabelText('Qualificador'), 'Turno da manhã')
+    provider.on(paths.permissionAdd(7), (response, call) => {
+      cutNetwork()
+      cut(response, call)
+    })
+    provider.on(paths.userPermissions(7), cut)
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(
+      await screen.findByText(/Não sabemos se foi feito\. Veja a lista de usuários abaixo/),
+    ).toBeDefined()
+    expect(screen.getByText('Otávio Neves Camargo')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Qualificador').value).toBe('Turno da manhã')
+    expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
+    expect(writes()).toHaveLength(1)
+  })
 })
