@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { seenFacts } from './seen.ts'
 
-test('what the provider shows is said in words where they are known, those first', () => {
+test('what the provider shows is said in words where they are known, those first; a name for programs is not', () => {
   const seen = {
-    value: { hasPre: 1, preCounter: 4, picture2: 0, step: 'PRE', note: null, ok: true },
+    value: { hasPre: 1, id_nota: 5, preCounter: 4, picture2: 0, step: 'PRE', note: null, ok: true },
   }
   expect(seenFacts(seen)).toEqual([
     { term: 'Etapa atual', value: 'PRE' },
     { term: 'Fotos da etapa PRE', value: '4' },
-    { term: 'Has pre', value: '1' },
     { term: 'Foto da etapa 2', value: '0' },
     { term: 'Ok', value: 'Sim' },
   ])
@@ -45,10 +44,10 @@ test('a moment is shown as one wherever it stands, and what only begins like one
     { term: 'No servidor', value: '26/11/2026 23:59' },
   ])
   const seen = {
-    data: { updatedAt: '2026-11-26T08:05:01.000Z', lote: '2026-11-26T', ot: '2026-13-45' },
+    data: { entrada: '2026-11-26T08:05:01.000Z', lote: '2026-11-26T', ot: '2026-13-45' },
   }
   expect(seenFacts(seen)).toEqual([
-    { term: 'Updated at', value: '26/11/2026 08:05' },
+    { term: 'Entrada', value: '26/11/2026 08:05' },
     { term: 'Lote', value: '2026-11-26T' },
     { term: 'Ot', value: '2026-13-45' },
   ])

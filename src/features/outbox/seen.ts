@@ -23,7 +23,7 @@ const termByName: Readonly<Record<string, string>> = {
 
 /**
  * What the provider showed of a matter, as far as it can be said without knowing the matter: its
- * plain values, how many of each list. Names that are known come first. Empty when there is nothing.
+ * plain values that have a name in words, how many of each list. Names that are known come first. Empty when there is nothing.
  */
 export function seenFacts(seen: unknown): ShownFact[] {
   const value = unwrapped(seen)
@@ -35,7 +35,10 @@ export function seenFacts(seen: unknown): ShownFact[] {
   return Object.entries(value)
     .filter(([name]) => !saidElsewhere.includes(name))
     .toSorted(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([name, one]: [string, unknown]) => factOf(termByName[name] ?? readable(name), one))
+    .flatMap(([name, one]: [string, unknown]) => {
+      const term = termOf(name)
+      return term === undefined ? [] : factOf(term, one)
+    })
     .slice(0, mostFacts)
 }
 
@@ -60,10 +63,11 @@ function shownText(text: string): string {
   return isDay(text) ? formatDayOf(text) : text
 }
 
-/** `hasPre` reads «Has pre»; `picture3`, «Foto da etapa 3». */
-function readable(name: string): string {
+/** `peso` reads «Peso»; undefined for a name that only programs read, such as `idNotaFiscal`. */
+function termOf(name: string): string | undefined {
   const step = /^picture(\d)$/.exec(name)?.[1]
   if (step !== undefined) return `Foto da etapa ${step}`
-  const spaced = name.replaceAll(/([a-zà-ú\d])([A-ZÀ-Ú])/g, '$1 $2').replaceAll('_', ' ')
-  return spaced.charAt(0).toLocaleUpperCase('pt-BR') + spaced.slice(1).toLocaleLowerCase('pt-BR')
+  if (termByName[name] !== undefined) return termByName[name]
+  const isOneWord = /^\p{L}\p{Ll}*\d*$/u.test(name)
+  return isOneWord ? name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1) : undefined
 }
