@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { screen } from '@testing-library/react'
+import { Link, MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
+import { show } from './show.tsx'
+
+test('UX-43 the way back, over the title of a screen, stays off paper', () => {
+  show(
+    <MemoryRouter>
+      <BackLink>
+        <Link to="/ops/relatorios/estufagem">
+          <BackMark />
+          Estufagens
+        </Link>
+      </BackLink>
+    </MemoryRouter>,
+  )
+  const link = screen.getByRole('link', { name: 'Estufagens' })
+  expect([...link.classList]).toContain('no-print')
+  const [, onPaper = ''] = readFileSync('src/ui/theme/print.css', 'utf8').split('@media print {')
+  const hiding = /([^{}]+)\{\s*display: none !important;/.exec(onPaper)?.[1] ?? ''
+  expect(hiding).toContain('.no-print')
+})
