@@ -76,6 +76,26 @@ describe('UX-05 a refused parent', () => {
     await expectLine('Campo lacre', 'Aguardando o relatório')
   })
 
+  test('a photo that is refused counts once, however much waits behind it', async () => {
+    const device = startDevice()
+    const bodies = [await fakeBody(), await fakeBody()]
+    const [first, second] = bodies.map(({ id }) => addPhoto({ report: 7, photo: id }))
+    await device.actWith(
+      bodies,
+      first ?? expect.unreachable(),
+      field('peso'),
+      second ?? expect.unreachable(),
+    )
+    device.answerWith(() => answer(422, { message: 'A foto está fora de foco' }))
+    await device.send()
+    await device.open('/envios')
+    await screen.findByRole('heading', { name: 'Precisa de você (1)' })
+    await screen.findByText('1 envio espera por você')
+    expect(screen.getByText('espera você').parentElement?.textContent).toBe('espera você1')
+    expect(screen.getAllByText(/^Recusado/)).toHaveLength(1)
+    expect(device.sent).toHaveLength(1)
+  })
+
   test('is never discarded alone: what depends on it is named and goes with it', async () => {
     const device = startDevice()
     await refuseReport(device)
