@@ -36,6 +36,8 @@ const ways: Record<string, Way> = {
   },
   drop: async ({ field, session }, text) => {
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    // Until it stands still: what is said above a field comes and goes with its text.
+    await field.click({ trial: true })
     const box = await field.boundingBox()
     if (box === null) throw new Error('nothing can be dropped on a field that is not shown')
     const at = {
