@@ -47,12 +47,10 @@ export const notAnImage = () =>
     `${notProcessed} Este arquivo não é uma imagem. Tire ou escolha uma foto.`,
   )
 
-/** The file may be nowhere else: a camera that was opened from here keeps none. */
-export const tooManyPixels = (pixels: number, limit: number, original: Original) =>
+export const tooManyPixels = (pixels: number, limit: number) =>
   new PhotoError(
     'too-many-pixels',
     `A imagem tem ${whole.format(pixels / million)} megapixels e o limite é ${whole.format(limit / million)}. Tire ou escolha uma foto menor.`,
-    original,
   )
 
 export const tooHeavy = (bytes: number, limit: number) =>
@@ -108,12 +106,8 @@ export function undecodable(original: Original | undefined, cause?: unknown): Ph
   )
 }
 
-const tooLarge =
-  'A imagem tem mais megapixels do que este aparelho abre. Tire ou escolha uma foto menor.'
-
 /** What was said of an original that is kept, once more. */
 export function errorOf(problem: PhotoProblem | undefined, original: Original): PhotoError {
-  if (problem === 'too-many-pixels') return new PhotoError(problem, tooLarge, original)
   if (problem === 'damaged') return damaged(original)
   if (problem === 'not-downloaded') return notDownloaded(original)
   return problem === 'format' ? undecodable(original) : unprocessable(original)
@@ -121,4 +115,4 @@ export function errorOf(problem: PhotoProblem | undefined, original: Original): 
 
 /** Whether the same original may be processed the next time: what is wrong with the file stays so. */
 export const mayBeProcessed = (problem: PhotoProblem): boolean =>
-  !['damaged', 'format', 'too-many-pixels'].includes(problem)
+  problem !== 'damaged' && problem !== 'format'

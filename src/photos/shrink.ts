@@ -2,7 +2,7 @@ import { readDimensions } from './dimensions.ts'
 import type { Encoded, Source } from './encode.ts'
 import { drawFrame } from './draw-frame.ts'
 import { inTime } from './in-time.ts'
-import { damaged, notDownloaded, unprocessable } from './photo-error.ts'
+import { damaged, notDownloaded, tooManyPixels } from './photo-error.ts'
 import { maxWholePixels, type Original } from './photo.ts'
 import type { ShrinkAnswer } from './shrink.worker.ts'
 
@@ -17,7 +17,7 @@ let worker: Worker | undefined
  * Shrinks one photo at a time, in a worker so that no frame waits for it; on the page with
  * compressorjs where the worker cannot. A frame of the camera is used up by it. Rejects when neither
  * can read the photo, and with a PhotoError where the reason is known: its picture is not whole, or too
- * large for the page, where the worker has failed on it.
+ * large for the page.
  */
 export function shrink(source: Source): Promise<Encoded> {
   const shrunk = last.then(() => shrinkNow(source))
@@ -57,8 +57,7 @@ const originalOf = async (source: Source): Promise<Original> =>
 
 function refuseLarge({ bytes, type }: Original): void {
   const { width = 0, height = 0 } = readDimensions(new Uint8Array(bytes), type) ?? {}
-  // Only what the worker can make smaller while it decodes is larger. It has failed, and may not the next time.
-  if (width * height > maxWholePixels) throw unprocessable({ bytes, type })
+  if (width * height > maxWholePixels) throw tooManyPixels(width * height, maxWholePixels)
 }
 
 async function shrinkInWorker(source: Source): Promise<Encoded | undefined> {
