@@ -1,4 +1,6 @@
-/** What the calls of receiving and of the shared checklist take at most; more is refused with a sentence. */
+// What the calls take at most; more is refused with a sentence.
+
+// Receiving, and the checklist that it shares with loading.
 
 /** Kg, of any one weight. */
 export const largestWeight = 999_999.999
@@ -13,7 +15,7 @@ export const longestNumber = 60
 /** Photos that come with a damage when it is registered. */
 export const mostDamagePhotos = 20
 
-/** What the calls of stock take; more is refused with a sentence. */
+// Stock.
 
 /** Ton, of any one weight. */
 export const largestTons = 99_999.999
@@ -26,7 +28,7 @@ export const mostSuggestions = 10_000
 /** Plans of reallocations that an allocation tells; a list of so many may not hold all of them. */
 export const mostKnownPlans = 200
 
-/** What the calls of forklift checklists take; more is refused with a sentence. */
+// Forklift checklists.
 
 /** Hours, with one decimal: «9 999 999,9» is none. */
 export const largestHourMeter = 999_999.9
@@ -41,6 +43,8 @@ export const largestMeasureOf = (descricao: string): number =>
 export const longestProblem = 2_000
 /** How long after it was done work may still arrive, in days: it counts for the day on which it was done. */
 export const latestArrivalDays = 7
+
+// Sessions.
 
 /** Characters of a password; with a longer one nobody can sign in. */
 export const longestPassword = 200

@@ -16,7 +16,7 @@ export default defineConfig<object, { idempotency: 'on' | 'off'; extensions: 'on
   forbidOnly: process.env['CI'] !== undefined,
   // For a story that hangs: a slow machine takes minutes for a long one.
   timeout: 300_000,
-  // What is awaited is there at once on a machine that has time; on one that has none it is late, not absent.
+  // A busy machine is slow to show what is awaited. Waiting longer costs nothing where it is there at once.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -8,7 +8,7 @@ import { runNode } from './steps/run.mjs'
 await installMissing(console.log)
 await buildStale(console.log)
 const windows = process.argv.some((word) => ['--headed', '--ui', '--debug'].includes(word))
-// The one without windows first: where the whole one is there already, it is not installed.
+// The headless shell first: where the whole browser is installed, it is taken in place of the shell.
 const shell = await findOrInstallBrowser(console.log)
 const whole = await findOrInstallBrowser(console.log, { windows: true })
 const browser = windows ? whole : shell

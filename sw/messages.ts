@@ -6,7 +6,7 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 export type PageMessage =
   /** Send what is unsent. */
   | { is: 'drain' }
-  /** Run, so that another worker can take over. */
+  /** Start, where it does not run: a running worker is replaced at once. */
   | { is: 'wake' }
   /** To a worker that waits: take over, the person consented. */
   | { is: 'take-over' }

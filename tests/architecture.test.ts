@@ -55,7 +55,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
     ['sw/sw.ts', `import { Toast } from '#src/ui/toast.tsx'`],
     ['src/somewhere/new.ts', `import { x } from '#src/domain/time/dates.ts'`],
   ],
-  outboxRoomsDownOnly: [
+  outboxFoldersDownOnly: [
     ['src/outbox/model/entry.ts', `import type { OutboxDatabase } from '../store/database.ts'`],
     ['src/outbox/act/submit.ts', `import { drain } from '../send/drain.ts'`],
     ['src/outbox/entry.ts', `import type { Meta } from './store/meta.ts'`],

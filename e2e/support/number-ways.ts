@@ -36,7 +36,7 @@ const ways: Record<string, Way> = {
   },
   drop: async ({ field, session }, text) => {
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    // Until it stands still: what is said above a field comes and goes with its text.
+    // Waits until the field stands still: a notice above it comes and goes with the text.
     await field.click({ trial: true })
     const box = await field.boundingBox()
     if (box === null) throw new Error('nothing can be dropped on a field that is not shown')

@@ -34,7 +34,7 @@ export async function controlWorker(page: Page): Promise<WorkerControl> {
     })
   })
   let active = ''
-  const isActive = new Promise<void>((resolve) => {
+  const activeIsKnown = new Promise<void>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const one = versions.find(({ status }) => status === 'activated')
       if (one === undefined) return
@@ -44,7 +44,7 @@ export async function controlWorker(page: Page): Promise<WorkerControl> {
   })
   await session.send('ServiceWorker.enable')
   await known
-  await isActive
+  await activeIsKnown
   return {
     stop: async () => {
       await session.send('ServiceWorker.stopAllWorkers')

@@ -146,10 +146,15 @@ test('room that runs out while a start goes on is said of the disk that is full,
     expect(diskProblem(failed(code), where)).toMatchObject({ message, exitCode: 75 })
   }
   expect(diskProblem(failed('ECONNREFUSED'), there)).toBeUndefined()
-  const closed = (path: string) => Object.assign(new Error('closed'), { code: 'EACCES', path })
-  const inside = diskProblem(closed(`${here.dataDir}/previous-assets`), here)
-  expect(inside?.message).toContain('(EACCES, ')
-  expect(diskProblem(closed('/etc/shadow'), here)).toBeUndefined()
   const known = new NoRoom('já dito')
   expect(diskProblem(known, here)).toBeUndefined()
+})
+
+test('a folder of another account within the data folder is named in a sentence, and none elsewhere is', () => {
+  const settings = { dataDir: 'dados', databaseUrl: undefined }
+  const closed = (path: string) => Object.assign(new Error('closed'), { code: 'EACCES', path })
+  expect(diskProblem(closed('dados/previous-assets'), settings)?.message).toContain(
+    '(EACCES, dados/previous-assets)',
+  )
+  expect(diskProblem(closed('/etc/shadow'), settings)).toBeUndefined()
 })

@@ -52,7 +52,7 @@ test('what is set is read; blank is as good as not set', () => {
     FAULTS: 'on',
     DEMO_MONITOR_ROWS: '1000',
     DEMO_ALLOCATIONS: '5000',
-    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1,fd00::/64,::ffff:10.0.0.0/104',
   })
   expect(settings).toMatchObject({
     host: '0.0.0.0',
@@ -63,7 +63,7 @@ test('what is set is read; blank is as good as not set', () => {
     faults: true,
     demoMonitorRows: 1000,
     demoAllocations: 5000,
-    trustedProxies: ['10.0.0.0/8', '::1'],
+    trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/64', '::ffff:10.0.0.0/104'],
     site: {
       arrivalHosts: ['chegada.exemplo', 'totem.*'],
       clients: { '1': 'Plásticos', '2': 'Borracha sintética' },
@@ -167,6 +167,10 @@ test.each([
   [
     { TRUSTED_PROXIES: '::ffff:0.0.0.0/97' },
     'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::ffff:0.0.0.0/97»).',
+  ],
+  [
+    { TRUSTED_PROXIES: '::/80' },
+    'TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «::/80»).',
   ],
   [
     { TRUSTED_PROXIES: '::/00' },

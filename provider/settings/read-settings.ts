@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { longestPassword } from '#contract/limits.ts'
 import { CannotStart, type Settings, type Upstream } from './settings.ts'
@@ -174,17 +174,22 @@ function readTrustedProxies(env: Env): string[] {
   // No network of proxies is so wide, and two of half the world are all of it.
   const everybody = proxies.find((value) => {
     const [address = '', bits] = value.split('/')
-    if (bits === undefined) return false
-    // An IPv4 network written as one of IPv6.
-    if (isIP(address) === 6 && /^(0*:)*:?ffff:[\d.:]*$/i.test(address) && Number(bits) >= 80)
-      return Number(bits) - 96 < 8
-    return Number(bits) < (isIP(address) === 6 ? 16 : 8)
+    return bits !== undefined && Number(bits) < leastBitsOf(address, Number(bits))
   })
   if (everybody === undefined) return proxies
   // Whoever calls could then say from which address, and so has no limit of tries to sign in.
   throw new CannotStart(
     `TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «${everybody}»).`,
   )
+}
+
+/** A network of proxies has at least so many bits. */
+function leastBitsOf(address: string, bits: number): number {
+  if (isIP(address) === 4) return 8
+  // IPv4 addresses are compared as ::ffff:a.b.c.d, so that a network of IPv6 may hold all of them.
+  const network = new BlockList()
+  network.addSubnet(address, Math.min(bits, 96), 'ipv6')
+  return network.check('::ffff:0:0', 'ipv6') ? 96 + 8 : 16
 }
 
 function readTimeZone(env: Env): string {

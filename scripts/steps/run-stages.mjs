@@ -121,7 +121,7 @@ async function showBrowser(only) {
   if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
   const say = (words) => console.log(words)
   try {
-    // The one without windows first: where the whole one is there already, it is not installed.
+    // The headless shell first: where the whole browser is installed, it is taken in place of the shell.
     console.log(`for most stories: ${await findOrInstallBrowser(say)}`)
     console.log(`browser: ${await findOrInstallBrowser(say, { windows: true })}`)
   } catch (cause) {

@@ -78,22 +78,23 @@ interface Standing {
 export function useDecide(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
-  /** Those whose answer was lost. */
+  /** Decisions that were sent, and whose answer was lost. */
   const lost = useRef<Decision[]>([])
   return useOnlineWrite({
     meta: { treated: true },
     mutationFn: async (decision: Decision) => {
-      const made = (standing: Standing) => howMade(decision, lost.current, seen, standing, nome)
+      const find = (standing: Standing) =>
+        findDecision(decision, lost.current, seen, standing, nome)
       const movedOn = (standing: Standing, refusal?: string) =>
         new MovedOnError(
           standing,
           refusal,
-          made(standing) === 'otherwise' ? decidedOtherwise : undefined,
+          find(standing) === 'differs' ? decidedOtherwise : undefined,
         )
       const report = await readNow(idRecebimento)
       if (!isTheSame(seen, report)) {
         const standing = { report, history: await readHistory(idRecebimento) }
-        if (lost.current.length > 0 && made(standing) === 'so') return
+        if (lost.current.length > 0 && find(standing) === 'present') return
         throw movedOn(standing)
       }
       try {
@@ -109,7 +110,7 @@ export function useDecide(idRecebimento: Id, seen: SeenReport) {
         const isLost = error.saysNothing
         if (isLost) lost.current.push(decision)
         const standing = await readStanding(idRecebimento).catch(() => undefined)
-        if (standing !== undefined && made(standing) === 'so') return
+        if (standing !== undefined && find(standing) === 'present') return
         if (standing !== undefined && !isTheSame(seen, standing.report))
           throw movedOn(standing, error.serverMessage)
         throw isLost ? new LostDecisionError(error, standing !== undefined) : error
@@ -138,21 +139,22 @@ async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> 
 }
 
 /**
- * Whether this person's own decision stands in the history, later than what they decided on: as it is here, or
- * with another cost or text. Where the provider does not tell when the report was finalized, an earlier decision
- * may stand there as well: only the last one counts then, and only of a report that no longer awaits its
- * approval. Where it does not tell the cost, one that was lost with another cost may be what stands there.
+ * Whether this person's own decision stands in the history, later than what they decided on: `present` with the
+ * cost and text of this decision, `differs` with others. Where the provider does not tell when the report was
+ * finalized, an earlier decision may stand there as well: only the last one counts then, and only of a report
+ * that no longer awaits its approval. A cost or text that the provider does not tell may be that of any decision
+ * whose answer was lost.
  */
-function howMade(
+function findDecision(
   decision: Decision,
   lost: readonly Decision[],
   { confirmedAt }: SeenReport,
   { report, history }: Standing,
   nome = '',
-): 'so' | 'otherwise' | 'not' {
+): 'present' | 'differs' | 'absent' {
   const status = decision.is === 'approve' ? decided.approved : decided.rejected
   const told = momentOf(confirmedAt)
-  if (told === undefined && isAwaitingApproval(report.status)) return 'not'
+  if (told === undefined && isAwaitingApproval(report.status)) return 'absent'
   const since = told ?? Math.max(0, ...history.map(({ createdAt }) => Date.parse(createdAt) - 1))
   const made = history.find(
     (entry) =>
@@ -160,13 +162,17 @@ function howMade(
       isNameOf(entry.operador, nome) &&
       Date.parse(entry.createdAt) > since,
   )
-  if (made === undefined) return 'not'
+  if (made === undefined) return 'absent'
   const text = (made.observacao ?? '').trim()
-  if (text !== '' && text !== decision.observacao.trim()) return 'otherwise'
   const cost = decision.is === 'approve' ? report.custoAdicional : undefined
+  const texts = text === '' ? lost.map(textOf) : [text]
   const costs = typeof cost === 'number' ? [cost] : lost.map(costOf)
-  return costs.every((one) => one === costOf(decision)) ? 'so' : 'otherwise'
+  const isSame =
+    texts.every((one) => one === textOf(decision)) && costs.every((one) => one === costOf(decision))
+  return isSame ? 'present' : 'differs'
 }
+
+const textOf = ({ observacao }: Decision) => observacao.trim()
 
 const costOf = (decision: Decision) => (decision.is === 'approve' ? decision.custoAdicional : 0)
 

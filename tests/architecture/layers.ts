@@ -44,24 +44,24 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   provider: ['domain', 'contract'],
 }
 
-/** What each room of src/outbox/ may import beside itself: only what stands before it. */
-const readsTheStore = ['model', 'store']
-const readsDrafts = [...readsTheStore, 'drafts']
-export const outboxRooms: Readonly<Record<string, readonly string[]>> = {
+const upToStore = ['model', 'store']
+const upToDrafts = [...upToStore, 'drafts']
+/** What each folder of src/outbox/ may import beside itself (the table in docs/outbox.md). */
+export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   model: [],
   store: ['model'],
-  drafts: readsTheStore,
-  act: readsDrafts,
-  transfer: readsDrafts,
-  view: readsTheStore,
-  call: readsTheStore,
-  reconcile: [...readsTheStore, 'call'],
-  send: [...readsTheStore, 'act', 'call', 'reconcile'],
-  testing: [...readsDrafts, 'act', 'transfer', 'call'],
+  drafts: upToStore,
+  act: upToDrafts,
+  transfer: upToDrafts,
+  view: upToStore,
+  call: upToStore,
+  reconcile: [...upToStore, 'call'],
+  send: [...upToStore, 'act', 'call', 'reconcile'],
+  testing: [...upToDrafts, 'act', 'transfer', 'call'],
 }
 
-/** The room of the outbox that a file stands in, if it is the outbox's. */
-export const roomOf = (path: string) => /^src\/outbox\/([^/]+)/.exec(path)?.[1]
+/** The folder of the outbox that a file stands in; undefined for a file of another layer. */
+export const outboxFolderOf = (path: string) => /^src\/outbox\/([^/]+)/.exec(path)?.[1]
 
 /** The layer that a file of ours belongs to: 'src/outbox/model/entry.ts' is of outbox. */
 export function layerOf(path: string): string {

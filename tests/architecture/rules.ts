@@ -1,4 +1,4 @@
-import { featureOf, isTest, layerOf, mayImport, outboxRooms, roomOf } from './layers.ts'
+import { featureOf, isTest, layerOf, mayImport, outboxFolders, outboxFolderOf } from './layers.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
 /** What a rule has against a file: one sentence each. */
@@ -26,12 +26,12 @@ const downOnly = eachImport((found, file) => {
   return `${from} may not import ${to} (${found.specifier})`
 })
 
-/** An import inside the outbox goes to a room that its own may know. */
-const outboxRoomsDownOnly = eachImport((found, file) => {
-  const from = roomOf(file.path)
-  const to = found.path === undefined ? undefined : roomOf(found.path)
+/** Inside the outbox a folder imports only the folders that the table names for it. */
+const outboxFoldersDownOnly = eachImport((found, file) => {
+  const from = outboxFolderOf(file.path)
+  const to = found.path === undefined ? undefined : outboxFolderOf(found.path)
   if (from === undefined || to === undefined || from === to || isTest(file.path)) return undefined
-  if (outboxRooms[from]?.includes(to)) return undefined
+  if (outboxFolders[from]?.includes(to)) return undefined
   return `the outbox's ${from} may not import its ${to} (${found.specifier})`
 })
 
@@ -197,7 +197,7 @@ const namesSaySomething: Rule = ({ path }) => {
 
 export const rules: Readonly<Record<string, Rule>> = {
   downOnly,
-  outboxRoomsDownOnly,
+  outboxFoldersDownOnly,
   workerByTypeOnly,
   featuresApart,
   operationsListTakesOperations,

@@ -117,7 +117,7 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
   const next = registration?.waiting ?? waiting
   if (next === undefined) return 'applied'
   return whileNobodyBusy(async () => {
-    // Chromium replaces a worker that runs at once, one that is only starting after minutes.
+    // Chromium replaces a running worker at once, and takes minutes for one that is still starting.
     const former = controller()
     if (former !== null) await ask(former, { is: 'wake' })
     const reply = await ask(next, { is: 'take-over' })

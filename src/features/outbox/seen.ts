@@ -23,7 +23,8 @@ const termByName: Readonly<Record<string, string>> = {
 
 /**
  * What the provider showed of a matter, as far as it can be said without knowing the matter: its
- * plain values that have a name in words, how many of each list. Names that are known come first. Empty when there is nothing.
+ * plain values that have a name in words, and how many of each list. Names that are known come first.
+ * Empty when there is nothing.
  */
 export function seenFacts(seen: unknown): ShownFact[] {
   const value = unwrapped(seen)

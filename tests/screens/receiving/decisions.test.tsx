@@ -400,11 +400,11 @@ describe('a decision whose answer was lost', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  describe('and then changed', () => {
+  describe('and which is corrected before it is sent again', () => {
     const corrected = '1.234,56'
 
     /** Approves with R$ 1,23, of which nobody can say whether it came; then corrects it, and approves again. */
-    const correct = async (stands: { custoAdicional?: number }, said = '') => {
+    const correct = async (stands: { custoAdicional?: number }, said = '', added = '') => {
       const receiving = await open()
       const { user, provider, answer } = receiving
       const header = paths.receivingHeader(idRecebimento)
@@ -420,6 +420,7 @@ describe('a decision whose answer was lost', () => {
       await dialog.findByText(/Não sabemos se a decisão chegou ao servidor/)
       await user.clear(dialog.getByLabelText('Custo adicional'))
       await user.type(dialog.getByLabelText('Custo adicional'), corrected)
+      if (added !== '') await user.type(dialog.getByLabelText('Observação'), added)
       const report = { ...headerIn(1), report: { ...headerIn(1).report, ...stands } }
       answer(reportAnswers(report, [{ ...mine, observacao: said }]))
       provider.on(header, json({ value: report }))
@@ -427,7 +428,7 @@ describe('a decision whose answer was lost', () => {
       return receiving
     }
 
-    it('is not called made while the first cost stands there', async () => {
+    it('is not called approved while the first cost stands at the provider', async () => {
       const { writes } = await correct({ custoAdicional: 1.23 })
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.getByText(/Custo adicional: R\$\s1,23/)).toBeDefined()
@@ -435,19 +436,25 @@ describe('a decision whose answer was lost', () => {
       expect(writes()).toHaveLength(1)
     })
 
-    it('nor where the provider does not tell which cost stands there', async () => {
+    it('is not called approved where the provider does not tell the cost', async () => {
       await correct({})
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.queryByText('Relatório aprovado')).toBeNull()
     })
 
-    it('nor with another text', async () => {
+    it('is not called approved while another text stands at the provider', async () => {
       await correct({ custoAdicional: 1234.56 }, 'Frete da sacaria')
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.queryByText('Relatório aprovado')).toBeNull()
     })
 
-    it('is called made where the cost that was corrected stands there', async () => {
+    it('is not called approved where a text was added and the provider tells none', async () => {
+      await correct({ custoAdicional: 1234.56 }, '', 'Frete')
+      expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
+      expect(screen.queryByText('Relatório aprovado')).toBeNull()
+    })
+
+    it('is called approved where the corrected cost stands at the provider', async () => {
       await correct({ custoAdicional: 1234.56 })
       expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     })
