@@ -223,10 +223,10 @@ const MovedOn = ({ error: { message, now, last, refusal } }: { error: MovedOnErr
       <Badge tone={receivingStatusWord(now.status).tone}>
         {receivingStatusWord(now.status).text}
       </Badge>
-      {typeof now.custoAdicional === 'number' && (
-        <> · Custo adicional: {formatCurrency(now.custoAdicional)}</>
-      )}
     </Text>
+    {typeof now.custoAdicional === 'number' && (
+      <Text>Custo adicional: {formatCurrency(now.custoAdicional)}</Text>
+    )}
     {last && (
       <Text>
         {last.statusNome} · {last.operador} · {formatDateTime(last.createdAt)}
