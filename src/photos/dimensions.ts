@@ -1,5 +1,6 @@
 import { jpegSize } from './jpeg.ts'
-import type { ImageType, Size } from './photo.ts'
+import { maxWholePixels, type ImageType, type Size } from './photo.ts'
+import { imageType } from './sniff.ts'
 
 /**
  * Width and height that the header claims, without decoding anything; undefined where it does not
@@ -12,6 +13,16 @@ export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undef
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether the page may draw it as it is: the bitmap of a larger one may take more memory than the page has.
+ * `bytes` are all of the file or its first part. What says no size is left to the browser.
+ */
+export function isDrawable(bytes: Uint8Array): boolean {
+  const type = imageType(bytes)
+  const size = type && readDimensions(bytes, type)
+  return size === undefined || size.width * size.height <= maxWholePixels
 }
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -47,10 +47,12 @@ export const notAnImage = () =>
     `${notProcessed} Este arquivo não é uma imagem. Tire ou escolha uma foto.`,
   )
 
-export const tooManyPixels = (pixels: number, limit: number) =>
+/** The file may be nowhere else: a camera that was opened from here keeps none. */
+export const tooManyPixels = (pixels: number, limit: number, original: Original) =>
   new PhotoError(
     'too-many-pixels',
     `A imagem tem ${whole.format(pixels / million)} megapixels e o limite é ${whole.format(limit / million)}. Tire ou escolha uma foto menor.`,
+    original,
   )
 
 export const tooHeavy = (bytes: number, limit: number) =>
@@ -106,8 +108,15 @@ export function undecodable(original: Original | undefined, cause?: unknown): Ph
   )
 }
 
-/** What was said of an original that is kept, once more. */
-export function errorOf(problem: PhotoProblem | undefined, original: Original): PhotoError {
+/** What was said of an original that is kept, once more; an earlier version did not keep the words. */
+export function errorOf(
+  problem: PhotoProblem | undefined,
+  original: Original,
+  message?: string,
+): PhotoError {
+  if (problem !== undefined && message !== undefined) {
+    return new PhotoError(problem, message, original)
+  }
   if (problem === 'damaged') return damaged(original)
   if (problem === 'not-downloaded') return notDownloaded(original)
   return problem === 'format' ? undecodable(original) : unprocessable(original)
@@ -115,4 +124,4 @@ export function errorOf(problem: PhotoProblem | undefined, original: Original): 
 
 /** Whether the same original may be processed the next time: what is wrong with the file stays so. */
 export const mayBeProcessed = (problem: PhotoProblem): boolean =>
-  problem !== 'damaged' && problem !== 'format'
+  !['damaged', 'format', 'too-many-pixels'].includes(problem)

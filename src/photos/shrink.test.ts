@@ -19,3 +19,17 @@ test('PHOTO-03 a decoder on the page that hangs is given up, and the next photo 
   expect(await outcome).toMatchObject({ message: 'Erro ao processar imagem!', original })
   expect(await next).toMatchObject(shrunk)
 })
+
+/** The head of a JPEG that says 12,000 × 9,000. */
+const head108Mp = [
+  ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x23, 0x28, 0x2e, 0xe0, 3],
+  ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0],
+]
+
+test('PHOTO-03 a JPEG of 108 megapixels that was not made smaller is not called too large, and is kept', async () => {
+  vi.mocked(encodeOnPage).mockClear()
+  const original = { bytes: new Uint8Array(head108Mp).buffer, type: 'image/jpeg' } as const
+  await expect(takeOriginal(original)).rejects.toMatchObject({ problem: 'unprocessable', original })
+  // It would take 432 MB there.
+  expect(encodeOnPage).not.toHaveBeenCalled()
+})

@@ -1,9 +1,9 @@
-import { readDimensions } from './dimensions.ts'
+import { isDrawable } from './dimensions.ts'
 import type { Encoded, Source } from './encode.ts'
 import { drawFrame } from './draw-frame.ts'
 import { inTime } from './in-time.ts'
-import { damaged, notDownloaded, tooManyPixels } from './photo-error.ts'
-import { maxWholePixels, type Original } from './photo.ts'
+import { damaged, notDownloaded, unprocessable } from './photo-error.ts'
+import type { Original } from './photo.ts'
 import type { ShrinkAnswer } from './shrink.worker.ts'
 
 /** A decoder that hangs is given up after this long. */
@@ -17,7 +17,7 @@ let worker: Worker | undefined
  * Shrinks one photo at a time, in a worker so that no frame waits for it; on the page with
  * compressorjs where the worker cannot. A frame of the camera is used up by it. Rejects when neither
  * can read the photo, and with a PhotoError where the reason is known: its picture is not whole, or too
- * large for the page.
+ * large for the page, where the worker has failed on it.
  */
 export function shrink(source: Source): Promise<Encoded> {
   const shrunk = last.then(() => shrinkNow(source))
@@ -40,7 +40,8 @@ async function shrinkNow(source: Source): Promise<Encoded> {
 
 /** It decodes all of a picture, and nothing stops it. */
 async function shrinkOnPage(source: Source): Promise<Encoded | undefined> {
-  if ('bytes' in source) refuseLarge(source)
+  // Only what the worker makes smaller while it decodes is larger. It has failed, and may not the next time.
+  if ('bytes' in source && !isDrawable(new Uint8Array(source.bytes))) throw unprocessable(source)
   const { encodeOnPage } = await import('./encode-on-page.ts').catch(async (cause: unknown) => {
     // Nor could the worker be loaded: with no network, where the app was never installed.
     throw notDownloaded(await originalOf(source).catch(() => undefined), cause)
@@ -54,11 +55,6 @@ const originalOf = async (source: Source): Promise<Original> =>
   'bytes' in source
     ? source
     : { bytes: await (await drawFrame(source)).arrayBuffer(), type: 'image/jpeg' }
-
-function refuseLarge({ bytes, type }: Original): void {
-  const { width = 0, height = 0 } = readDimensions(new Uint8Array(bytes), type) ?? {}
-  if (width * height > maxWholePixels) throw tooManyPixels(width * height, maxWholePixels)
-}
 
 async function shrinkInWorker(source: Source): Promise<Encoded | undefined> {
   const running = (worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), {

@@ -80,7 +80,7 @@ function checked(bytes: ArrayBuffer): Original {
   if (!size) throw damaged({ bytes, type })
   const pixels = size.width * size.height
   const most = mostPixels({ bytes, type })
-  if (pixels > most) throw tooManyPixels(pixels, most)
+  if (pixels > most) throw tooManyPixels(pixels, most, { bytes, type })
   return { bytes, type }
 }
 

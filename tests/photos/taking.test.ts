@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { PhotoError } from '#src/photos/photo-error.ts'
+import { errorOf, mayBeProcessed, PhotoError } from '#src/photos/photo-error.ts'
 import { checkRoom } from '#src/photos/room.ts'
 import { takeAsItIs, takeFile } from '#src/photos/take.ts'
 import { imageType } from '#src/photos/sniff.ts'
@@ -34,11 +34,15 @@ describe('what is refused before anything is decoded', () => {
     )
   })
 
-  it('an image of 60 megapixels', async () => {
-    const { message } = await refusal(takeFile(fileOf(await pngClaiming(10_000, 6_000))))
+  it('an image of 60 megapixels, which is kept: the camera of the system may have no other', async () => {
+    const { message, original } = await refusal(takeFile(fileOf(await pngClaiming(10_000, 6_000))))
     expect(message).toBe(
       'A imagem tem 60 megapixels e o limite é 40. Tire ou escolha uma foto menor.',
     )
+    if (original === undefined) expect.fail('it is lost')
+    expect(original.type).toBe('image/png')
+    expect(errorOf('too-many-pixels', original)).toMatchObject({ original })
+    expect(mayBeProcessed('too-many-pixels')).toBe(false)
   })
 
   it('a file too heavy to be read at all', async () => {

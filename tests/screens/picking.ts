@@ -10,6 +10,12 @@ export const jpeg = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
+/** The head of a JPEG that says 12,000 × 9,000: more than a browser may draw in 64 megapixels. */
+export const jpegOf108Megapixels = Uint8Array.of(
+  ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x23, 0x28, 0x2e, 0xe0, 3],
+  ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0],
+)
+
 /** What a picker hands over. */
 export const pickedFile = (name = 'IMG_0001.jpg') => new File([jpeg], name, { type: 'image/jpeg' })
 

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
+import { isDrawable } from '#src/photos/dimensions.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
@@ -86,12 +87,21 @@ function usePicture<Photo extends { id: string }>(
   const url = useObjectUrl(blob)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    read(photo).then(setBlob, () => setProblem('A foto não pôde ser aberta'))
+    read(photo)
+      .then(async (found) => {
+        if (found === undefined || (await isDrawn(found))) setBlob(found)
+        else setProblem('Foto grande demais para ser mostrada')
+      })
+      .catch(() => setProblem('A foto não pôde ser aberta'))
     // It is the same photo whenever the list was read anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [photo.id, read])
   return { url, problem, setProblem }
 }
+
+/** By its first part, where the header stands: the whole may be 80 MB. */
+const isDrawn = async (photo: Blob) =>
+  isDrawable(new Uint8Array(await photo.slice(0, 1_000_000).arrayBuffer()))
 
 /** The same as they are shown in a question: small, and nothing to tap. */
 export const SmallPictures = <Photo extends { id: string }>({

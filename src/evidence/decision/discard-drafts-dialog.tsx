@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useObjectUrl } from '#src/hooks/use-object-url.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
@@ -9,11 +8,10 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { whereItStays } from './discard-dialog.tsx'
-import { LostList, useLostDrafts } from './lost-drafts.tsx'
+import { KeptPicture, LostList, useLostDrafts } from './lost-drafts.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
 const clock = { now: () => Date.now() }
@@ -23,7 +21,7 @@ export interface DiscardDraftsDialogProps {
   /** What is given up, by the names of its drafts; what is not there does not count. */
   forms: readonly string[]
   /** What stands on this screen alone, because there was no room for it. */
-  unkept?: { picture: Blob; name: string } | undefined
+  unkept?: { bytes: ArrayBuffer; type: string; name: string } | undefined
   keep?: string
   /** They are drafts no more; before the dialog closes. */
   onDiscarded?: () => unknown
@@ -42,7 +40,6 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
   const [isFull, setFull] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const picture = useObjectUrl(unkept?.picture)
   const lost = useLostDrafts({ forms })
 
   const discard = async () => {
@@ -88,7 +85,7 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
       {unkept && (
         <div>
           <Text>{unkept.name}</Text>
-          <SmallPicture src={picture} name={unkept.name} />
+          <KeptPicture {...unkept} />
           <Text muted>Só está nesta tela: descartada, não pode ser restaurada.</Text>
         </div>
       )}

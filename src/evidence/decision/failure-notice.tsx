@@ -103,10 +103,10 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
 }
 
-/** What of it is on this screen alone, and can be shown. */
+/** What of it is on this screen alone. */
 export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string) {
   const left = photo ?? original
-  return left && { picture: new Blob([left.bytes], { type: left.type }), name }
+  return left && { bytes: left.bytes, type: left.type, name }
 }
 
 /** Among the downloads of the device, for whatever else can read it. */

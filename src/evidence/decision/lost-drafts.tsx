@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { placeName } from '#src/domain/names/place-names.ts'
+import { useMemo } from 'react'
 import { useObjectUrl } from '#src/hooks/use-object-url.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { readableText, withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
@@ -8,6 +9,7 @@ import { readServerIds } from '#src/outbox/store/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { readWhole, type WholeDraft } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { isDrawable } from '#src/photos/dimensions.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 interface LostDraftsProps {
@@ -37,8 +39,8 @@ export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
           ))}
           {pictures.length > 0 && (
             <chakra.span display="flex" flexWrap="wrap" gap="2">
-              {pictures.map(({ id, blob }, place) => (
-                <DraftedPicture key={id} blob={blob} name={`Foto ${place + 1}: ${title}`} />
+              {pictures.map(({ id, ...picture }, place) => (
+                <KeptPicture key={id} {...picture} name={`Foto ${place + 1}: ${title}`} />
               ))}
             </chakra.span>
           )}
@@ -48,14 +50,28 @@ export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
   )
 }
 
-const DraftedPicture = ({ blob, name }: { blob: Blob; name: string }) => (
-  <SmallPicture src={useObjectUrl(blob)} name={name} />
-)
+interface KeptPictureProps {
+  bytes: ArrayBuffer
+  type?: string | undefined
+  /** What it shows, in words. */
+  name: string
+}
+
+/** A picture from its bytes. One that is too large to be drawn is named in words. */
+export function KeptPicture({ bytes, type, name }: KeptPictureProps) {
+  const blob = useMemo(
+    () =>
+      isDrawable(new Uint8Array(bytes)) ? new Blob([bytes], { ...(type && { type }) }) : undefined,
+    [bytes, type],
+  )
+  const url = useObjectUrl(blob)
+  return <SmallPicture src={blob === undefined ? null : url} name={name} />
+}
 
 interface Lost {
   title: string
   typed: { term: string; value: string }[]
-  pictures: { id: string; blob: Blob }[]
+  pictures: ({ id: string } & Pick<KeptPictureProps, 'bytes' | 'type'>)[]
 }
 
 /** One draft after the other: of a photo only its thumbnail is kept, where it has one. */
@@ -74,7 +90,7 @@ async function readLost(
     const lost = lostByTitle.get(title) ?? { title, typed: [], pictures: [] }
     lostByTitle.set(title, lost)
     lost.typed.push(...typed)
-    if (picture !== undefined) lost.pictures.push({ id: form, blob: picture })
+    if (picture !== undefined) lost.pictures.push({ id: form, ...picture })
   }
   return [...lostByTitle.values()]
 }
@@ -106,16 +122,16 @@ function lostOf({ draft, heavy }: WholeDraft, serverIds: ServerIdByLocal) {
         ? `${readableText(title, serverIds)}, ${name}`
         : (place ?? 'Outra tela'),
     typed: typedIn(typed),
-    picture: [heavy, original, photo].map(pictureOf).find((blob) => blob !== undefined),
+    picture: [heavy, original, photo].map(pictureOf).find((found) => found !== undefined),
   }
 }
 
 /** Of what another app handed over there are the bytes alone. */
-function pictureOf(kept: unknown): Blob | undefined {
-  if (kept instanceof ArrayBuffer) return new Blob([kept])
+function pictureOf(kept: unknown): Pick<KeptPictureProps, 'bytes' | 'type'> | undefined {
+  if (kept instanceof ArrayBuffer) return { bytes: kept }
   const { bytes, thumbnail, type = 'image/jpeg' } = (kept ?? {}) as Partial<Pictured>
-  const shown = thumbnail ?? bytes
-  return shown && new Blob([shown], { type: thumbnail === undefined ? type : 'image/jpeg' })
+  if (thumbnail !== undefined) return { bytes: thumbnail, type: 'image/jpeg' }
+  return bytes && { bytes, type }
 }
 
 /** What is typed in the forms of the app, by the name that they keep it under. */

@@ -20,7 +20,7 @@ import { photoSlotForm, type PhotoSlot } from '../photo/photo-slot.ts'
 export interface HeldPhoto extends PhotoSlot {
   /** A photo made of it has the same id: kept, it is held no more from the same transaction on. */
   id: string
-  /** Why it could not be kept, where it was ready. */
+  /** Why it could not be kept or processed, in words; an earlier version kept those of what was ready alone. */
   message?: string
   /** Why; an earlier version did not note it. */
   problem?: PhotoProblem | undefined

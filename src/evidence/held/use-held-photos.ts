@@ -79,7 +79,7 @@ async function failuresAt<Slot extends string>(
     here.map(async ({ id, slot, problem, original, message }) => ({
       ...('sha256' in original
         ? { id, slot: slot as Slot, message: message ?? notKept, photo: original }
-        : await failureOf(slot as Slot, errorOf(problem, original), id)),
+        : await failureOf(slot as Slot, errorOf(problem, original, message), id)),
       isOnDisk: true,
     })),
   )

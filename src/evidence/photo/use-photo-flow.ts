@@ -197,8 +197,7 @@ function holdFailed<Slot extends string>(
 ): Promise<boolean> {
   const left = original ?? (isUnwanted === true ? undefined : photo)
   if (left === undefined) return Promise.resolve(false)
-  const why = original === undefined ? { message } : { problem }
-  return hold({ ...slot, ...why, id, original: left })
+  return hold({ ...slot, message, problem, id, original: left })
 }
 
 /** Says so where no further photo fits. */

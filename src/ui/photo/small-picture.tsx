@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 
 interface SmallPictureProps {
-  src: string | undefined
+  /** Undefined until it is known; null of a picture that is not to be drawn. */
+  src: string | undefined | null
   /** What it shows, in words. */
   name: string
 }
@@ -18,7 +19,7 @@ export function SmallPicture({ src, name }: SmallPictureProps) {
     borderColor: 'edge',
   } as const
   if (src === undefined) return null
-  return failedSrc === src ? (
+  return src === null || failedSrc === src ? (
     <chakra.span display="grid" placeItems="center" textAlign="center" fontSize="sm" {...common}>
       Foto que não pode ser mostrada
     </chakra.span>

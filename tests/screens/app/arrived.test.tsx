@@ -3,18 +3,23 @@ import { expect, test, vi } from 'vitest'
 import { ProfileProvider } from '#src/app/pages/profile.tsx'
 import { Arrived } from '#src/app/shared/arrived.tsx'
 import { openOnline } from '../open-online.tsx'
+import { jpegOf108Megapixels } from '../picking.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
 const claims = { nome: 'Ana', username: 'ana', roles: [] } as never
 const from = (host: string | undefined, id: string) => ({ id, at: 1, host }) as never
 
-const open = (photos: readonly never[], drop = async () => undefined) =>
+const open = (
+  photos: readonly never[],
+  drop = async () => undefined,
+  bytes: string | typeof jpegOf108Megapixels = 'bytes',
+) =>
   openOnline(
     <ProfileProvider claims={claims}>
       <Arrived
         photos={photos}
-        read={async () => new Blob(['bytes'], { type: 'image/jpeg' })}
+        read={async () => new Blob([bytes], { type: 'image/jpeg' })}
         keep={async () => undefined}
         drop={drop}
       />
@@ -46,4 +51,13 @@ test('UX-21 photos of a web page are shown in the question before they are disca
   expect(await dialog.findAllByRole('img')).toHaveLength(2)
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   expect(drop).toHaveBeenCalledWith(photos.slice(0, 2))
+})
+
+test('PHOTO-03 one of 108 megapixels is named in words, on the screen and in the question, and not drawn', async () => {
+  const { user } = await open([from('a.example', 'one')], undefined, jpegOf108Megapixels)
+  await screen.findByText('Foto grande demais para ser mostrada')
+  await user.click(screen.getByRole('button', { name: 'Descartar estas fotos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar estas fotos?' }))
+  await dialog.findByText('Foto grande demais para ser mostrada')
+  expect(screen.queryByRole('img', { hidden: true })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { keepShared } from '#src/outbox/drafts/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { discardOriginal, holdOne } from '../held.ts'
-import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
+import { jpeg, jpegOf108Megapixels, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -238,6 +238,27 @@ describe('what is said of an original', () => {
     await restoreDrafts(database, { clock: Date }, person, at)
     await screen.findByText(failed)
     expect(await heldOn(opened)).toEqual([ofStep('3')])
+  })
+
+  it('UX-21 UX-31 why it is too large, also once it is read from the disk; it is not drawn, and not tried again', async () => {
+    const opened = await openStuffing()
+    const { user } = opened
+    await onStep('Terceira camada')
+    const file = new File([jpegOf108Megapixels], 'IMG_0001.jpg', { type: 'image/jpeg' })
+    await pick(user, 'camera', { file })
+    const tooLarge = /^A imagem tem 108 megapixels e o limite é 64\./
+    await screen.findByText(tooLarge)
+    screen.getByText(isKept)
+    await user.click(screen.getByRole('link', { name: 'Estufagens' }))
+    await screen.findByText(/A imagem tem 108 megapixels.*A original está guardada/)
+    await user.click(screen.getByRole('link', { name: 'Decidir' }))
+    await screen.findByText(tooLarge)
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    screen.getByRole('button', { name: 'Salvar o arquivo' })
+    await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Foto que não pode ser mostrada')
+    expect(dialog.queryByRole('img')).toBeNull()
   })
 
   it('UX-21 that it cannot come back, where it is on the screen alone', async () => {
