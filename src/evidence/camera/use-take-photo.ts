@@ -33,8 +33,6 @@ export interface PhotoFailure<Slot extends string> {
   photo?: TakenPhoto
   /** It was told beside the screens already. */
   isSaid?: boolean
-  /** Nothing takes it any more. */
-  isUnwanted?: boolean
 }
 
 interface Keeping<Slot extends string> {
@@ -102,11 +100,10 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (photo === undefined) return { id: id ?? crypto.randomUUID(), slot, message }
         // Its screen goes with the record, and with that what is said there.
         const isSaid = error instanceof MissingParentError
-        // Nothing asks for it any more: only what could not be kept is offered once more.
-        const isUnwanted = isSaid || error instanceof NotUsedError
-        if (isUnwanted) void endSlot(slot)
+        // Nothing asks for it any more.
+        if (isSaid || error instanceof NotUsedError) void endSlot(slot)
         if (isSaid) showToast(message, { tone: 'danger' })
-        return { id: photo.id, slot, message, photo, isSaid, isUnwanted }
+        return { id: photo.id, slot, message, photo, isSaid }
       }
     },
     [endSlot, keep, onSaved],

@@ -31,7 +31,8 @@ interface FailureNoticeProps {
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
-  const { id, message, problem, original, asItIs, isOnDisk } = failure
+  const { id, message, problem, original, photo, asItIs, isOnDisk } = failure
+  const left = original ?? photo
   const isThere = isHeld(failure)
   const mayKeep = isThere && whyNot === undefined
   // What is wrong with the file is wrong the next time as well.
@@ -73,8 +74,8 @@ export function FailureNotice(props: FailureNoticeProps) {
               Usar original
             </Button>
           )}
-          {isThere && !mayRetry && original !== undefined && (
-            <Button look="outline" disabled={busy} onClick={() => saveOriginal(original)}>
+          {left !== undefined && !mayRetry && (
+            <Button look="outline" disabled={busy} onClick={() => save(left, original)}>
               Salvar o arquivo
             </Button>
           )}
@@ -110,8 +111,9 @@ export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string
 }
 
 /** Among the downloads of the device, for whatever else can read it. */
-function saveOriginal({ bytes, type }: Original): void {
-  saveFile(new Blob([bytes], { type }), `foto-original.${type.replace('image/', '')}`)
+function save({ bytes, type }: Pick<Original, 'bytes' | 'type'>, original?: Original): void {
+  const name = original === undefined ? 'foto' : 'foto-original'
+  saveFile(new Blob([bytes], { type }), `${name}.${type.replace('image/', '')}`)
 }
 
 function whereItIs(failure: PhotoFailure<string>): string {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { localIdsIn, readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { entryToPutRight, heldForm } from '#src/outbox/act/replaced-photo.ts'
+import { findMaker } from '#src/outbox/act/submit.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
@@ -59,22 +60,29 @@ function whatOf(photo: Undecided): string {
   }
   const reason = photo.message ?? 'a foto não pôde ser processada.'
   return photo.isWanted
-    ? `${reason} A original está guardada até você decidir.`
-    : `${reason} O envio para que era já foi decidido: a original está guardada até você descartar.`
+    ? `${reason} A foto está guardada até você decidir.`
+    : `${reason} O envio para que era já foi decidido: a foto está guardada até você descartar.`
 }
 
 type Undecided = HeldPhoto & { isWanted: boolean }
 
-/** All of a person. One that was to put an entry right is wanted as long as that waits for a decision. */
 async function undecided(db: OutboxDatabase, person: PersonKey): Promise<Undecided[]> {
   const held = await heldPhotos(db, person)
   return Promise.all(
-    held.map(async (photo) => {
-      const entryId = entryToPutRight(photo.place)
-      const isWanted = entryId === undefined || (await isParked(db, entryId))
-      return { ...photo, isWanted }
-    }),
+    held.map(async (photo) => ({ ...photo, isWanted: await isWanted(db, person, photo.place) })),
   )
+}
+
+/** One that puts an entry right is wanted as long as that waits for a decision; any other, while its record is there. */
+async function isWanted(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
+  const entryId = entryToPutRight(place)
+  return entryId === undefined ? !(await isGivenUp(db, person, place)) : isParked(db, entryId)
+}
+
+/** Whether the record of this place was made here, and discarded since. */
+async function isGivenUp(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
+  const makers = await Promise.all(localIdsIn(place).map((id) => findMaker(db.relaxed, person, id)))
+  return makers.some((maker) => maker === undefined || maker.state === 'discarded')
 }
 
 const isParked = async (db: OutboxDatabase, entryId: string) =>

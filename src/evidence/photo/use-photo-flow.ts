@@ -191,11 +191,11 @@ function usePickers<Slot extends string>() {
 
 /** Holds the picture of a photo that could not be kept. False: there is none, or it is not on disk. */
 function holdFailed<Slot extends string>(
-  { id, message, problem, original, photo, isUnwanted }: PhotoFailure<Slot>,
+  { id, message, problem, original, photo }: PhotoFailure<Slot>,
   slot: PhotoSlot,
   hold: ReturnType<typeof useHeldPhotos<Slot>>['hold'],
 ): Promise<boolean> {
-  const left = original ?? (isUnwanted === true ? undefined : photo)
+  const left = original ?? photo
   if (left === undefined) return Promise.resolve(false)
   return hold({ ...slot, message, problem, id, original: left })
 }

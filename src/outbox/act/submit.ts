@@ -166,7 +166,8 @@ export async function findParents(
   return parents
 }
 
-async function findMaker(
+/** The entry that makes the record of this id, as far as it is kept here. */
+export async function findMaker(
   db: OutboxConnection,
   person: PersonKey,
   localId: LocalId,

@@ -102,7 +102,7 @@ it('UX-31 a photo for what was sent again meanwhile is said not to be used, and 
   expect(await entry()).toMatchObject({ state: 'waiting', bodyIds: before.bodyIds })
 })
 
-it('UX-12 a photo that is not used is not about to be taken any more', async () => {
+it('UX-12 UX-31 a photo that is not used is not about to be taken any more, and is held', async () => {
   const { user, database, person, entry } = await openTooLarge(anyWithPhoto)
   const { id } = await entry()
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -113,7 +113,10 @@ it('UX-12 a photo that is not used is not about to be taken any more', async () 
   await retry(database, id)
   go()
   expect(await screen.findAllByText(/^Esta foto não foi usada: /)).not.toEqual([])
-  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+  const held = expect.stringMatching(/^photo-held:/) as string
+  await waitFor(async () =>
+    expect(await readDrafts(database, person)).toMatchObject([{ form: held }]),
+  )
 })
 
 it('what cannot be put right is not said to be', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { keepShared } from '#src/outbox/drafts/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { discardOriginal, holdOne } from '../held.ts'
@@ -124,8 +125,10 @@ describe('an original that could not be processed', () => {
     expect(await heldOn(opened)).toEqual([])
   })
 
-  it('UX-31 of a send that was decided about since nothing is asked any more: it can be let go', async () => {
-    const place = `retake:${crypto.randomUUID()}`
+  it.each([
+    ['a send that was decided about', `retake:${crypto.randomUUID()}`],
+    ['a record that was discarded', `damage:${makeLocalId()}`],
+  ])('UX-31 of %s since nothing is asked any more: it can be let go', async (_, place) => {
     await openStuffing({
       at: list,
       before: ({ database, person }) =>
@@ -250,7 +253,7 @@ describe('what is said of an original', () => {
     await screen.findByText(tooLarge)
     screen.getByText(isKept)
     await user.click(screen.getByRole('link', { name: 'Estufagens' }))
-    await screen.findByText(/A imagem tem 108 megapixels.*A original está guardada/)
+    await screen.findByText(/A imagem tem 108 megapixels.*A foto está guardada/)
     await user.click(screen.getByRole('link', { name: 'Decidir' }))
     await screen.findByText(tooLarge)
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
+import { heldPhotos } from '#src/evidence/held/held-photos.ts'
 import { discard } from '#src/outbox/act/choices.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { submit } from '#src/outbox/act/submit.ts'
@@ -104,7 +105,7 @@ describe('PRE that was finished in another tab', () => {
   }
   /** What became of the photo, to be decided about. */
   const saidOfPhoto = async () => {
-    const words = await screen.findByText('A foto ainda está aqui, mas não foi salva.')
+    const words = await screen.findByText('A foto está guardada neste aparelho até você decidir.')
     return words.closest('[role=alert]')?.textContent
   }
 
@@ -123,14 +124,19 @@ describe('PRE that was finished in another tab', () => {
     ])
   })
 
-  it('takes none that was still being processed', async () => {
+  it('UX-31 takes none that was still being processed: it is held until the person decides', async () => {
     const opened = await openPre()
+    const { database, person } = opened
     const go = shrinkWhenAsked()
     await pick(opened.user, 'gallery')
     await finishElsewhere(opened)
     go()
     expect(await saidOfPhoto()).toContain(isOver)
     expect(await kinds(opened)).toEqual(['stuffing.finishPre.v1'])
+    await waitFor(async () =>
+      expect(await heldPhotos(database, person)).toMatchObject([{ slot: 'PRE' }]),
+    )
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
   })
 })
 
