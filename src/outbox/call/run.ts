@@ -1,6 +1,6 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import type { Entry, LocalId, PersonKey } from '../model/entry.ts'
+import { isBrought, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
 import type { Echo } from '../store/echoes.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
@@ -131,10 +131,10 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
  * brought in nobody knows from where it went.
  */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
-  if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
-  if (entry.attempt > 0 && entry.broughtAt === undefined) return false
+  if (entry.copy === undefined || entry.copy.is === 'only-here') return false
+  if (entry.attempt > 0 && !isBrought(entry)) return false
   if (keyIsAlive(run, entry)) return false
-  return entry.broughtAt !== undefined || !looksFirst(run, entry)
+  return isBrought(entry) || !looksFirst(run, entry)
 }
 
 const looksFirst = ({ ports }: Run, { kind }: Entry): boolean =>

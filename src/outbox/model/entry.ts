@@ -90,6 +90,22 @@ export interface Doubt {
   unread?: true
 }
 
+/** It stands in a file too: another device may send it. */
+export interface Copy {
+  /**
+   * `copied`: it was put into a file. `brought`: it came from a file, so that what could go twice does not go
+   * from here unasked. `only-here`: the person has said that no other device sends it.
+   */
+  is: 'copied' | 'brought' | 'only-here'
+  /**
+   * It was put into the file while its call was under way (device clock, ms), and must not go again unasked:
+   * where that call comes to nothing, the person is asked.
+   */
+  asksFrom?: number
+  /** When it was not found for the second time (device clock, ms): an absence counts for a short while. */
+  notFoundAt?: number
+}
+
 /** Names in the record's own words, for the screen Envios. */
 export interface RecordName {
   /** The record that the work belongs to: «Estufagem 4711». */
@@ -149,29 +165,14 @@ export interface Entry {
   baseline?: unknown
   doubt?: Doubt
   parked?: Parked
-  /** When it was put into a file, or came from one (device clock, ms): another device may have sent it. */
-  copiedAt?: number
+  copy?: Copy
   /**
-   * It came from a file (device clock, ms): what could go twice does not go from here unasked. Gone once
-   * a person has said of it that it goes from here.
+   * The person chose to send its call although a duplicate is possible. A call that comes to nothing before
+   * the provider looked at it needs no second confirmation.
    */
-  broughtAt?: number
-  /**
-   * It was put into a file while its call was under way (device clock, ms), and must not go again unasked:
-   * where that call comes to nothing, the person is asked.
-   */
-  asksFrom?: number
-  /**
-   * Its call went out first at the person's word, though an earlier one may have arrived: a call that comes
-   * to nothing before the provider looked at it goes at that word still.
-   */
-  atWord?: true
+  forcedByUser?: true
   /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
   again?: true
-  /** When the person said that no other device sends it. */
-  onlyHereAt?: number
-  /** When a copy was not found for the second time (device clock, ms): that soon says nothing any more. */
-  notFoundAt?: number
   /** What the provider showed when the person chose to send it all the same. */
   overrules?: unknown
   answer?: { status: number; at: number; value?: unknown }
@@ -222,11 +223,14 @@ export const canBeRestored = (entry: Pick<Entry, 'state' | 'before' | 'makes'>):
  * it came from a file and was not found.
  */
 export const awaitsWord = (entry: Entry): boolean => {
-  if (entry.copiedAt === undefined || entry.onlyHereAt !== undefined) return false
+  if (entry.copy === undefined || entry.copy.is === 'only-here') return false
   if (entry.state === 'waiting') return entry.attempt === 0
-  if (entry.state === 'unknown') return entry.attempt === 0 || entry.broughtAt !== undefined
+  if (entry.state === 'unknown') return entry.attempt === 0 || isBrought(entry)
   return isParkedCopy(entry) && (entry.attempt === 0 || wasNotFound(entry))
 }
+
+/** It came from a file, and nobody has said yet that it goes from here. */
+export const isBrought = ({ copy }: Pick<Entry, 'copy'>): boolean => copy?.is === 'brought'
 
 const isParkedCopy = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
 

@@ -177,7 +177,7 @@ test('UX-09 brought in and not found it waits for the person’s word, and is lo
 
 test('UX-09 where it was put into a file it goes once it was not found, which is soon out of date', () => {
   const notFound = apply(never, copied(false), absent(true), absent(true))
-  expect(notFound).toMatchObject({ state: 'waiting', lostCalls: 0, notFoundAt: at })
+  expect(notFound).toMatchObject({ state: 'waiting', lostCalls: 0, copy: { notFoundAt: at } })
 })
 
 test('UX-09 what was put off after it was not found is as long not found as before', () => {
@@ -185,12 +185,12 @@ test('UX-09 what was put off after it was not found is as long not found as befo
   const sending = apply(notFound, eventByName.claimed)
   for (const counts of [true, false]) {
     const putOff = apply(sending, { is: 'postponed', counts })
-    expect(putOff).toMatchObject({ state: 'waiting', lostCalls: 0, notFoundAt: at })
+    expect(putOff).toMatchObject({ state: 'waiting', lostCalls: 0, copy: { notFoundAt: at } })
   }
-  expect(apply(sending, lost('ask'))).not.toHaveProperty('notFoundAt')
-  expect(apply(sending, eventByName.applied)).not.toHaveProperty('notFoundAt')
+  expect(apply(sending, lost('ask'))).not.toHaveProperty('copy.notFoundAt')
+  expect(apply(sending, eventByName.applied)).not.toHaveProperty('copy.notFoundAt')
   const refused = apply(sending, { is: 'refused', parked: parkedWith('conflict') })
-  expect(apply(refused, eventByName.retried)).not.toHaveProperty('notFoundAt')
+  expect(apply(refused, eventByName.retried)).not.toHaveProperty('copy.notFoundAt')
 })
 
 test('UX-09 one whose call was under way when it was copied is in doubt if that call comes to nothing', () => {

@@ -1,5 +1,6 @@
 import {
   awaitsWord,
+  isBrought,
   isUnsent,
   refusalOf,
   wasNotFound,
@@ -80,15 +81,14 @@ const ofEarlierCall = [
   'doubt',
   'parked',
   'baseline',
-  'asksFrom',
-  'atWord',
+  'forcedByUser',
   'extended',
 ] as const
 
 function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
-    ...without(entry, ...ofEarlierCall),
+    ...without(withoutOfCopy(entry, 'asksFrom'), ...ofEarlierCall),
     state: 'sending',
     attempt: entry.attempt + 1,
     firstSentAt: entry.firstSentAt ?? event.at,
@@ -98,23 +98,15 @@ function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): E
     key: event.key,
     ...(event.extended ? { extended: true } : {}),
     ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
-    ...(entry.firstSentAt === undefined && entry.lostCalls > 0 ? { atWord: true } : {}),
+    ...(entry.firstSentAt === undefined && entry.lostCalls > 0 ? { forcedByUser: true } : {}),
   }
 }
 
-const onTheWay = [
-  'notBefore',
-  'doubt',
-  'parked',
-  'baseline',
-  'notFoundAt',
-  'unreadAnswers',
-  'lostAlone',
-] as const
+const onTheWay = ['notBefore', 'doubt', 'parked', 'baseline', 'unreadAnswers', 'lostAlone'] as const
 
 function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
   return {
-    ...without(entry, ...onTheWay),
+    ...without(withoutOfCopy(entry, 'notFoundAt'), ...onTheWay),
     state: 'settled',
     endedAt: at,
     ...(status === undefined
@@ -179,20 +171,23 @@ function postponed(
   if (entry.state === 'waiting' || entry.state === 'unknown') return later
   if (entry.state !== 'sending') return undefined
   const back: Entry = counts ? later : notGoneOut(later)
-  if (entry.asksFrom === undefined) return { ...back, state: 'waiting' }
-  return doubted(back, 'person', entry.asksFrom, { absences: 0, applied: false })
+  const asksFrom = entry.copy?.asksFrom
+  if (asksFrom === undefined) return { ...back, state: 'waiting' }
+  return doubted(back, 'person', asksFrom, { absences: 0, applied: false })
 }
 
 /** What a person has decided to send is asked about anew only once it has gone out. */
 function notGoneOut(entry: Entry): Entry {
-  const before = entry.atWord ? without(entry, 'atWord', 'firstSentAt', 'baseline') : entry
+  const before = entry.forcedByUser
+    ? without(entry, 'forcedByUser', 'firstSentAt', 'baseline')
+    : entry
   return { ...before, attempt: entry.attempt - 1 }
 }
 
 function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
-  const then = entry.asksFrom === undefined ? asLost : 'person'
+  const then = entry.copy?.asksFrom === undefined ? asLost : 'person'
   const doubtful: Entry = {
-    ...without(entry, 'notBefore', 'notFoundAt', 'lostAlone'),
+    ...without(withoutOfCopy(entry, 'notFoundAt'), 'notBefore', 'lostAlone'),
     lostCalls: entry.lostCalls + 1,
     serverFaults: entry.serverFaults + (loss.fault ? 1 : 0),
     ...(loss.unread === undefined ? {} : { unreadAnswers: (entry.unreadAnswers ?? 0) + 1 }),
@@ -227,17 +222,11 @@ function lostLater({ doubt, ...entry }: Entry, at: number, loss: Loss): Entry {
  */
 function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Entry {
   const { then, at, brought } = event
+  const is = brought || isBrought(entry) ? 'brought' : 'copied'
   const copy: Entry = {
     // What it waits for there is no matter here.
-    ...without(
-      entry,
-      'onlyHereAt',
-      'notFoundAt',
-      'atWord',
-      ...(brought ? (['notBefore'] as const) : []),
-    ),
-    copiedAt: at,
-    ...(brought ? { broughtAt: at } : {}),
+    ...without(entry, 'forcedByUser', ...(brought ? (['notBefore'] as const) : [])),
+    copy: { ...withoutOfCopy(entry, 'notFoundAt').copy, is },
   }
   if (entry.state === 'unknown' || entry.state === 'parked') return copy
   const doubtful: Entry = {
@@ -247,7 +236,7 @@ function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Ent
   }
   // Its answer is still waited for here; where the file was brought in there is none.
   if (entry.state === 'sending' && !brought) {
-    return then === 'person' ? { ...doubtful, asksFrom: at } : doubtful
+    return then === 'person' ? { ...doubtful, copy: { is, asksFrom: at } } : doubtful
   }
   if (then === 'again') return { ...doubtful, state: 'waiting' }
   return doubted(doubtful, then, at, { absences: 0, applied: false })
@@ -256,8 +245,8 @@ function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Ent
 /** What a look can tell is looked for once more: the other device may have sent it before it stopped. */
 function onlyHere(entry: Entry, at: number): Entry {
   const freed: Entry = {
-    ...without(entry, 'broughtAt', 'parked', 'doubt', 'notBefore', 'notFoundAt'),
-    onlyHereAt: at,
+    ...without(entry, 'parked', 'doubt', 'notBefore'),
+    copy: { is: 'only-here' },
   }
   if (entry.state === 'unknown' || wasNotFound(entry)) {
     return doubted(freed, 'ask', at, { absences: 0, applied: entry.doubt?.applied ?? false })
@@ -298,7 +287,7 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
     // An answer said that it was applied: sending it again could apply it twice.
     return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
   }
-  if (entry.broughtAt !== undefined) {
+  if (isBrought(entry)) {
     const reason: Parked = { why: 'unknown', at: event.at, message: notThere }
     return { ...parked(entry, reason), doubt: { ...doubt, absences } }
   }
@@ -307,7 +296,7 @@ function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Ent
     ...without(entry, 'doubt', 'notBefore'),
     state: 'waiting',
     lostCalls: 0,
-    ...(entry.copiedAt === undefined ? {} : { notFoundAt: event.at }),
+    ...(entry.copy === undefined ? {} : { copy: { ...entry.copy, notFoundAt: event.at } }),
   }
 }
 
@@ -318,15 +307,16 @@ const ofThatCall = [
   'notBefore',
   'firstSentAt',
   'baseline',
-  'broughtAt',
-  'notFoundAt',
   'unreadAnswers',
   'lostAlone',
 ] as const
 
 function again(entry: Entry, key: string): Entry {
+  const before = withoutOfCopy(entry, 'notFoundAt')
   return {
-    ...without(entry, ...ofThatCall),
+    ...without(before, ...ofThatCall),
+    // The person has said that it goes from here.
+    ...(isBrought(entry) && { copy: { ...before.copy, is: 'copied' as const } }),
     state: 'waiting',
     key,
     serverFaults: 0,
@@ -352,6 +342,12 @@ function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried'
 function corrected(entry: Entry, change: Corrected, key: string): Entry {
   const { target: _, digest: __, overrules: ___, ...rest } = again(entry, key)
   return { ...rest, ...change }
+}
+
+function withoutOfCopy(entry: Entry, name: 'asksFrom' | 'notFoundAt'): Entry {
+  if (entry.copy?.[name] === undefined) return entry
+  const { [name]: _, ...copy } = entry.copy
+  return { ...entry, copy }
 }
 
 function without<Name extends keyof Entry>(

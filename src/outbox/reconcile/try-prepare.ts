@@ -196,7 +196,8 @@ async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise
  * A copy was not found, and has not gone since: by now the other device may have sent it. It is looked
  * for anew, with a quarantine of its own.
  */
-function isLongNotFound(run: Run, { notFoundAt }: Entry): boolean {
+function isLongNotFound(run: Run, { copy }: Entry): boolean {
+  const notFoundAt = copy?.notFoundAt
   if (notFoundAt === undefined || honoursKeys(run)) return false
   const age = run.ports.clock.now() - notFoundAt
   return age < 0 || age > lookIsFreshMs
@@ -209,7 +210,7 @@ function isLongNotFound(run: Run, { notFoundAt }: Entry): boolean {
 function mayBeOurs(run: Run, entry: Entry): boolean {
   const replay = run.ports.operations.get(entry.kind)?.replay
   if (entry.lostCalls === 0 || replay?.class !== 'probe') return false
-  return !replay.baseline || knownBefore(entry) !== undefined || entry.copiedAt !== undefined
+  return !replay.baseline || knownBefore(entry) !== undefined || entry.copy !== undefined
 }
 
 /** What is wrong with a call now says nothing of whether an earlier one has arrived. */

@@ -176,6 +176,6 @@ test('UX-09 who leaves before the file is ready has copied nothing', async () =>
   // What comes to the database after it has to wait for its turn.
   await tablet.act(setField({ report: 8, field: 'peso', value: 'y' }))
   const entries = await entriesOf(tablet.database, ana)
-  expect(entries.map(({ copiedAt }) => copiedAt)).toEqual([undefined, undefined, undefined])
+  expect(entries.map(({ copy }) => copy)).toEqual([undefined, undefined, undefined])
   expect(screen.queryByText(/também num arquivo/)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { countUntold, sendOnlyHere } from '#src/outbox/transfer/copies.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
+import { isBrought, type Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -71,7 +71,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
   const [isAsked, setAsked] = useState(false)
   const count = awaiting.length
   if (count === 0) return null
-  const isBrought = awaiting.some(({ broughtAt }) => broughtAt !== undefined)
+  const areBrought = awaiting.some(isBrought)
   return (
     <>
       <Notice
@@ -84,7 +84,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
           </Button>
         }
       >
-        {isBrought
+        {areBrought
           ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, cada um é procurado no servidor; o que não está lá espera por você.'
           : 'Outro aparelho pode enviar o mesmo. Antes de ir, cada um é procurado no servidor; o que não se acha de outro jeito espera por você.'}
       </Notice>
