@@ -134,8 +134,12 @@ test('what is open is said with its reason', () => {
   expect(open.filter(([, , , shown = '']) => !shown.startsWith('reason: '))).toEqual([])
 })
 
-test('the attacks of docs/security.md are those that are made, in their order', () => {
+test('docs/security.md says of each attack, in their order and letter for letter, what it tries', () => {
   const listed = read('docs/security.md').split('\n## Attacks')[1] ?? ''
-  const names = found(listed, /^\| ([a-z][a-z-]+) +\|/gm).filter((name) => name !== 'attack')
-  expect(names).toEqual(attacks.map(({ name }) => name))
+  const [, , ...told] = [...listed.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
+  expect(told.map(([, name, what]) => ({ name, what }))).toEqual(
+    attacks.map(({ name, what }) => ({ name, what })),
+  )
+  expect(listed).toContain('without the last two')
+  expect(attacks.map(({ isLong }) => isLong).lastIndexOf(undefined)).toBe(attacks.length - 3)
 })

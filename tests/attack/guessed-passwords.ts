@@ -7,7 +7,7 @@ const [attacker, spray, owner] = ['203.0.113.7', '203.0.113.8', '198.51.100.9']
 
 export const guessedPasswords: Attack = {
   name: 'guessed-passwords',
-  what: 'thirty passwords of one name, and 130 names from one address: ten and a hundred are looked at, the others refused; another name, from another address, comes in meanwhile',
+  what: 'thirty passwords of one name, and 130 names from one address: ten of the one and a hundred of the other are looked at, no more and no fewer, the others refused; another name, from another address, comes in meanwhile',
   run: async (target) => {
     const guess = (username: string, from: string) =>
       trySignIn(target, { username, password: 'errada', from })

@@ -29,7 +29,7 @@ const beside = {
 
 export const hostileProvider: Attack = {
   name: 'hostile-provider',
-  what: 'another provider behind the proxy answers with headers that speak for the app’s origin, sends browsers elsewhere, breaks off and talks nonsense: none of the headers comes through, it hears nothing of a client that is not the call’s, and others are answered',
+  what: 'another provider behind the proxy answers with headers that would speak for the app’s origin, sends browsers elsewhere, breaks off and talks nonsense: none of those headers comes through, it hears of a client only what belongs to the call, and others are answered',
   run: async ({ start, dataDir }) => {
     const heard: IncomingHttpHeaders[] = []
     const other = createServer(answerBadly(heard)).listen(0, '127.0.0.1')

@@ -33,7 +33,8 @@ const countOf = (writes: readonly Write[], kind: Write['kind']) =>
 export const killedWrites: Attack = {
   name: 'killed-writes',
   isLong: true,
-  what: `${kills} times four people write rows and photos and the process is killed in the middle (seed ${seed}): after a start everything acknowledged is there, and what is sent again under its key is there once`,
+  what: 'four times four people write rows and photos and the process is killed in the middle: after a start everything acknowledged is there, and what is sent again under its key is there once. The seed is told; `ATTACK_SEED` kills after the same times again',
+  seed,
   run: async ({ start, makeDataDir }) => {
     const env = { DATA_DIR: await makeDataDir() }
     const random = seeded(seed, 'kills')

@@ -61,8 +61,8 @@ export async function makeAttacks(
   const measure = { ...usual, ...given }
   const findings: Finding[] = []
   const before = (await countDescriptors(target)) ?? 0
-  for (const { name, what, isLong, run } of attacks) {
-    say?.(`${name}: ${what}`)
+  for (const { name, what, seed, isLong, run } of attacks) {
+    say?.(`${name}: ${what}${seed === undefined ? '' : ` (seed ${seed})`}`)
     const logged = target.log().length
     const { quick, long } = measure.patienceMs
     const sentences = [

@@ -23,7 +23,7 @@ const forged = { authorization: `Bearer ${'e30.'.repeat(2)}c2ln` }
 
 export const rights: Attack = {
   name: 'rights',
-  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token: in comes who may, and nobody else',
+  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token, against the table of `provider/testing/contract-calls.ts`: in comes who may, and nobody else',
   run: async (target) => {
     const found: string[] = []
     // Each role by each call is tried in provider/session/roles.test.ts as well.

@@ -29,8 +29,10 @@ export interface Target {
 export interface Attack {
   /** As its file is called. */
   name: string
-  /** What it tries, in one sentence; docs/security.md lists it. */
+  /** What it tries, letter for letter as docs/security.md lists it. */
   what: string
+  /** Where chance plays a part: what makes it play the same part again. */
+  seed?: number
   /** It starts the product several times, and may take longer: `npm test` does without it. */
   isLong?: true
   /** Gives what it found, one sentence for each thing that must not be. Takes a minute at most. */
