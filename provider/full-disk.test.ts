@@ -13,7 +13,7 @@ import { endWithUs } from './testing/end-with-us.ts'
 import { picture } from './testing/pictures.ts'
 import { runFlags } from './testing/provider-flags.ts'
 import { runProvider } from './testing/run-provider.ts'
-import { hasSmallDisks, onSmallDisk, seenFromOutside } from './testing/small-disk.ts'
+import { onSmallDisk, seenFromOutside, whyNoSmallDisks } from './testing/small-disk.ts'
 
 /** A machine that is busy with other tests may take long to start a process. */
 const startMs = 240_000
@@ -63,7 +63,10 @@ const findPre = async (origin: string, headers: Record<string, string>) => {
   throw new Error('the demonstration has reports at PRE')
 }
 
-describe.skipIf(!hasSmallDisks())('on a small disk (skipped where nobody may mount one)', () => {
+const why = whyNoSmallDisks()
+
+// `npm test` tells at its end what a title calls skipped.
+describe.skipIf(why !== undefined)(`on a small disk${why ? ` [skipped: ${why}]` : ''}`, () => {
   // With 20 it has too little room to begin with, with 36 the database cannot be made, with 44 its log cannot grow.
   test.each([20, 36, 44])(
     'a start that finds no more room on %i MB ends with one sentence and the code 75',

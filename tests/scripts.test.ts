@@ -13,6 +13,7 @@ import {
 import { scriptsFor } from '../scripts/steps/bundle.mjs'
 import { isInstalled } from '../scripts/steps/install.mjs'
 import { skip } from '../scripts/steps/skip.mjs'
+import { skippedBecause } from '../scripts/steps/suites.mjs'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -99,6 +100,20 @@ test('a stage that this machine has not what it takes for counts neither way; wi
   ])
   vi.stubEnv('CI', 'true')
   expect(() => skip('engines', 'no Firefox')).toThrow('no Firefox')
+})
+
+test('tests whose titles say why they are skipped are told with their reason, once', () => {
+  const result = (status: string, fullName: string) => ({ status, fullName, failureMessages: [] })
+  const full = 'on a small disk [skipped: nobody may mount (EPERM) here: unshare]'
+  const assertionResults = [
+    result('skipped', `${full} a start`),
+    result('skipped', `${full} a write`),
+    result('skipped', 'on PostgreSQL'),
+    result('passed', 'a stage [skipped: by name]'),
+  ]
+  expect(skippedBecause({ testResults: [{ assertionResults }] })).toEqual([
+    'skipped, 2 tests: nobody may mount (EPERM) here: unshare',
+  ])
 })
 
 test('the scripts before a screen are what the page names, the lazy module and what both import', () => {

@@ -14,10 +14,12 @@ export const onSmallDisk = (folder: string, megabytes: number): string[] => [
   `mount -t tmpfs -o size=${megabytes}m tmpfs '${folder}' && exec "$0" "$@"`,
 ]
 
-/** A machine that lets nobody mount runs no test with it. */
-export function hasSmallDisks(): boolean {
+/** Why no test with it can run here; undefined where it can. */
+export function whyNoSmallDisks(): string | undefined {
   const [command = '', ...rest] = onSmallDisk('/tmp', 1)
-  return spawnSync(command, [...rest, 'true']).status === 0
+  const { status, stderr, error } = spawnSync(command, [...rest, 'true'], { encoding: 'utf8' })
+  if (status === 0) return undefined
+  return `nobody may mount a disk in memory here: ${error?.message ?? stderr.trim()}`
 }
 
 /** Where the disk of a process is seen from outside. */

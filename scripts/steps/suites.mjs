@@ -17,11 +17,18 @@ const seedsIn = (output) =>
  * badly (a file that does not load, an unhandled error), or one that ran nothing, counts one failure.
  */
 function tally(name, code, output, counts) {
-  const { passed = 0, failed = 0, skipped = 0, failures = [], retried = [] } = counts ?? {}
+  const {
+    passed = 0,
+    failed = 0,
+    skipped = 0,
+    failures = [],
+    retried = [],
+    reasons = [],
+  } = counts ?? {}
   const broke = failed === 0 && (code !== 0 || passed === 0)
   const notes = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...seedsIn(output).slice(0, 3)]
   // Said by name, so that nobody overlooks them.
-  const remarks = [...failures, ...retried.map((one) => `second try: ${one}`)]
+  const remarks = [...failures, ...retried.map((one) => `second try: ${one}`), ...reasons]
   return [
     { name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output, remarks },
   ]
@@ -41,6 +48,19 @@ const testsThat = (status, project, report) =>
         return `«${fullName}» (${firstLine(why)})\n    ${command}`
       }),
   )
+
+/** What a machine has not what it takes for: said once for all tests whose titles give the same reason. */
+export function skippedBecause(report) {
+  const reasons = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped')
+      .flatMap(({ fullName }) => /\[skipped: ([^\]]+)\]/.exec(fullName)?.[1] ?? []),
+  )
+  return [...new Set(reasons)].map((reason) => {
+    const count = reasons.filter((one) => one === reason).length
+    return `skipped, ${count} tests: ${reason}`
+  })
+}
 
 /**
  * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
@@ -66,6 +86,7 @@ export async function runVitest(project, { triesTwice = false } = {}) {
       skipped: found.numPendingTests + found.numTodoTests,
       failures: testsThat('failed', project, found),
       retried: testsThat('passed', project, found),
+      reasons: skippedBecause(found),
     },
   )
 }
