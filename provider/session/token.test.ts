@@ -19,9 +19,13 @@ test('a token that was signed while a clock was ahead opens nothing once it is p
   const token = await signToken(key, claims)
   expect(await readToken(key, token)).toMatchObject({ uid: 7 })
   for (const one of [key, other]) {
-    expect(await readToken(one, token, hoursFromNow(-0.2))).toBeUndefined()
+    for (const hours of [-0.2, -13, -8_760]) {
+      expect(await readToken(one, token, hoursFromNow(hours))).toBeUndefined()
+    }
     // The clocks of two processes are never quite the same.
     expect(await readToken(one, token, hoursFromNow(-0.05))).toMatchObject({ uid: 7 })
+    // Its own time has come.
+    expect(await readToken(one, token, hoursFromNow(1))).toMatchObject({ uid: 7 })
   }
 })
 

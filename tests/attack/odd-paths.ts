@@ -67,7 +67,7 @@ const headers = [
 
 export const oddPaths: Attack = {
   name: 'odd-paths',
-  what: 'the address of what only an administrator reads, and of files beside the app, written in other ways (dots, slashes, encodings, absolute), with other methods and with headers that some servers obey, by nobody, by who holds no role and by the account of a kiosk: nothing is shown, nothing answers 500',
+  what: 'the address of what only an administrator reads, and of files beside the app, written in other ways (dots, slashes, encodings, absolute), with other methods and with headers that some servers obey, by nobody, by who holds no role and by the account of a kiosk: nothing is shown, nothing answers 500 or is told as a fault of the server',
   run: async (target) => {
     const callers = [undefined, ...(target.isShort ? ['totem'] : ['ana', 'totem'])]
     const found: string[] = []
@@ -95,6 +95,7 @@ async function look(target: Target, method: string, path: string, headers: strin
   const { status, body } = await sendRaw(target, { method, path, headers })
   // What cannot be read at all may be cut off without a word.
   if (status >= 500 && status !== 501 && status !== 505) return [`${shown}: ${status}`]
+  if (body.includes('Erro interno')) return [`${shown}: ${status}, told as a fault of the server`]
   if (status < 400 && secrets.test(body)) return [`${shown}: shows what it must not`]
   return []
 }
