@@ -87,6 +87,14 @@ test('a data folder below a file is told in one sentence as well', async () => {
   )
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a data folder where the system makes none is told in one sentence, and waited for by nobody',
+  async () => {
+    const started = prepareDataDir('/proc/pavilhao/data', own)
+    await expect(started).rejects.toThrow('não pode ser gravada (ENOENT)')
+  },
+)
+
 /** To root nothing is closed: then the rest of the test has an account that is nobody's. */
 const asNobody = async (...folders: string[]) => {
   if (process.getuid?.() !== 0) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CannotStart, NoRoom, type Settings } from '../settings/settings.ts'
 import { isDiskFull, sqlStateOf } from './sql-errors.ts'
 
@@ -41,7 +41,7 @@ export async function prepareDataDir(
 ): Promise<void> {
   const path = join(dataDir, `.escrita-${randomUUID()}`)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     await disk.write(path, probe)
   } catch (cause) {
     throw asSentence(dataDir, cause)
@@ -51,6 +51,23 @@ export async function prepareDataDir(
   if (isForDatabase && (await disk.room(dataDir)) < leastRoom) throw noRoom(dataDir)
   await closeToOthers(dataDir).catch((cause: unknown) => {
     throw folderProblem(dataDir, cause) ?? cause
+  })
+}
+
+/**
+ * Not by `recursive`: where the system makes no folder although there is one to make it in (/proc, an
+ * automounter), Node tries again for ever.
+ */
+async function makeFolder(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isThere) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Made by another start meanwhile; what is a file is told by what is written below it.
+    if (error.code !== 'EEXIST') throw error
   })
 }
 
