@@ -16,9 +16,12 @@ const hostile = {
   'access-control-allow-origin': '*',
 }
 
+/** Nobody's address (RFC 5737), told by this machine, which is a known proxy. */
+const client = '203.0.113.5'
+
 /** What a client says beside its call: whom it was made for, and what is between it and this server alone. */
 const beside = {
-  'x-forwarded-for': '192.0.2.66, 203.0.113.5',
+  'x-forwarded-for': `192.0.2.66, ${client}`,
   'x-forwarded-host': 'mau.example',
   'x-real-ip': '192.0.2.66',
   forwarded: 'for=192.0.2.66',
@@ -29,7 +32,7 @@ const beside = {
 
 export const hostileProvider: Attack = {
   name: 'hostile-provider',
-  what: 'another provider behind the proxy answers with headers that would speak for the app’s origin, sends browsers elsewhere, breaks off and talks nonsense: none of those headers comes through, it hears of a client only what belongs to the call, and others are answered',
+  what: 'another provider behind the proxy answers with headers that would speak for the app’s origin, sends browsers elsewhere, breaks off and talks nonsense: none of those headers comes through, it hears of a client its true address and what belongs to the call alone, and others are answered',
   run: async ({ start, dataDir }) => {
     const heard: IncomingHttpHeaders[] = []
     const other = createServer(answerBadly(heard)).listen(0, '127.0.0.1')
@@ -68,9 +71,12 @@ function answerBadly(heard: IncomingHttpHeaders[]): RequestListener {
   }
 }
 
+/** With each of them it answers one call of the client that says too much. */
+const statuses = [200, 401, 404, 500]
+
 async function findHeaders({ origin }: Target): Promise<string[]> {
   const found: string[] = []
-  for (const status of [200, 401, 404, 500]) {
+  for (const status of statuses) {
     const answer = await fetch(`${origin}/api/${status}`, { headers: beside })
     await answer.arrayBuffer()
     for (const [name, value] of Object.entries(hostile)) {
@@ -99,9 +105,12 @@ async function findOddAnswers(target: Target): Promise<string[]> {
 
 /** The address of the client is told by this server, as the last proxy that it knows has seen it. */
 function findTold(heard: readonly IncomingHttpHeaders[]): string[] {
-  if (heard.length === 0) return ['the other provider heard nothing: it tries nothing']
   const texts = JSON.stringify(heard)
-  return ['192.0.2.66', 'segredo', 'c2VncmVkbw', 'mau.example', 'x-original-url'].flatMap((text) =>
-    texts.includes(text) ? [`the other provider hears «${text}» of a client`] : [],
+  const times = heard.filter((headers) => headers['x-forwarded-for'] === client).length
+  const lies = ['192.0.2.66', 'segredo', 'c2VncmVkbw', 'mau.example', 'x-original-url'].flatMap(
+    (text) => (texts.includes(text) ? [`the other provider hears «${text}» of a client`] : []),
   )
+  return times === statuses.length
+    ? lies
+    : [...lies, `the other provider hears the true address ${times} times, not ${statuses.length}`]
 }
