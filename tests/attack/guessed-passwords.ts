@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { password } from '#provider/testing/fill-database.ts'
 import { trySignIn } from './send.ts'
 import type { Attack } from './target.ts'
@@ -7,7 +8,7 @@ const [attacker, spray, owner] = ['203.0.113.7', '203.0.113.8', '198.51.100.9']
 
 export const guessedPasswords: Attack = {
   name: 'guessed-passwords',
-  what: 'thirty passwords of one name, and 130 names from one address: ten of the one and a hundred of the other are looked at, no more and no fewer, the others refused; another name, from another address, comes in meanwhile',
+  what: 'thirty passwords of one name, and 130 names from one address: ten of the one and a hundred of the other are looked at, no more and no fewer, the others refused; another name, from another address, comes in meanwhile, and so does who has signed in before, on the same device alone',
   run: async (target) => {
     const guess = (username: string, from: string) =>
       trySignIn(target, { username, password: 'errada', from })
@@ -16,7 +17,14 @@ export const guessedPasswords: Attack = {
       for (const [username, from] of tries) if ((await guess(username, from)) !== 429) looked += 1
       return looked
     }
+    const [device, stranger] = [randomUUID(), randomUUID()]
+    const comeIn = (username: string, from: string, on?: string) =>
+      trySignIn(target, { username, password, from, ...(on && { device: on }) })
     const found: string[] = []
+    const unless = (status: number, wanted: number, sentence: string) => {
+      if (status !== wanted) found.push(`${sentence}: ${status}`)
+    }
+    unless(await comeIn('iara', attacker, device), 200, 'a device is not signed in on')
     const ofName = await countLooked(Array.from({ length: 30 }, () => ['iara', attacker] as const))
     if (ofName !== 10) found.push(`${ofName} passwords of one name were looked at`)
     if (!target.isShort) {
@@ -24,7 +32,11 @@ export const guessedPasswords: Attack = {
       const ofAddress = await countLooked(names)
       if (ofAddress !== 100) found.push(`${ofAddress} names of one address were looked at`)
     }
-    const status = await trySignIn(target, { username: 'beto', password, from: owner })
-    return status === 200 ? found : [...found, `somebody else cannot sign in: ${status}`]
+    unless(await comeIn('beto', owner), 200, 'somebody else cannot sign in')
+    for (const from of target.isShort ? [attacker] : [attacker, spray]) {
+      unless(await comeIn('iara', from, device), 200, 'who is known on a device is shut out there')
+      unless(await comeIn('iara', from, stranger), 429, 'another device opens a closed name')
+    }
+    return found
   },
 }

@@ -19,13 +19,13 @@ export async function statusOf(
 /** The status of one try to sign in. */
 export const trySignIn = (
   target: Target,
-  { username, password, from }: { username: string; password: string; from: string },
+  { from, device, ...typed }: { username: string; password: string; from: string; device?: string },
 ): Promise<number> =>
   statusOf(target, paths.signIn(), {
     method: 'POST',
     // This machine is a known proxy: its word on the address is taken.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ ...typed, aparelho: device }),
   })
 
 /** Sends a photo of a stuffing; `message` is the sentence of a refusal. */
