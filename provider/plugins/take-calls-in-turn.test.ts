@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProvider } from '../testing/open-provider.ts'
@@ -159,5 +160,26 @@ test('who never reads an answer is cut off; one that takes long to work out is w
   expect(endless.destroyed).toBe(true)
   const patient = await open()
   patient.write(get('/slow', last))
+  expect(await text(patient)).toMatch(/slow$/)
+})
+
+test('Node itself says when nothing moves: who reads nothing is cut off, and whoever waits for work is not', async () => {
+  await app.close()
+  const connectionTimeout = 200
+  app = fastify({ connectionTimeout })
+  takeCallsInTurn(app)
+  const endless = new Readable({ read: () => endless.push(Buffer.alloc(100_000)) })
+  app.get('/endless', (_request, reply) => reply.send(endless))
+  app.get('/slow', async () => {
+    await sleep(4 * connectionTimeout)
+    return 'slow'
+  })
+  await listen()
+  const patient = await open()
+  patient.write(get('/slow', last))
+  const unread = await open()
+  unread.pause()
+  unread.write(get('/endless'))
+  await once(endless, 'close')
   expect(await text(patient)).toMatch(/slow$/)
 })

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 
-/** A connection on which nothing moves for so long, in ms, while there is something to send, is cut. */
+/**
+ * A connection on which nothing moves for so long, in ms, while there is something to send, is cut: by the
+ * second look at the latest, since Node compares what is left with what it was at the one before.
+ */
 export const stallMs = 60_000
 
 /** Calls that wait on a connection behind the one that is answered. No browser and no proxy sends ahead. */
