@@ -29,9 +29,12 @@ export const slowClients: Attack = {
         return socket
       }),
     )
-    const { authorization } = await target.authorize('ana')
-    const status = await statusOf(target, paths.me(), { headers: { authorization } })
-    for (const socket of sockets) socket.destroy()
-    return status === 200 ? [] : [`somebody else was answered ${status}`]
+    try {
+      const { authorization } = await target.authorize('ana')
+      const status = await statusOf(target, paths.me(), { headers: { authorization } })
+      return status === 200 ? [] : [`somebody else was answered ${status}`]
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
   },
 }
