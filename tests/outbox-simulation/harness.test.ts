@@ -43,14 +43,14 @@ describe('the simulation itself', () => {
     const small = await shrink(engine, failing)
     expect(small.violations.map(({ rule }) => rule)).toContain('LOST')
     expect(small.plan.actions.length).toBeLessThan(Math.min(4, failing.plan.actions.length))
-  }, 60_000)
+  }, 300_000)
 
   it('tells how a failing history is played again, with its weather', async () => {
     const engine = smallEngine(['no answer is success'])
     const failing = await firstFailing(engine, weathers.repeating)
     const again = `--seed ${failing.plan.seed} --histories 1 --model 'no keys' --weather repeating`
     expect(await reportFailure(engine, failing)).toContain(again)
-  }, 60_000)
+  }, 300_000)
 
   it('lets everything happen that it says can happen', async () => {
     const seen = new Set<string>()
@@ -66,7 +66,7 @@ describe('the simulation itself', () => {
       for (const fate of fates) seen.add(fate)
     }
     expect([...everything].filter((name) => !seen.has(name))).toEqual([])
-  }, 60_000)
+  }, 300_000)
 })
 
 async function firstFailing(
