@@ -5,7 +5,7 @@ import { Button } from '../form/button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { onOwnCancel } from '../form/on-own-cancel.ts'
 import { Heading } from '../page/text.tsx'
-import { atTwiceTheText } from '../theme/states.ts'
+import { atTwiceTheText, lying } from '../theme/states.ts'
 
 export interface DialogProps {
   title: string
@@ -45,7 +45,9 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"
       maxWidth={{ base: '100%', sm: '34rem' }}
-      maxHeight="calc(100dvh - 2rem)"
+      // Above it stands a toast. Of a phone that lies it takes nearly all the height there is.
+      insetBlockStart="5.25rem"
+      maxHeight="calc(100dvh - 6.25rem)"
       overflow="auto"
       // What is said of a field that has the focus is seen over the actions.
       scrollPaddingBottom="15rem"
@@ -54,7 +56,10 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       border="var(--edge-width) solid"
       borderColor="edge"
       borderRadius={{ base: '1rem 1rem 0 0', sm: 'lg' }}
-      css={{ '&::backdrop': { background: 'rgb(4 16 24 / 62%)' } }}
+      css={{
+        '&::backdrop': { background: 'rgb(4 16 24 / 62%)' },
+        [lying]: { insetBlockStart: '0', maxHeight: 'calc(100dvh - 2rem)' },
+      }}
     >
       <chakra.div
         display="flex"

@@ -26,14 +26,13 @@ export function Toaster() {
       className="toasts no-print"
       position="fixed"
       inset="auto"
-      // Over the app's own bar on a phone, in the corner of a wide screen: no title, link or X is there.
-      insetBlockStart={{ base: 'calc(0.25rem + env(safe-area-inset-top))', md: 'auto' }}
-      insetBlockEnd={{ base: 'auto', md: '6' }}
-      insetInlineStart={{ base: '2', md: 'auto' }}
-      insetInlineEnd={{ base: '2', md: '6' }}
+      // Over the app's own bar, beside the mark where there is room: no title, link, X or bar of actions is there.
+      insetBlockStart="calc(0.25rem + env(safe-area-inset-top))"
+      insetInlineStart={{ base: '2', md: '{sizes.sidebar}' }}
+      insetInlineEnd="2"
       margin={{ base: '0 auto', md: '0' }}
-      width={{ base: 'auto', md: '30rem' }}
-      maxWidth="30rem"
+      width="auto"
+      maxWidth={{ base: '30rem', md: '36rem' }}
       zIndex="toast"
       background="none"
       overflow="visible"
@@ -81,13 +80,15 @@ const ToastCard = ({ toast }: { toast: Toast }) => (
     background={`${toast.tone}.soft`}
     color={`${toast.tone}.text`}
     fontWeight="bold"
+    // Two lines end above where a screen begins.
+    lineHeight="snug"
     boxShadow="0 6px 24px rgb(4 16 24 / 30%)"
     pointerEvents="auto"
     animation="rise 160ms ease-out"
     css={{ [atTwiceTheText]: { fontSize: '7vw' } }}
   >
     <Icon as={toneIcons[toast.tone]} />
-    <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" paddingBlock="3">
+    <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" paddingBlock="0.625rem">
       {toast.text}
     </chakra.span>
     <Button
