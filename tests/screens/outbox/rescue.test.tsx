@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { wallIso } from '#src/domain/time/wall-time.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { addPhoto, ana, fakeBody, setField } from '#src/outbox/testing/fake-ports.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
@@ -77,6 +78,16 @@ test('UX-09 unsent work becomes a file, and on another device it is work again; 
   await bringFile(other, file)
   await screen.findByText('Nada novo para este aparelho.')
   expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
+})
+
+test('the file has its name by the clock of the warehouse, wherever the device is', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const names = () => wallIso(Date.now(), 'America/Sao_Paulo').slice(0, 16).replace('T', '-')
+  const before = names()
+  const { name } = await saveFile(await withWork())
+  const [day, clock] = [name.slice(7, 17), `${name.slice(18, 20)}:${name.slice(20, 22)}`]
+  expect([before, names()]).toContain(`${day}-${clock}`)
 })
 
 test('UX-09 where the device has a share sheet the file goes through that; closed, it says so', async () => {

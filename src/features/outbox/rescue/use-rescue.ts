@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wallIso } from '#src/domain/time/wall-time.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
 import {
@@ -66,7 +67,7 @@ export function useRescue(): Rescue {
         goOn()
         await markCopied(database, given, copy)
         wake()
-        return new File([blob], fileName(now), { type: blob.type })
+        return new File([blob], fileName(now, config.timeZone), { type: blob.type })
       },
       open: async (blob, password) => {
         const file = await readFile(blob, password, operations)
@@ -82,16 +83,14 @@ export function useRescue(): Rescue {
         return standing
       },
     }
-  }, [config.keys, database, operations, person, wake])
+  }, [config.keys, config.timeZone, database, operations, person, wake])
 }
 
 const ofSomebodyElse = (name: string) =>
   `Este arquivo é de ${name}: só essa pessoa pode trazê-lo, com a conta dela e no mesmo servidor.`
 
-/** `envios-2026-11-20-1432.pavilhao`, by the device's clock. */
-function fileName(now: number): string {
-  const at = new Date(now)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `envios-${day}-${two(at.getHours())}${two(at.getMinutes())}.pavilhao`
+/** `envios-2026-11-20-1432.pavilhao`, by the warehouse's clock as all else that a screen tells. */
+function fileName(now: number, timeZone: string): string {
+  const [day = '', clock = ''] = wallIso(now, timeZone).split('T')
+  return `envios-${day}-${clock.slice(0, 5).replace(':', '')}.pavilhao`
 }
