@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { Correction } from '#src/outbox/model/correction.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
+import { typedIn } from './typed-in.ts'
 
 /** What would be lost: each act with its pictures and with what was typed. */
 export const LostWork = ({ entries }: { entries: readonly Entry[] }) => (
@@ -55,17 +55,3 @@ function LostAct({ entry }: { entry: Entry }) {
 const KeptPicture = ({ bodyId, name }: { bodyId: string; name: string }) => (
   <SmallPicture src={useKeptPhoto(bodyId).url} name={name} />
 )
-
-/** What the person gave in fields, as they are called on the screen of its record. */
-function typedIn({ args }: Entry, { fields = {}, asks = [] }: Partial<Correction<never>> = {}) {
-  const given = (args ?? {}) as Record<string, unknown>
-  // An id stands beside the text that says the same, and says nothing to a person.
-  const inFields = Object.entries(fields)
-    .filter(([name]) => !/^id[A-Z]/.test(name))
-    .map(([name, term]) => ({ term, value: given[name] }))
-  const asked = asks.map(({ label, read }) => ({ term: label, value: read(args as never) }))
-  return [...inFields, ...asked].flatMap(({ term, value }) => {
-    if (typeof value === 'number') return [{ term, value: String(value).replace('.', ',') }]
-    return typeof value === 'string' && value !== '' ? [{ term, value }] : []
-  })
-}

@@ -3,13 +3,13 @@ import { seenFacts } from './seen.ts'
 
 test('what the provider shows is said in words where they are known, those first; a name for programs is not', () => {
   const seen = {
-    value: { hasPre: 1, id_nota: 5, preCounter: 4, picture2: 0, step: 'PRE', note: null, ok: true },
+    value: { hasPre: 1, id_nota: 5, preCounter: 4, picture2: 0, step: 'PRE', note: null, peso: 2 },
   }
   expect(seenFacts(seen)).toEqual([
     { term: 'Etapa atual', value: 'PRE' },
     { term: 'Fotos da etapa PRE', value: '4' },
-    { term: 'Foto da etapa 2', value: '0' },
-    { term: 'Ok', value: 'Sim' },
+    { term: 'Peso', value: '2' },
+    { term: 'Foto da etapa 2', value: 'não há' },
   ])
 })
 
@@ -44,12 +44,12 @@ test('a moment is shown as one wherever it stands, and what only begins like one
     { term: 'No servidor', value: '26/11/2026 23:59' },
   ])
   const seen = {
-    data: { entrada: '2026-11-26T08:05:01.000Z', lote: '2026-11-26T', ot: '2026-13-45' },
+    data: { updatedAt: '2026-11-26T08:05:01.000Z', lote: '2026-11-26T', ot: '2026-13-45' },
   }
   expect(seenFacts(seen)).toEqual([
-    { term: 'Entrada', value: '26/11/2026 08:05' },
+    { term: 'Mudado em', value: '26/11/2026 08:05' },
     { term: 'Lote', value: '2026-11-26T' },
-    { term: 'Ot', value: '2026-13-45' },
+    { term: 'OT', value: '2026-13-45' },
   ])
 })
 
@@ -62,7 +62,45 @@ test.each([undefined, null, {}, '', { value: {} }, { deep: { er: 1 } }])(
 
 test('never more than a person reads', () => {
   const many = Object.fromEntries(
-    Array.from({ length: 40 }, (_, index) => [`campo${index}`, index]),
+    Array.from({ length: 40 }, (_, index) => [`picture${index % 10}`, index]),
   )
   expect(seenFacts(many)).toHaveLength(8)
 })
+
+/** What may be seen of each matter that an operation asks about, as the provider writes it. */
+const raw = {
+  'the end of PRE': {
+    ...{
+      idSaida: 4711,
+      status: 0,
+      step: 'PRE',
+      hasPre: 1,
+      preCounter: 2,
+      picture1: 0,
+      picture2: 1,
+    },
+    pictures: [{ step: 'PRE', sha256: 'ab12' }],
+  },
+  'a photo': { id: 7, size: 300, sha256: 'ab12', file01: 'x.jpg', ordem: 1, descricao: 'Lacre' },
+  'an answer of a machine': {
+    ...{ field: 'field01', tipo: 'OPTION', value: '3', valueText: 'Com problema', ativo: true },
+    ...{ descricao: 'Freio', responsavel: 'Bia', updatedAt: '2026-11-26T14:40:15.277Z' },
+  },
+  'a report': { id: 9, status: 10, editable: false, type: 'LINHA', code: 409, variant: 'OK' },
+}
+
+test.each(Object.entries(raw))(
+  'UX-05 of %s no code, flag, hash or date for programs is shown',
+  (_matter, seen) => {
+    const told = seenFacts(seen).map(({ term, value }) => `${term}: ${value}`)
+    expect(told).not.toEqual([])
+    expect(told.filter((line) => !inWords.has(line))).toEqual([])
+  },
+)
+
+const inWords = new Set([
+  ...['Etapa atual: PRE', 'Fotos da etapa PRE: 2', 'Saída: 4711'],
+  ...['Foto da etapa 1: não há', 'Foto da etapa 2: há uma'],
+  ...['Número: 7', 'Item: Lacre', 'Número: 9'],
+  ...['Item: Freio', 'Resposta: Com problema', 'Responsável: Bia', 'Mudado em: 26/11/2026 14:40'],
+])

@@ -8,17 +8,43 @@ const mostFacts = 8
 /** Parts of a refusal that stand in its sentence. */
 const saidElsewhere = ['message', 'error']
 
-/** The provider's names that a person meets, in their own words. */
+/**
+ * The provider's names that a person meets, in their own words. What stands for something else (a code of a
+ * status, a flag, a hash, a size in bytes) is none of them.
+ */
 const termByName: Readonly<Record<string, string>> = {
   step: 'Etapa atual',
   preCounter: 'Fotos da etapa PRE',
   pictureChecklist: 'Foto da etapa C',
   idSaida: 'Saída',
   id: 'Número',
+  descricao: 'Item',
+  pergunta: 'Pergunta',
+  valueText: 'Resposta',
+  texto: 'Resposta',
+  obs: 'Observação',
+  observacao: 'Observação',
   responsavel: 'Responsável',
+  operador: 'Operador',
+  motorista: 'Motorista',
+  nome: 'Nome',
   data: 'Data',
   dia: 'Dia',
+  createdAt: 'Registrado em',
+  updatedAt: 'Mudado em',
   horimetro: 'Horímetro',
+  produto: 'Produto',
+  lote: 'Lote',
+  local: 'Local',
+  placa: 'Placa',
+  ot: 'OT',
+  oc: 'OC',
+  peso: 'Peso',
+  quantidade: 'Quantidade',
+  sacos: 'Sacos',
+  embalagens: 'Embalagens',
+  imagens: 'Fotos',
+  fotos: 'Fotos',
 }
 
 /**
@@ -38,16 +64,17 @@ export function seenFacts(seen: unknown): ShownFact[] {
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .flatMap(([name, one]: [string, unknown]) => {
       const term = termOf(name)
-      return term === undefined ? [] : factOf(term, one)
+      if (term === undefined) return []
+      return isPicture.test(name) ? pictureFact(term, one) : factOf(term, one)
     })
     .slice(0, mostFacts)
 }
 
-/** The provider's envelopes: `{ value: … }`, `{ data: … }`; a `data` that is plain is a date. */
+/** The provider's envelopes: `{ value: … }`, `{ data: … }`. A plain `value` is a code, a plain `data` a date. */
 function unwrapped(seen: unknown): unknown {
   if (typeof seen !== 'object' || seen === null || Array.isArray(seen)) return seen
   const { value, data } = seen as { value?: unknown; data?: unknown }
-  return value ?? (typeof data === 'object' ? data : undefined) ?? seen
+  return [value, data].find((one) => typeof one === 'object' && one !== null) ?? seen
 }
 
 function factOf(term: string, value: unknown): ShownFact[] {
@@ -64,11 +91,16 @@ function shownText(text: string): string {
   return isDay(text) ? formatDayOf(text) : text
 }
 
-/** `peso` reads «Peso»; undefined for a name that only programs read, such as `idNotaFiscal`. */
+const isPicture = /^picture(\d|Checklist)$/
+
+/** 1 where the photo is there. */
+const pictureFact = (term: string, flag: unknown): ShownFact[] => [
+  { term, value: flag === 1 || flag === true ? 'há uma' : 'não há' },
+]
+
+/** Undefined for a name that only programs read, such as `status` or `idNotaFiscal`. */
 function termOf(name: string): string | undefined {
   const step = /^picture(\d)$/.exec(name)?.[1]
   if (step !== undefined) return `Foto da etapa ${step}`
-  if (termByName[name] !== undefined) return termByName[name]
-  const isOneWord = /^\p{L}\p{Ll}*\d*$/u.test(name)
-  return isOneWord ? name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1) : undefined
+  return Object.hasOwn(termByName, name) ? termByName[name] : undefined
 }

@@ -228,7 +228,7 @@ describe('UX-05 what nobody can tell', () => {
     await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
     let count = 3
     device.answerWith(({ method }) =>
-      method === 'GET' ? answer(200, { value: { count } }) : lost(),
+      method === 'GET' ? answer(200, { value: { count, quantidade: count } }) : lost(),
     )
     await device.send()
     // Two more than before: one of them may be ours.
@@ -238,7 +238,7 @@ describe('UX-05 what nobody can tell', () => {
     await device.open('/envios')
     await expectLine('Foto', 'Não foi possível saber se chegou')
     expect(screen.getByText('O que o servidor mostra').parentElement?.textContent).toContain(
-      'Count:5',
+      'Quantidade:5',
     )
   })
 

@@ -72,6 +72,9 @@ describe('the call', () => {
       extendedCall(saveReallocation)(reallocation, { ...context, seen: { value: { peso: 8 } } })
     expect(request).toThrow(ConflictError)
     expect(request).toThrow('A alocação mudou')
+    expect(saveReallocation.correction?.shows?.({ peso: 8, anterior: 11 }, reallocation)).toEqual([
+      { term: 'A1-001', value: '8 t, antes 11 t' },
+    ])
     expect(saveReallocation.look?.(reallocation, context)).toBe(
       '/api/core/estoque/consulta/alocacao/601/501',
     )

@@ -133,6 +133,12 @@ function factsOfPlaces(
   { alocacao, movimentacoes }: SaveReallocationArgs,
   before: unknown,
 ) {
+  if (isObject(seen) && typeof seen['peso'] === 'number') {
+    // What stood in its way: the origin weighs otherwise than it was seen.
+    const { peso, anterior } = seen
+    const had = typeof anterior === 'number' ? `, antes ${formatTons(anterior)}` : ''
+    return [{ term: alocacao.local, value: `${formatTons(peso)}${had}` }]
+  }
   if (!Array.isArray(seen)) return []
   return [alocacao, ...movimentacoes].map(({ local }, at) => {
     const now = wordsOf(seen[at])

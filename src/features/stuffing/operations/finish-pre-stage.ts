@@ -1,5 +1,9 @@
+import type { StuffingState } from '#contract/schemas/stuffing.ts'
+import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { paths } from '#contract/paths.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Id } from '#src/domain/names/ids.ts'
+import type { ShownFact } from '#src/outbox/model/correction.ts'
 import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'
@@ -34,9 +38,18 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
   }),
   // Refused, PRE is not over: photos of it can be taken.
   gate: true,
-  correction: {},
+  correction: { shows: (seen, { idSaida }) => factsOfStep(stateIn(seen, idSaida)) },
   effects: ({ idSaida }) => [
     on(reads.report(idSaida), (state) => state && withPreFinished(state)),
     on(reads.list(), (rows) => rows && withStepTaken(rows, idSaida, 'PRE')),
   ],
 })
+
+/** How far the report is, for whoever has to say whether PRE is over. */
+const factsOfStep = (state: StuffingState | undefined): ShownFact[] =>
+  state === undefined
+    ? []
+    : [
+        { term: 'Etapa atual', value: `${state.step} · ${stuffingStepDescriptions[state.step]}` },
+        { term: 'Fotos da etapa PRE', value: formatNumber(state.preCounter) },
+      ]
