@@ -60,7 +60,7 @@ export function startDevice(settings: Partial<Settings> = {}): Device {
   const send = async () => {
     await drain(database, ports, { budgetMs: 60_000 })
   }
-  const config = parseConfig({ providerUrl: 'https://pavilhao.example' })
+  const config = parseConfig({ providerUrl: 'https://pavilhao.example', keys: settings.keys })
   if (config === undefined) throw new Error('no configuration')
   let woken = Promise.resolve()
   const runtime: Runtime = {

@@ -2,14 +2,14 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { wallIso } from '#src/domain/time/wall-time.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
-import { addPhoto, ana, fakeBody, setField } from '#src/outbox/testing/fake-ports.ts'
+import { addPhoto, ana, answer, fakeBody, setField } from '#src/outbox/testing/fake-ports.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
 import { startDevice, type Device } from './open-screen.tsx'
 
 const password = 'doca sete'
 
-async function withWork(): Promise<Device> {
-  const device = startDevice()
+async function withWork(settings: Parameters<typeof startDevice>[0] = {}): Promise<Device> {
+  const device = startDevice(settings)
   const body = await fakeBody()
   await device.actWith(
     [body],
@@ -88,6 +88,43 @@ test('the file has its name by the clock of the warehouse, wherever the device i
   const { name } = await saveFile(await withWork())
   const [day, clock] = [name.slice(7, 17), `${name.slice(18, 20)}:${name.slice(20, 22)}`]
   expect([before, names()]).toContain(`${day}-${clock}`)
+})
+
+test.each([
+  [
+    'without keys what is not there waits for the person',
+    'none',
+    [/O outro aparelho só envia quando você disser/, /o que não está lá espera por você em Envios/],
+    0,
+  ],
+  [
+    'with keys all of it goes by itself',
+    'honoured',
+    [/O outro aparelho também envia sozinho/, /Cada envio segue sozinho/],
+    2,
+  ],
+] as const)('UX-09 both dialogs say what happens: %s', async (_what, keys, words, goUnasked) => {
+  const tablet = await withWork({ keys })
+  await tablet.open('/envios')
+  await tap('Salvar em arquivo')
+  await screen.findByText(words[0])
+  cleanup()
+  const file = await saveFile(tablet)
+  cleanup()
+
+  const other = startDevice({ keys, quarantineMs: 0 })
+  // Nothing of it is there.
+  other.answerWith(({ method }) => answer(200, { value: method === 'GET' ? { count: 0 } : {} }))
+  await bringFile(other, file)
+  await screen.findByText(words[1])
+  await tap('Trazer 2 envios')
+  await screen.findByText('Trazido: 2 envios.')
+  for (let looks = 0; looks < 3; looks += 1) {
+    await other.rest()
+    other.pass(10 * 60_000)
+    await other.send()
+  }
+  expect(other.sent.filter(({ method }) => method !== 'GET')).toHaveLength(goUnasked)
 })
 
 test('UX-09 where the device has a share sheet the file goes through that; closed, it says so', async () => {

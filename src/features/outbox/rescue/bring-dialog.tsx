@@ -147,9 +147,8 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
       </chakra.ul>
       {fresh.length > 0 && (
         <Text muted>
-          O outro aparelho pode já ter enviado parte disto, ou enviar ainda. Cada envio é procurado
-          no servidor. O que não pode ir duas vezes segue sozinho; o resto espera por você em
-          Envios.
+          O outro aparelho pode já ter enviado parte disto, ou enviar ainda.{' '}
+          {whatFollows[config.keys]}
         </Text>
       )}
       {drafts.fresh.length > 0 && (
@@ -165,6 +164,13 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** What is brought in goes by itself only where its key guards it (src/outbox/transfer/copies.ts). */
+const whatFollows = {
+  none: 'Cada envio é procurado no servidor; o que não está lá espera por você em Envios.',
+  honoured:
+    'Cada envio segue sozinho, e o servidor reconhece o que já recebeu. O que é antigo demais para isso espera por você em Envios.',
 }
 
 /** «2 envios e 1 rascunho»; nothing where there is nothing new. */

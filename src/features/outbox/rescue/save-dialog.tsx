@@ -3,6 +3,7 @@ import { useActionState, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -26,6 +27,7 @@ interface SaveDialogProps {
 /** Everything unsent or half made, in one file that only its password opens (UX-09). */
 export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: SaveDialogProps) {
   const { save } = useRescue()
+  const { config } = useRuntime()
   const [file, setFile] = useState<File>()
   const [photosDone, setPhotosDone] = useState(0)
   const [password, setPassword] = useState('')
@@ -67,8 +69,7 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
         trazer em outro aparelho com a sua conta.
       </Text>
       <Text muted>
-        Nada é apagado deste aparelho, e ele continua a enviar: antes, confere no servidor o que já
-        chegou. O outro aparelho só envia quando você disser.
+        Nada é apagado deste aparelho, e ele continua a enviar{whatFollows[config.keys]}
       </Text>
       <chakra.form id="save-rescue" action={make}>
         <TextField
@@ -91,6 +92,12 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
       )}
     </Dialog>
   )
+}
+
+/** What goes by itself from here and from there depends on the keys (src/outbox/transfer/copies.ts). */
+const whatFollows = {
+  none: ': antes, confere no servidor o que já chegou. O que não dá para conferir espera por você em Envios. O outro aparelho só envia quando você disser.',
+  honoured: '. O outro aparelho também envia sozinho: o servidor reconhece o que já recebeu.',
 }
 
 function whatGoes({ unsentCount, photoCount, draftCount }: Omit<SaveDialogProps, 'onClose'>) {
