@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
 import { discard, markArrived, sendNow } from '../act/choices.ts'
+import { submit as keep } from '../act/submit.ts'
 import { ageEcho } from '../store/echoes.ts'
 import { drain } from './drain.ts'
 import {
@@ -69,6 +70,36 @@ test('absent is believed only after the quarantine, and twice; then it is sent a
   }
   expect(postsAfter).toEqual([1, 1, 1, 1, 2])
   expect(await countUnsent(db, ana)).toBe(0)
+})
+
+test('while it is not known whether a call arrived other lanes go on, and nothing passes it in its own', async () => {
+  let posts = 0
+  const { db, ports, clock, sent } = await outbox(({ method }) => {
+    if (method === 'GET') return answer(200, { value: { count: 0 } })
+    if (method === 'PUT') return answer(200)
+    posts += 1
+    return posts === 1 ? lostAnswer() : answer(200)
+  })
+  const body = await fakeBody()
+  // The second is of another target and hangs on nothing: the order of the acts alone holds it.
+  const acts = [addPhoto({ report: 7, photo: body.id }), field('a', 'x', 7), field('b', 'x', 8)]
+  await keep(db, ports, ana, acts, [body])
+  const states = async () => (await entriesOf(db, ana)).map(({ state }) => state)
+  await drain(db, ports, budget)
+  clock.at += minutes
+  await drain(db, ports, budget)
+  expect(await states()).toEqual(['unknown', 'waiting', 'settled'])
+  for (let looks = 0; looks < 4; looks += 1) {
+    clock.at += 4 * minutes
+    await drain(db, ports, budget)
+  }
+  expect(await states()).toEqual(['settled', 'settled', 'settled'])
+  const written = sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+  expect(written.filter((path) => path.startsWith('/reports/7/'))).toEqual([
+    '/reports/7/photos',
+    '/reports/7/photos',
+    '/reports/7/a',
+  ])
 })
 
 test('a clock that jumps ahead does not end a quarantine', async () => {
