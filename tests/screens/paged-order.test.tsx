@@ -1,0 +1,77 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { TableQuery } from '#contract/schemas/administration.ts'
+import { ReportQuery } from '#contract/schemas/reports.ts'
+import UsersScreen from '#src/features/admin/screens/users-screen.tsx'
+import LoadingScreen from '#src/features/reports/screens/loading-screen.tsx'
+import ReceivingScreen from '#src/features/reports/screens/receiving-screen.tsx'
+import { openOnline } from './open-online.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+/** The tables that a provider makes page by page, and the headers that one can sort by where all rows are there. */
+const tables: Record<string, [ReactElement, string, object, readonly string[]]> = {
+  users: [
+    <UsersScreen />,
+    paths.userTable(''),
+    {
+      rows: [
+        { uid: 1, nome: 'Ana', username: 'ana', email: 'ana@x.example', ativo: true, bloqueado: 0 },
+      ],
+    },
+    ['Nome', 'Cargo', 'Tipo', 'Situação', 'Permissões'],
+  ],
+  loadings: [
+    <LoadingScreen />,
+    paths.loadingReport(),
+    { itens: [{ id: 1, status: 3 }] },
+    ['ID Saída', 'Status', 'OC', 'OT', 'Agendado', 'Início', 'Veículo carregado', 'Fim'],
+  ],
+  receipts: [
+    <ReceivingScreen />,
+    paths.receivingReport(),
+    { itens: [{ id: 1, status: 10 }] },
+    ['ID', 'Status', 'Operador', 'Produto', 'Lote', 'Fornecedor', 'Criado em'],
+  ],
+}
+
+const open = async (shown: ReactElement, path: string, body: object, count: number) => {
+  const opened = await openOnline(shown, {
+    at: '/',
+    roles: ['ADMIN'],
+    answers: { [path]: { ...body, count, quantidade: count } },
+  })
+  await screen.findByText(count === 1 ? '1 registro' : `${count} registros`)
+  return opened
+}
+
+const sortable = () =>
+  screen
+    .getAllByRole('columnheader')
+    .flatMap((head) => within(head).queryAllByRole('button'))
+    .map(({ textContent }) => textContent)
+
+/** Another one here could be an order: then the headers of a page have to ask for it. */
+const asksFor = ['page', 'pageNumber', 'pageSize', 'results', 'search', 'status']
+
+test('a page that the provider makes has one order: nothing can be asked for another', () => {
+  for (const query of [TableQuery, ReportQuery]) {
+    expect(asksFor).toEqual(expect.arrayContaining(Object.keys(query.properties)))
+  }
+})
+
+test.each(Object.entries(tables))(
+  'where all %s are there these headers sort them; of one page of more none does, and it is asked for as the contract says',
+  async (_name, [shown, path, body, headers]) => {
+    await open(shown, path, body, 1)
+    expect(sortable()).toEqual(headers)
+    cleanup()
+    const { asked } = await open(shown, path, body, 31)
+    expect(sortable()).toEqual([])
+    const [question] = asked().filter((one) => one.startsWith(path.split('?')[0] ?? path))
+    const names = [...new URL(question ?? '', 'https://x.example').searchParams.keys()]
+    expect(asksFor).toEqual(expect.arrayContaining(names))
+  },
+)
