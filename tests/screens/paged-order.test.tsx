@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { TableQuery } from '#contract/schemas/administration.ts'
@@ -12,9 +12,9 @@ import { openOnline } from './open-online.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 
 /** The tables that a provider makes page by page, and the headers that one can sort by where all rows are there. */
-const tables: Record<string, [ReactElement, string, object, readonly string[]]> = {
+const tables: Record<string, [ComponentType, string, object, readonly string[]]> = {
   users: [
-    <UsersScreen />,
+    UsersScreen,
     paths.userTable(''),
     {
       rows: [
@@ -24,21 +24,21 @@ const tables: Record<string, [ReactElement, string, object, readonly string[]]> 
     ['Nome', 'Cargo', 'Tipo', 'Situação', 'Permissões'],
   ],
   loadings: [
-    <LoadingScreen />,
+    LoadingScreen,
     paths.loadingReport(),
     { itens: [{ id: 1, status: 3 }] },
     ['ID Saída', 'Status', 'OC', 'OT', 'Agendado', 'Início', 'Veículo carregado', 'Fim'],
   ],
   receipts: [
-    <ReceivingScreen />,
+    ReceivingScreen,
     paths.receivingReport(),
     { itens: [{ id: 1, status: 10 }] },
     ['ID', 'Status', 'Operador', 'Produto', 'Lote', 'Fornecedor', 'Criado em'],
   ],
 }
 
-const open = async (shown: ReactElement, path: string, body: object, count: number) => {
-  const opened = await openOnline(shown, {
+const open = async (Shown: ComponentType, path: string, body: object, count: number) => {
+  const opened = await openOnline(<Shown />, {
     at: '/',
     roles: ['ADMIN'],
     answers: { [path]: { ...body, count, quantidade: count } },
