@@ -34,7 +34,7 @@ export const readingOf = (iso: string): string =>
   `${iso.slice(0, 10).split('-').toReversed().join('/')} ${iso.slice(11, 16)}`.trim()
 
 /** What the warehouse's clock shows at a moment: «27/11/2026 11:05». */
-export const wallReading = (moment: number): string =>
+const wallReading = (moment: number): string =>
   new Intl.DateTimeFormat('pt-BR', {
     timeZone: 'America/Sao_Paulo',
     hourCycle: 'h23',
