@@ -113,6 +113,20 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
   'arrival.registerDriver.v1': [{ value: null }, ['Motorista: não cadastrado']],
 }
 
+/** What was there before the first call, what is there now, and how both are told. */
+const moved: Readonly<Record<string, readonly [unknown, unknown, readonly string[]]>> = {
+  'stuffing.addPrePhoto.v1': [
+    { value: { idSaida: 4711, step: 'PRE', status: 0, preCounter: 2 } },
+    { value: { idSaida: 4711, step: 'PRE', status: 0, preCounter: 3 } },
+    ['Fotos da etapa PRE: 3, antes 2'],
+  ],
+  'stock.saveReallocation.v1': [
+    [{ value: { peso: 11 } }, null],
+    [{ value: { peso: 8 } }, { value: { peso: 3 } }],
+    ['A1-001: 8 t, antes 11 t', 'A1-002: 3 t, antes nada deste produto'],
+  ],
+}
+
 const retaken = {
   photoId: '11111111-2222-4333-8444-555555555555',
   size: 4711,
@@ -161,6 +175,16 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
     expect(facts).toEqual(told)
     // What cannot be read says nothing.
     for (const odd of [undefined, '', {}]) expect(correction.shows?.(odd, args) ?? []).toEqual([])
+  })
+
+  it('UX-06 tells what it had before beside it, where the difference is what a person goes by', () => {
+    const [before, now, told] = moved[spec.kind] ?? []
+    const facts = correction
+      .shows?.(now, args, before)
+      .map(({ term, value }) => `${term}: ${value}`)
+    if (told !== undefined) expect(facts).toEqual(told)
+    // Whoever takes what was there before has a row above.
+    expect((correction.shows?.length ?? 0) > 2).toBe(told !== undefined)
   })
 
   it('UX-06 asks again with what was typed, and keeps what is typed now', () => {

@@ -10,6 +10,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import type { DiscardDialogProps } from './discard-dialog.tsx'
 import { FieldErrors } from './field-errors.tsx'
 import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
+import { ShownThere } from './shown-there.tsx'
 import { useDecide } from './use-decide.ts'
 
 /** Hardly anybody gives something up. */
@@ -134,6 +135,7 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
     >
       {entry.label}. {children} Compare com o que está no servidor: se já está lá, enviar de novo
       pode duplicar.
+      <ShownThere entry={entry} />
       {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
       {asked === 'discard' && <AskDiscard entry={entry} onClose={close} />}
     </Notice>

@@ -216,13 +216,20 @@ describe('an allocation that moved on', () => {
           why: 'unknown',
           at: Date.now(),
           message: 'Não foi possível saber se o servidor recebeu.',
-          seen: [{ value: { peso: 8 } }, null, null],
+          seen: [{ value: { peso: 8 } }, { value: { peso: 4 } }, null],
         }
+        entry.baseline = [{ value: { peso: 12 } }, { value: { peso: 1.25 } }, null]
       })
     }
     const { user, entries } = await open({ before, items })
     await screen.findByText('Não foi possível saber se o servidor recebeu.')
     expect(screen.getByText('viu 12 t, agora 8 t.')).toBeDefined()
+    const shown = screen.getByText('O que o servidor mostra').nextElementSibling
+    expect([...(shown?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'A1-001:8 t, antes 12 t',
+      'A1-002:4 t, antes 1,25 t',
+      'A1-003:nada deste produto, antes nada deste produto',
+    ])
     expect(screen.queryByRole('button', { name: 'Criar Movimentação' })).toBeNull()
     expect(save()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Já foi feita' }))

@@ -151,3 +151,28 @@ it('the last one of PRE of a complete report is seen beside this one where someb
   await screen.findByRole('list', { name: 'Foto da etapa PRE que está no servidor' })
   expect(uploads(opened)).toEqual([])
 })
+
+it('one of PRE of which nobody knows whether it arrived is decided beside the last one there, and the counts', async () => {
+  const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
+  const opened = await openStuffing({ at, state: { ...begun, preCounter: 3 } })
+  const { user, database, entries } = opened
+  await onStep('Paletes e sacarias')
+  await pick(user, 'camera')
+  await waitFor(async () => expect(await entries()).toHaveLength(1))
+  await database.strict.entries.toCollection().modify((entry) => {
+    entry.state = 'parked'
+    entry.baseline = { value: { ...begun, preCounter: 2 } }
+    entry.parked = {
+      why: 'unknown',
+      at: Date.now(),
+      message: 'Não foi possível saber',
+      seen: { value: { ...begun, preCounter: 3 } },
+    }
+  })
+  await screen.findByText(/^É a última foto desta etapa que o servidor tem\./)
+  const name = 'Foto da etapa PRE que está no servidor'
+  const last = within(await screen.findByRole('list', { name })).getByRole('link')
+  expect(last.getAttribute('href')).toContain(paths.stuffingFile(idSaida, 'PRE').split('?')[0])
+  const shown = screen.getByText('O que o servidor mostra').nextElementSibling
+  expect(shown?.textContent).toBe('Fotos da etapa PRE:3, antes 2')
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FieldErrors } from '#src/evidence/decision/field-errors.tsx'
 import { CorrectLink, PutRight } from '#src/evidence/decision/put-right.tsx'
+import { ShownThere } from '#src/evidence/decision/shown-there.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { mayRetake } from '#src/outbox/model/correction.ts'
 import type { Entry, ParkReason, Todo } from '#src/outbox/model/entry.ts'
@@ -27,7 +28,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingBlock="4">
     <Said entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
-    <Seen entry={entry} />
+    <ShownThere entry={entry} otherwise={seenFacts(entry.parked?.seen)} />
     {entry.parked?.why === 'unknown' && (
       <Notice tone="warning">
         Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.
@@ -173,35 +174,5 @@ const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: s
         </li>
       )}
     </chakra.ul>
-  )
-}
-
-const Seen = ({ entry: { kind, args, parked, baseline } }: { entry: Entry }) => {
-  const { operations } = useRuntime()
-  const told =
-    operations.get(kind)?.correction?.shows?.(parked?.seen, args as never, baseline) ?? []
-  const facts = told.length > 0 ? told : seenFacts(parked?.seen)
-  if (facts.length === 0) return null
-  return (
-    <chakra.div
-      display="grid"
-      gap="1"
-      padding="3"
-      borderRadius="md"
-      background="sunken"
-      border="var(--edge-width) solid"
-      borderColor="line"
-      lineHeight="snug"
-    >
-      <chakra.p fontWeight="bold">O que o servidor mostra</chakra.p>
-      <dl>
-        {facts.map(({ term, value }) => (
-          <chakra.div key={term} display="flex" flexWrap="wrap" columnGap="2">
-            <chakra.dt color="textMuted">{term}:</chakra.dt>
-            <chakra.dd fontWeight="bold">{value}</chakra.dd>
-          </chakra.div>
-        ))}
-      </dl>
-    </chakra.div>
   )
 }

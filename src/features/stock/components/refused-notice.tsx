@@ -4,6 +4,7 @@ import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { toKilos } from '#src/domain/amounts/tons.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
+import { ShownThere } from '#src/evidence/decision/shown-there.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { canCorrect, tonsFound, type Reallocation } from './refused.ts'
 
@@ -55,6 +56,7 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
         : isUnknown
           ? 'Compare com o que está nas linhas e diga se já foi feita.'
           : 'Nada foi perdido.'}
+      {isUnknown && <ShownThere entry={entry} />}
       {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
       {asked === 'discard' && (
         <AskDiscard entry={entry} title="Descartar esta realocação?" onClose={close}>

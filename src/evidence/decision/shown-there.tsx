@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import type { ShownFact } from '#src/outbox/model/correction.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+
+interface ShownThereProps {
+  entry: Entry
+  /** What is said where the matter has no words of its own for it. */
+  otherwise?: readonly ShownFact[]
+}
+
+/** What the provider has now and had before, for whoever has to say whether it arrived: the same words everywhere. */
+export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
+  const { operations } = useRuntime()
+  const { kind, args, parked, baseline } = entry
+  const told =
+    operations.get(kind)?.correction?.shows?.(parked?.seen, args as never, baseline) ?? []
+  const facts = told.length > 0 ? told : otherwise
+  if (facts.length === 0) return null
+  return (
+    <chakra.div
+      display="grid"
+      gap="1"
+      padding="3"
+      borderRadius="md"
+      background="sunken"
+      border="var(--edge-width) solid"
+      borderColor="line"
+      lineHeight="snug"
+    >
+      <chakra.p fontWeight="bold">O que o servidor mostra</chakra.p>
+      <dl>
+        {facts.map(({ term, value }) => (
+          <chakra.div key={term} display="flex" flexWrap="wrap" columnGap="2">
+            <chakra.dt color="textMuted">{term}:</chakra.dt>
+            <chakra.dd fontWeight="bold">{value}</chakra.dd>
+          </chakra.div>
+        ))}
+      </dl>
+    </chakra.div>
+  )
+}
