@@ -77,8 +77,11 @@ export function refuseReplacing(
   if (before === undefined || there === undefined) return
   const theirs = seenPhoto(there)
   const known = [typeof before === 'number' ? { id: before } : before, standingPhoto(overrules)]
-  if (known.some((one) => one && isSameImage(theirs, one)) || !isAnother(there, args)) return
-  throw new ConflictError(`Outra pessoa já fotografou ${of}. Compare as fotos e decida.`, theirs)
+  if (known.some((one) => one && isSameImage(theirs, one)) || isOurs(there, args)) return
+  const who = isOfAnother(there, args)
+    ? `Outra pessoa já fotografou ${of}`
+    : `Já há uma foto d${of}, talvez a sua`
+  throw new ConflictError(`${who}. Compare as fotos e decida.`, theirs)
 }
 
 /** Tells the provider what is replaced: what the person saw, or what they have decided to. */
@@ -98,8 +101,17 @@ function photoIn(seen: unknown, field: PhotoPlace['field']): ShownImage | undefi
   return isObject(there) ? (there as unknown as ShownImage) : undefined
 }
 
-/** Told by its bytes; where the provider does not tell them, by who took it. */
-const isAnother = (there: ShownImage, { sha256, operador }: PhotoArgs): boolean =>
-  typeof there.sha256 === 'string'
-    ? there.sha256 !== sha256
-    : isNameOfAnother(there.operador, operador)
+/**
+ * Told by its bytes. Where the provider does not tell them a name is no proof: only the photo that this device
+ * put there itself, whose number the person could not see yet, is told by it.
+ */
+function isOurs(there: ShownImage, args: PackagingPhotoArgs): boolean {
+  if (typeof there.sha256 === 'string') return there.sha256 === args.sha256
+  const { before } = args
+  const wasOurs = isObject(before) && before.id === undefined
+  return wasOurs && !isOfAnother(there, args)
+}
+
+/** Bytes that are told are not ours: then it is somebody else's, or of another tablet. */
+const isOfAnother = (there: ShownImage, { operador }: PhotoArgs): boolean =>
+  typeof there.sha256 === 'string' || isNameOfAnother(there.operador, operador)

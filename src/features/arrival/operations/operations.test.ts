@@ -98,6 +98,19 @@ describe('KIOSK-22 an update', () => {
     expect(json).toMatchObject({ nome: 'Zé da Silva' })
   })
 
+  it('finds what he said where the provider writes his name in capitals, and not another’s', () => {
+    const { replay } = updateDriver
+    const observed = replay.class === 'natural' ? replay.observed : undefined
+    const find = (nome: string, telefone1 = driver.telefone1) =>
+      observed?.find({ value: { ...seen.value, nome, telefone1 } }, driver, {
+        ...known,
+        baseline: undefined,
+      })
+    expect(find('ZE DA  SILVA')).toEqual({ is: 'present' })
+    expect(find('José da Silva')).toEqual({ is: 'absent' })
+    expect(find('ZE DA SILVA', '1133334444')).toEqual({ is: 'absent' })
+  })
+
   it('leaves what he said after it, at another kiosk whose network came back sooner', () => {
     const later = '2026-11-20T17:00:00.000Z'
     const there = { value: { ...seen.value, informadoEm: later, updatedAt: later } }

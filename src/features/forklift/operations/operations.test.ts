@@ -300,8 +300,10 @@ describe('an answer to an item', () => {
     const obs = { texto: 'Vaza', file01: 'theirs.jpg' }
     const again = { ...answer, obs: 'Vaza', photo }
     expect(() => send(again, { seen: pageWith({ ...theirs, obs }) })).toThrow('com foto')
-    const own = pageWith({ ...theirs, obs, responsavel: 'Ana' })
-    expect(send(again, { seen: own }).get('value')).toBe('R')
+    for (const responsavel of ['Ana', ' ANA ']) {
+      const own = pageWith({ ...theirs, obs, responsavel })
+      expect(send(again, { seen: own }).get('value')).toBe('R')
+    }
   })
 
   it('decided over another’s of the same value it leaves their words and their photo behind, and only theirs', () => {

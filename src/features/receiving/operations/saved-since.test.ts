@@ -208,10 +208,26 @@ describe.each([
     expect(send(there, more).method).toBe('PUT')
   })
 
-  it('a provider that tells no bytes is asked whose it is', () => {
-    const untold = { sha256: undefined, size: undefined }
-    expect(() => send({ ...theirs, ...untold })).toThrow('Outra pessoa')
-    expect(send({ ...theirs, ...untold, operador: 'Ana' }).method).toBe('PUT')
+  const untold = { ...theirs, sha256: undefined, size: undefined }
+
+  it('whose bytes are not told is not taken for ours by a name: one account may be on two tablets', () => {
+    expect(() => send(untold)).toThrow(`Outra pessoa já fotografou ${words}.`)
+    for (const operador of ['Ana', undefined, '']) {
+      for (const before of [null, 35_001, { id: 35_001 }])
+        expect(() => send({ ...untold, operador }, { before })).toThrow(
+          `Já há uma foto d${words}, talvez a sua. Compare as fotos e decida.`,
+        )
+    }
+    expect(send({ ...untold, operador: 'Ana' }, {}, { overrules: { id: 35_009 } }).method).toBe(
+      'PUT',
+    )
+  })
+
+  it('goes over the one that this device put there, which a name tells, in capitals as well', () => {
+    const before = { sha256: 'cd' }
+    for (const operador of ['Ana', ' ANA '])
+      expect(send({ ...untold, operador }, { before }).method).toBe('PUT')
+    expect(() => send(untold, { before })).toThrow('Outra pessoa')
   })
 
   it('is told from this device’s own by the bytes of that', () => {
