@@ -196,6 +196,13 @@ describe('the monitor of arrivals', () => {
     expect(await screen.findByText('Açucena Lima')).toBeDefined()
   })
 
+  it('a list that does not tell its count counts what is seen', async () => {
+    await openOnline(<ArrivalsScreen />, {
+      answers: { [path]: { ...monitor([arrival]), quantidade: null } },
+    })
+    expect(await screen.findByText('Atualizado às 17:32:07 | 1 registro')).toBeDefined()
+  })
+
   it('MON-09 a server that fails leaves an empty list, a count of 0, no time and no message', async () => {
     const { user, provider } = await open()
     await shown()

@@ -126,6 +126,39 @@ it('what was saved while others were typed stands beside them', async () => {
   expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
 })
 
+it('a provider that leaves one of the two out has it saved as any other', async () => {
+  const { user, entries } = await open({ embalagensCount: undefined, pesoMenor: 5 })
+  await ready('Materiais a menor')
+  await waitFor(() => expect(weight().value).toBe('5'))
+  expect(save()).toBeNull()
+  await user.type(count(), '3')
+  await user.click(save() as HTMLElement)
+  await waitFor(async () =>
+    expect(await entries()).toMatchObject([{ args: { embalagens: 3, pesoMenor: 5 } }]),
+  )
+})
+
+it.each([
+  [{ embalagensCount: null, pesoMenor: 5 }, '5 Kg'],
+  [{ embalagensCount: undefined, pesoMenor: 5 }, '5 Kg'],
+  [{ embalagensCount: 3, pesoMenor: null }, '3 embalagens'],
+])('of what was saved meanwhile only what is told is said: %j', async (told, words) => {
+  const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+  const form = `receiving:${idRecebimento}:under-size:amounts`
+  await openReceiving({
+    at: of('menor'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.underSize(idRecebimento)]: { ...told, imagens: [] },
+    },
+    before: ({ database, person }) =>
+      saveDraft(database, person, form, { path: of('menor'), typed }),
+  })
+  await ready('Materiais a menor')
+  const notice = await screen.findByText(/foi salvo/)
+  expect(notice.textContent).toMatch(new RegExp(`foi salvo ${words}[ .]`))
+})
+
 it('what was typed is no draft any more where the same was saved meanwhile', async () => {
   const typed = { embalagens: 4, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
   const form = `receiving:${idRecebimento}:under-size:amounts`

@@ -217,6 +217,18 @@ describe('the dashboard', () => {
     }
   })
 
+  it.each([null, undefined])('a day whose total is not told says no number: %s', async (total) => {
+    const [first] = dashboard.graphDiario
+    const graphDiario = [first, { dia: 2, tmc: null, tms: null, tmt: null, total }]
+    await open({ [dashboardPath]: { ...dashboard, graphDiario } })
+    const figure = await screen.findByRole('figure', { name: 'Dia a dia' })
+    const slider = within(figure).getByRole('slider', { name: 'Dia do gráfico' })
+    fireEvent.change(slider, { target: { value: '2' } })
+    expect(slider.getAttribute('aria-valuetext')).toBe('Dia 2: — · TMC — · TMS — · TMT —')
+    const bars = [...figure.querySelectorAll<SVGElement>('[data-total]')]
+    expect(bars.map(({ dataset }) => dataset['total'])).toEqual(['5'])
+  })
+
   it('REP-10 the keyboard goes from day to day, and each is said in words', async () => {
     await open()
     const slider = await screen.findByRole('slider', { name: 'Dia do gráfico' })

@@ -24,7 +24,8 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
     updatedAt === undefined || updatedAt === null
       ? formatClockWithSeconds(askedAt, timeZone)
       : formatClockWithSeconds(updatedAt, 'UTC')
-  const count = value?.quantidade ?? 0
+  // One that was read and does not say its count has the rows that are seen; a failed one counts 0 (spec 1 §8).
+  const count = value === undefined ? 0 : (value.quantidade ?? shownCount)
   return (
     <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="1" alignItems="center">
       <chakra.output fontWeight="bold">

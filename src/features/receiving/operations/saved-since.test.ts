@@ -168,6 +168,10 @@ describe('what somebody else has saved since', () => {
     expect(() => extendedCall(setUnderSize)(both, { ...context, seen: seen(9) })).toThrow(
       'agora está 9 embalagens, 5 Kg',
     )
+    const untold = { value: { embalagensCount: null, pesoMenor: 6 } }
+    expect(() => extendedCall(setUnderSize)(both, { ...context, seen: untold })).toThrow(
+      'agora está 6 Kg',
+    )
   })
 })
 

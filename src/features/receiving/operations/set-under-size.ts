@@ -1,7 +1,5 @@
 import { largestCount, largestWeight } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
 import { number, object } from 'yup'
@@ -14,6 +12,7 @@ import { fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../packaging-args.ts'
 import { observedFields } from '../observed.ts'
+import { amountsInWords, type Amounts } from '../under-size/amounts-in-words.ts'
 
 export interface SetUnderSizeArgs {
   idRecebimento: RecordId
@@ -39,7 +38,8 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
       .default(undefined)
       .optional(),
   }).noUnknown(),
-  label: ({ embalagens, pesoMenor }) => `Materiais a menor: ${inWords(embalagens, pesoMenor)}`,
+  label: ({ embalagens, pesoMenor }) =>
+    `Materiais a menor: ${amountsInWords({ embalagens, pesoMenor })}`,
   part: 'Materiais a menor',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
@@ -50,7 +50,7 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
       {
         there: standing(context.seen),
         before: before && told(before),
-        wanted: inWords(embalagens, pesoMenor),
+        wanted: amountsInWords({ embalagens, pesoMenor }),
         describe: (text) => text,
       },
       context,
@@ -91,17 +91,8 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   ],
 })
 
-interface Amounts {
-  embalagens: number | null
-  pesoMenor: number | null
-}
-
-/** Both amounts as one value, in words: they are saved together. */
-const told = ({ embalagens, pesoMenor }: Amounts): string | null =>
-  embalagens === null && pesoMenor === null ? null : inWords(embalagens ?? 0, pesoMenor ?? 0)
-
-const inWords = (embalagens: number, pesoMenor: number): string =>
-  `${plural(embalagens, 'embalagem', 'embalagens')}, ${formatKilos(pesoMenor)}`
+/** Both amounts as one value, in words, as far as they are told: they are saved together. */
+const told = (amounts: Amounts): string | null => amountsInWords(amounts) || null
 
 function standing(seen: unknown): string | null | undefined {
   const embalagens = fieldOf<number>(seen, 'embalagensCount', 'number')

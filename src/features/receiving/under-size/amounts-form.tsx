@@ -8,7 +8,6 @@ import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
 import { doubtLoad, doubtPackagings } from '#src/domain/typed/far-value.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
@@ -21,13 +20,8 @@ import { kilosSchema } from '../components/form/kilos-form.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { SavedValue } from '../components/form/saved-value.tsx'
 import { useDoubt } from '../components/form/use-doubt.tsx'
+import { amountsInWords, type Amounts } from './amounts-in-words.ts'
 import { useSavedMeanwhile } from '#src/hooks/draft/use-saved-meanwhile.ts'
-
-/** How much came under-size; null until it was saved. */
-export interface Amounts {
-  embalagens: number | null
-  pesoMenor: number | null
-}
 
 /** What passes the schema. */
 type SavedAmounts = { [Name in keyof Amounts]: number }
@@ -69,7 +63,7 @@ export function AmountsForm(props: AmountsFormProps) {
   const { embalagens, pesoMenor } = saved
   const differs = !areSame(typed, saved)
   useBusy(mayChange && differs)
-  const standing = inWords(saved)
+  const standing = amountsInWords(saved)
   const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(standing, differs)
   const keepTyped = () => {
     const now = getValues()
@@ -104,7 +98,7 @@ export function AmountsForm(props: AmountsFormProps) {
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
     const given = amounts as SavedAmounts
-    give(inWords(given))
+    give(amountsInWords(given))
     // What is typed while it is being kept stays typed, and in its draft.
     if ((await doubt.save(given)) && areSame(getValues(), given)) drop()
   })
@@ -174,12 +168,6 @@ const doubtsOf = ({ embalagens, pesoMenor }: SavedAmounts) => [
 
 const areSame = (one: TypedAmounts, other: TypedAmounts): boolean =>
   one.embalagens === other.embalagens && one.pesoMenor === other.pesoMenor
-
-/** Both as one; '' when nothing was saved. */
-const inWords = ({ embalagens, pesoMenor }: Amounts): string =>
-  embalagens === null && pesoMenor === null
-    ? ''
-    : `${plural(embalagens ?? 0, 'embalagem', 'embalagens')}, ${formatKilos(pesoMenor ?? 0)}`
 
 const Fields = chakra('form', {
   base: {

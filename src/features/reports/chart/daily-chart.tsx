@@ -60,7 +60,7 @@ const dayOf = ({ dia }: GivenDay) => dia
 
 const describeDay = (day: GivenDay): string =>
   [
-    `Dia ${day.dia}: ${plural(day.total ?? 0, 'carregamento', 'carregamentos')}`,
+    `Dia ${day.dia}: ${day.total == null ? '—' : plural(day.total, 'carregamento', 'carregamentos')}`,
     ...meanNames.map(({ id, short }) => `${short} ${formatMinutes(day[id])}`),
   ].join(' · ')
 

@@ -69,16 +69,20 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
         height={height - below}
         fill="var(--primary-soft)"
       />
-      {days.map(({ dia, total }) => (
-        <rect
-          key={dia}
-          x={x(dia)}
-          y={totals(total ?? 0)}
-          width={x.bandwidth()}
-          height={totals(0) - totals(total ?? 0)}
-          fill={totalColor}
-        />
-      ))}
+      {days.map(({ dia, total }) =>
+        // A day without a total has no bar, not one of 0.
+        total == null ? null : (
+          <rect
+            key={dia}
+            data-total={total}
+            x={x(dia)}
+            y={totals(total)}
+            width={x.bandwidth()}
+            height={totals(0) - totals(total)}
+            fill={totalColor}
+          />
+        ),
+      )}
       {meanNames.map((series) => (
         <Mean key={series.id} series={series} days={days} x={middle} y={means} />
       ))}
@@ -153,7 +157,7 @@ interface MeanProps {
 /** A day without a mean interrupts the line. */
 function Mean({ series: { id, color, dash, marker }, days, x, y }: MeanProps) {
   const path = line<GivenDay>()
-    .defined((day) => day[id] !== null)
+    .defined((day) => day[id] != null)
     .x(({ dia }) => x(dia))
     .y((day) => y(day[id] ?? 0))(days)
   return (
@@ -167,7 +171,7 @@ function Mean({ series: { id, color, dash, marker }, days, x, y }: MeanProps) {
       />
       {days.map((day) => {
         const minutes = day[id]
-        return minutes === null ? null : (
+        return minutes == null ? null : (
           <path
             key={day.dia}
             d={markerOf(marker)}

@@ -42,7 +42,8 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
       unavailable="O tipo de entrada deste relatório não permite lançamento de Materiais à menor"
     >
       {({ embalagensCount, pesoMenor, imagens }, mayChange) => {
-        const saved = { embalagens: embalagensCount, pesoMenor }
+        // A provider may leave one out: then it is not known.
+        const saved = { embalagens: embalagensCount ?? null, pesoMenor: pesoMenor ?? null }
         return (
           <>
             <PartNotice part={part} />
