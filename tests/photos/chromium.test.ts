@@ -148,9 +148,10 @@ describe('other images', () => {
   })
 })
 
+const cutOff = /Erro ao processar imagem! O arquivo está incompleto ou danificado/
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
 describe('a photo of which a part is missing', () => {
-  const message = /Erro ao processar imagem! O arquivo está incompleto ou danificado/
-  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const end = Buffer.from([0xff, 0xd9])
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -158,7 +159,7 @@ describe('a photo of which a part is missing', () => {
     async (format) => {
       const picture = sharp(await detailedPhoto(800, 600))
       const whole = await picture.toFormat(format).toBuffer()
-      await expect(take(half(whole))).rejects.toThrow(message)
+      await expect(take(half(whole))).rejects.toThrow(cutOff)
       expect((await take(whole)).type).toBe('image/jpeg')
     },
   )
@@ -168,7 +169,7 @@ describe('a photo of which a part is missing', () => {
     const middle = Math.floor(whole.length / 2)
     const overwritten = Buffer.from(whole).fill(0, middle, middle + 2_000)
     for (const bytes of [Buffer.concat([half(whole), end]), overwritten])
-      await expect(take(bytes)).rejects.toThrow(message)
+      await expect(take(bytes)).rejects.toThrow(cutOff)
   })
 })
 
@@ -230,12 +231,24 @@ describe('one after the other', () => {
 })
 
 describe('where there is no OffscreenCanvas', () => {
-  it('UX-31 compressorjs gives the same: upright, shrunk, no place', async () => {
+  async function openWithout() {
     const page = await harness.browser.newPage()
     await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
     await page.goto(harness.url)
     await page.waitForFunction(() => 'photos' in window)
     expect(await page.evaluate(() => typeof OffscreenCanvas)).toBe('undefined')
+    return page
+  }
+
+  it('PHOTO-03 a picture of which only half is there is refused as well', async () => {
+    const page = await openWithout()
+    const whole = await phonePhoto(1, { width: 2600, height: 2000 })
+    await expect(takeInPage(page, half(whole))).rejects.toThrow(cutOff)
+    await page.close()
+  })
+
+  it('UX-31 compressorjs gives the same: upright, shrunk, no place', async () => {
+    const page = await openWithout()
     for (const orientation of [1, 6]) {
       const photo = await takeInPage(
         page,
