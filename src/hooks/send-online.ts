@@ -17,6 +17,8 @@ export interface OnlineWrite {
    * repeated the call, and the refusal answers the repetition.
    */
   wasAbsent?: boolean
+  /** Whether it was absent is asked right before the call, where no screen has just shown it. */
+  looksFirst?: true
   /** A sentence: what the person is to do where nobody knows whether it was made. */
   ifUnknown: string
 }
@@ -27,13 +29,14 @@ export interface OnlineWrite {
  * says that nothing was made so far, or that nobody knows.
  */
 export async function sendOnline(write: OnlineWrite): Promise<unknown> {
-  const { method, path, body, extensions, isMade, wasAbsent = false, ifUnknown } = write
+  const { method, path, body, extensions, isMade, looksFirst = false, ifUnknown } = write
+  const wasAbsent = looksFirst ? await isAbsent(isMade) : write.wasAbsent
   try {
     return await http.sendJson(method, path, body, extensions)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isLost = error.saysNothing
-    if (!isLost && !(wasAbsent && repeatedStatuses.includes(error.status))) throw error
+    if (!isLost && !(wasAbsent === true && repeatedStatuses.includes(error.status))) throw error
     const made = await isMade?.().catch(() => undefined)
     if (made === true) return undefined
     if (!isLost) throw error
@@ -45,6 +48,10 @@ export async function sendOnline(write: OnlineWrite): Promise<unknown> {
     throw new ApiError({ status: error.status, message, cause: error })
   }
 }
+
+/** Where that cannot be read nothing is known: a refusal is told as it is then. */
+const isAbsent = async (isMade: OnlineWrite['isMade']) =>
+  (await isMade?.().catch(() => undefined)) === false
 
 /**
  * A mutation for writes that need the network. A second tap before the screen shows the first one joins it:

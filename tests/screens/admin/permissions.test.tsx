@@ -142,7 +142,8 @@ describe('the permissions of a user', () => {
       },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(asked().filter((one) => one === path)).toHaveLength(2)
+    // As it was opened, right before the call, and after it.
+    await waitFor(() => expect(asked().filter((one) => one === path)).toHaveLength(3))
   })
 
   it('Adicionar with nothing chosen sends nothing and says so', async () => {
@@ -272,6 +273,25 @@ describe('the permissions of a user', () => {
     })
     await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByText('Permissões adicionadas')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+  })
+
+  it.each([
+    ['not held before', false, /^Permissões adicionadas$/],
+    ['held before, given by somebody else', true, /^O usuário já tem: Administração$/],
+  ])('permissions whose call the browser repeated by itself: %s', async (_, isHeld, words) => {
+    const { user, provider, writes } = await openUser()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+    const admin = { urid: 32, rid: 1, role: 'ADMIN', descricao: 'Administração', dynamic: '' }
+    const given = json({ ...page, permissions: [...page.permissions, admin] })
+    if (isHeld) provider.on(path, given)
+    provider.on(paths.permissionAddMany(12), (response, call) => {
+      provider.on(path, given)
+      json({ message: 'O usuário já tem: Administração' }, 409)(response, call)
+    })
+    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText(words)).toBeDefined()
     expect(writes()).toHaveLength(1)
   })
 
@@ -421,6 +441,22 @@ describe('the page of a role', () => {
     provider.on(paths.permissionAdd(7), cut)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByText('Permissão adicionada')).toBeDefined()
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('a permission whose call the browser repeated by itself is not said to be held already', async () => {
+    const { user, provider, writes } = await openRole()
+    await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
+    await user.selectOptions(screen.getByLabelText('Usuário'), '7')
+    const held = { urid: 99, rid: 5, role: 'SGL_OPS_ADMIN', descricao: '', dynamic: null }
+    provider.on(paths.userPermissions(7), json({ ...page, permissions: [] }))
+    provider.on(paths.permissionAdd(7), (response, call) => {
+      provider.on(paths.userPermissions(7), json({ ...page, permissions: [held] }))
+      json({ message: 'O usuário já tem: Supervisão das operações' }, 409)(response, call)
+    })
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Permissão adicionada')).toBeDefined()
+    expect(screen.queryByText(/já tem/)).toBeNull()
     expect(writes()).toHaveLength(1)
   })
 

@@ -358,16 +358,24 @@ describe('a checklist that is filled in', () => {
     expect(writes.map(({ path: to, body }) => [to, JSON.parse(body)])).toEqual([sent, sent])
   })
 
+  const moved = 'O horímetro não é mais 1.234,5 h'
   it.each([
-    ['made', 1235.5, /^Horímetro corrigido$/],
-    ['not made', 1234.5, /^Erro de Conexão\. Até agora nada foi feito no servidor/],
-  ])('a correction whose answer was lost is looked for: %s', async (_, horimetro, words) => {
+    ['made', cut, 1235.5, /^Horímetro corrigido$/],
+    ['not made', cut, 1234.5, /^Erro de Conexão\. Até agora nada foi feito no servidor/],
+    [
+      'made, and refused when repeated',
+      json({ message: moved }, 409),
+      1235.5,
+      /^Horímetro corrigido$/,
+    ],
+    ['refused', json({ message: moved }, 409), 1236, /^O horímetro não é mais 1\.234,5 h$/],
+  ])('a correction whose answer was lost is looked for: %s', async (_, reply, horimetro, words) => {
     const offered = { ...page, corrigeHorimetro: true }
     const { user, provider } = await open(offered)
     provider.on(paths.forkliftHourMeter(idChecklist), (response, received) => {
       const checklist = { ...page.checklist, horimetro }
       provider.on(paths.forkliftChecklist(idChecklist), json({ ...offered, checklist }))
-      cut(response, received)
+      reply(response, received)
     })
     await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Corrigir o horímetro' }))

@@ -14,6 +14,8 @@ const openDialog = async (opened: Awaited<ReturnType<typeof open>>) => {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
+const repeated = json({ message: 'O motorista já foi chamado' }, 409)
+
 describe('the dialog of a card', () => {
   const onSmallScreen = (small: boolean) =>
     vi.stubGlobal('matchMedia', () => ({
@@ -100,6 +102,8 @@ describe('the dialog of a card', () => {
   it.each([
     ['lost, called', cut, 1, /^Motorista chamado$/],
     ['lost, not called', cut, 0, /^Erro de Conexão\. Até agora nada foi feito no servidor/],
+    ['the refusal of its repetition, called', repeated, 1, /^Motorista chamado$/],
+    ['a refusal, not called', repeated, 0, /^O motorista já foi chamado$/],
     ['empty, called', empty, 1, /^Motorista chamado$/],
     ['empty, not called', empty, 0, /sem dizer o que recebeu\. Até agora nada foi feito/],
   ])('a call whose answer was %s is looked for', async (_, reply, statusCarregamento, words) => {

@@ -18,6 +18,8 @@ export const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
         path: paths.exitDriverCall(idSaida),
         body: { status: 1 },
         isMade: () => isCalledNow(idSaida),
+        // The monitor showed so when it was tapped.
+        wasAbsent: true,
         ifUnknown: 'Atualize o monitor e veja se o motorista já está como chamado.',
       }),
   })

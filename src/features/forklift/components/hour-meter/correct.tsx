@@ -136,6 +136,7 @@ function useCorrection(id: RecordId) {
         path: paths.forkliftHourMeter(id),
         body: correction,
         isMade: async () => (await readNow(id)) === correction.horimetro,
+        looksFirst: true,
         ifUnknown: 'Pode salvar de novo: a mesma correção vale uma vez só.',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
