@@ -3,7 +3,17 @@ import type { ForkliftChecklistPage } from '#contract/schemas/forklift.ts'
 import type { DamageList } from '#contract/schemas/receiving.ts'
 import { expect, test } from './fixtures.ts'
 import { findMachine } from './support/forklift.ts'
-import { expectLast, scan, walk, weights, type Row } from './support/number-ways.ts'
+import {
+  decimals,
+  expectLast,
+  hours,
+  lettered,
+  scan,
+  walk,
+  weights,
+  wholeNumbers,
+  type Row,
+} from './support/number-ways.ts'
 import { findReport, reportAddress, signedGet } from './support/receiving.ts'
 import { findAllocation, openReallocation } from './support/stock.ts'
 import { desktop } from './support/viewports.ts'
@@ -13,11 +23,18 @@ test.use({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
 // Chromium says itself that a call found no network.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::/))
 
-/** Of a damage: as many as are far from any doubt about so heavy a one. */
-const damageWeights = weights.filter(({ text }) =>
-  ['17.25', '1.234,56', '1.000', '-5', '12,5,3'].includes(text),
-)
-const lettered = (...texts: string[]): Row[] => texts.map((text, is) => ({ text, is }))
+/** Of so heavy a damage these are far from any doubt. */
+const damageWeights = weights(1234.56)
+
+/** Of loose units there are fewer than a set has: more are refused as soon as something was. */
+const withMost = (row: Row): Row =>
+  ['10.000,00', '1.234', '1.000', '150'].includes(row.text)
+    ? {
+        ...row,
+        isFar: true,
+        says: [row.says, 'O número máximo de unidades é: 54'].filter(Boolean).join(' · '),
+      }
+    : row
 
 /** A damage of bags whose packaging is weighed and has the photo of its seal. */
 async function findBag(origin: string) {
@@ -53,8 +70,7 @@ test('DMG-14 DMG-15 the classified weight of a damage, and its sacks letter by l
     expectLast(page, { pesoClassificado: is }, text),
   )
   const sacks = page.getByLabel('Número de sacos')
-  const texts = lettered('0 até 55', '007', '1.000', '2.5', '-5')
-  await walk(sacks, texts, ({ text }) => expectLast(page, { sacos: text }))
+  await walk(sacks, lettered('0 até 55', '2.5'), ({ text }) => expectLast(page, { sacos: text }))
   await scan(page, '12')
   await expectLast(page, { sacos: '12' })
   // What is scanned next takes its place.
@@ -77,8 +93,7 @@ test('DMG-14 DMG-23 the weight of a packaging, and its seal letter by letter, by
   await waitForWorker(page)
   await cutNetwork()
   await walk(weight, damageWeights, ({ text, is }) => expectLast(page, { pesoKg: is }, text))
-  const texts = lettered('0482913', '1.234,56', '1.000', '-5')
-  await walk(page.getByLabel('Número do lacre'), texts, ({ text }) =>
+  await walk(page.getByLabel('Número do lacre'), lettered('0482913'), ({ text }) =>
     expectLast(page, { numeroLacre: text }),
   )
 })
@@ -114,23 +129,12 @@ test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, 
     await expectLast(page, { movimentacoes: [movement] })
   }
   const units = await plan(1)
-  await walk(units.field, [
-    { text: '7,0', is: 7 },
-    { text: '0.5', says: 'Use um número inteiro' },
-    { text: '1.234,56', says: 'Use um número inteiro' },
-    { text: '-5', says: 'Não pode ser negativo' },
-  ])
+  await walk(units.field, wholeNumbers().map(withMost))
   await scan(page, '7,0')
   await save({ local: units.tag, qtdConjunto: 0, qtdUnidade: 7 })
 
   const tons = await plan(2)
-  await walk(tons.field, [
-    { text: '17.25', is: 17.25, says: 'Lido como 17,25 t' },
-    { text: '1.234', asks: true, says: 'Lido como 1.234,000 t. Para 1,234 t, use a vírgula' },
-    { text: '1250.75', is: 1250.75, says: 'Lido como 1.250,750 t' },
-    { text: '-5', says: 'O peso não pode ser negativo' },
-    { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
-  ])
+  await walk(tons.field, decimals({ suffix: ' t', notNegative: 'O peso não pode ser negativo' }))
   await scan(page, '0,5')
   await save({ local: tons.tag, peso: 0.5 })
 })
@@ -143,20 +147,14 @@ test('the correction of an hour-meter, by every way in', async ({ page, product,
   await page.goto(`/sgi/checklists/empilhadeiras/checklist/${id}`)
   await page.getByRole('button', { name: 'Corrigir horímetro' }).click()
   // Enter decides nothing: it needs the network, and the tap.
-  await walk(page.getByLabel('Horímetro correto (horas)'), [
-    { text: '0.5', is: 0.5, says: 'Lido como 0,5 h' },
-    { text: '1250.7', is: 1250.7, says: 'Lido como 1.250,7 h' },
-    { text: '1.000', asks: true, says: 'Lido como 1.000,0 h. Para 1 h, use a vírgula' },
-    { text: '1.234,56', says: 'Use no máximo 1 casa decimal' },
-    { text: '-5', says: 'Não pode ser negativo' },
-  ])
-  const hours = Math.round((horimetro + 0.1) * 10) / 10
-  await scan(page, hours.toLocaleString('pt-BR', { minimumFractionDigits: 1 }))
+  await walk(page.getByLabel('Horímetro correto (horas)'), hours())
+  const right = Math.round((horimetro + 0.1) * 10) / 10
+  await scan(page, right.toLocaleString('pt-BR', { minimumFractionDigits: 1 }))
   await page.getByRole('button', { name: 'Salvar horímetro' }).click()
   await expect(page.getByText('Horímetro corrigido')).toBeVisible()
   const get = await signedGet(origin, 'inspetor')
   const { checklist } = await get<ForkliftChecklistPage>(paths.forkliftChecklist(id))
-  expect(checklist.horimetro).toBe(hours)
+  expect(checklist.horimetro).toBe(right)
 })
 
 test('KIOSK-27 the OC of an arrival, letter by letter, by every way in', async ({
@@ -179,9 +177,7 @@ test('KIOSK-27 the OC of an arrival, letter by letter, by every way in', async (
   // What is announced stays on this device: no other story has it in its lists.
   await cutNetwork()
   // Enter announces: it is scanned once.
-  await walk(page.getByLabel('Ordem de chegada (OC)'), [
-    ...lettered('0.5', '007', '1.234,56', '1.000', '-5', 'OC 4711/26'),
-  ])
+  await walk(page.getByLabel('Ordem de chegada (OC)'), lettered('OC 4711/26'))
   await scan(page, '0012.50')
   await expect(page.getByRole('heading', { name: /^Chegada guardada/ })).toBeVisible()
   await expectLast(page, { placaCavalo: 'DEF-5G67', oc: '0012.50' })
@@ -203,14 +199,10 @@ test('ADM-47 the ID of a report whose damages are looked for, letter by letter, 
     const last = async () => (await received({ method: 'GET', path: /avaria\/list/ })).at(-1)?.path
     return expect.poll(last, { message: id }).toBe(paths.damageList(id))
   }
-  await walk(
-    field,
-    lettered('12', '0012', 'S-4711', '5.000,00', '1.000', '-5'),
-    async ({ text }) => {
-      await expectAsked(text)
-      await expect(field).toBeFocused()
-    },
-  )
+  await walk(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
+    await expectAsked(text)
+    await expect(field).toBeFocused()
+  })
   // What is scanned next takes its place.
   await scan(page, '999998', '999999')
   await expectAsked('999999')

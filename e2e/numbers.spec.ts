@@ -4,7 +4,18 @@ import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { sumTons } from '#src/domain/amounts/tons.ts'
 import { expect, test } from './fixtures.ts'
 import { findMachine, machineAddress } from './support/forklift.ts'
-import { expectLast, scan, walk, weights, type Row } from './support/number-ways.ts'
+import {
+  decimals,
+  expectLast,
+  hours,
+  lettered,
+  money,
+  scan,
+  walk,
+  weights,
+  wholeNumbers,
+  type Row,
+} from './support/number-ways.ts'
 import { findReport, pickPhoto, reportAddress, signedGet } from './support/receiving.ts'
 import { findAllocation, openReallocation } from './support/stock.ts'
 import { desktop } from './support/viewports.ts'
@@ -27,7 +38,7 @@ test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refus
   await expect(field).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  await walk(field, weights, ({ text, is }) => expectLast(page, { pesoResiduo: is }, text))
+  await walk(field, weights(), ({ text, is }) => expectLast(page, { pesoResiduo: is }, text))
   // The second Enter behind a text of two readings saves the one that was shown.
   await scan(page, '1.000')
   await page.keyboard.press('Enter')
@@ -51,26 +62,16 @@ test('WST-11 the count and the weight of what came under-size, by every way in',
   await waitForWorker(page)
   await cutNetwork()
   // Enter saves nothing while there is no count.
-  await walk(weight, [
-    { text: '17.25', says: 'Lido como 17,25 Kg', is: 17.25 },
-    { text: '1.000', asks: true, says: 'Lido como 1.000,000 Kg. Para 1 Kg, use a vírgula' },
-    { text: '-5', says: 'O peso não pode ser negativo' },
-    { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
-  ])
+  await walk(weight, withoutEnter(weights()))
   await scan(page, '17.25')
-  await walk(count, wholeNumbers, ({ is }) =>
+  await walk(count, wholeNumbers({ upTo: 5000 }), ({ is }) =>
     expectLast(page, { embalagens: is, pesoMenor: 17.25 }),
   )
 })
 
-/** What a whole number is read from, and what it is not. */
-const wholeNumbers: Row[] = [
-  { text: '12', is: 12 },
-  { text: '5.000,00', is: 5000, says: 'Lido como 5000' },
-  { text: '1.000', asks: true, says: 'Lido como 1000. Para 1, use a vírgula' },
-  { text: '2.5', says: 'Use um número inteiro' },
-  { text: '-5', says: 'Não pode ser negativo' },
-]
+/** Where Enter gives no number away. */
+const withoutEnter = (rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, isFar: row.is !== undefined }))
 
 test('RCV-40 an additional cost in R$, by every way in', async ({ page, product, signedInAs }) => {
   const { id } = await findReport(product.origin, 10)
@@ -81,16 +82,8 @@ test('RCV-40 an additional cost in R$, by every way in', async ({ page, product,
   const field = dialog.getByLabel('Custo adicional')
   await expect(dialog.getByText('R$', { exact: true })).toBeVisible()
   // Enter decides nothing: an approval stays.
-  await walk(field, [
-    { text: '17.25', says: 'Lido como R$ 17,25' },
-    { text: '0.5', says: 'Lido como R$ 0,50' },
-    { text: '1250.75', says: 'Lido como R$ 1.250,75' },
-    { text: '1.000', asks: true, says: 'Lido como R$ 1.000,00. Para R$ 1,00, use a vírgula' },
-    { text: '10.000,00', says: 'Lido como R$ 10.000,00' },
-    { text: '1234.50', says: 'Lido como R$ 1.234,50' },
-    { text: '-5', says: 'Não pode ser negativo' },
-    { text: '1.234,56', says: 'Lido como R$ 1.234,56' },
-  ])
+  await walk(field, money())
+  await scan(page, '1.234,56')
   await dialog.getByRole('button', { name: 'Aprovar' }).click()
   await expect(page.getByText('Relatório aprovado')).toBeVisible()
   const get = await signedGet(product.origin)
@@ -115,29 +108,17 @@ test('FLK-20 FLK-26 an hour-meter and a percentage, by every way in', async ({
   await page.goto(machineAddress(machine.id))
   await page.getByRole('link', { name: 'Criar' }).click()
   await pickPhoto(page, page, 'horímetro')
-  const hours = page.getByLabel('Horímetro (horas)')
-  await expect(hours).toBeFocused()
+  const hourMeter = page.getByLabel('Horímetro (horas)')
+  await expect(hourMeter).toBeFocused()
   await cutNetwork()
-  await walk(hours, [
-    { text: '0.5', is: 0.5, says: 'Lido como 0,5 h' },
-    { text: '1250.7', is: 1250.7, says: 'Lido como 1.250,7 h' },
-    { text: '10.000,00', is: 10_000, says: 'Lido como 10.000,0 h' },
-    { text: '1.000', asks: true, says: 'Lido como 1.000,0 h. Para 1 h, use a vírgula' },
-    { text: '1.234,56', says: 'Use no máximo 1 casa decimal' },
-    { text: '-5', says: 'Não pode ser negativo' },
-  ])
+  await walk(hourMeter, hours())
   await scan(page, '1.234,5')
   await expectLast(page, { idMaquina: machine.id, horimetro: 1234.5 })
 
   await page.getByRole('button', { name: new RegExp(`^${escaped(percent.descricao)}`) }).click()
   const field = page.getByLabel(percent.descricao, { exact: true })
   await expect(field).toBeFocused()
-  await walk(field, [
-    { text: '17.25', is: 17.25, says: 'Lido como 17,25' },
-    { text: '0.5', is: 0.5, says: 'Lido como 0,5' },
-    { text: '1.000', asks: true, says: 'Lido como 1.000,000. Para 1, use a vírgula' },
-    { text: '-5', says: 'Não pode ser negativo' },
-  ])
+  await walk(field, decimals({ upTo: 100 }))
   await scan(page, '1250.75')
   await expect(page.getByText('Precisa ser no máximo 100')).toBeVisible()
   await scan(page, '87.5 %')
@@ -165,11 +146,7 @@ test('REALLOC-27 the sets of a planned movement, by every way in', async ({
   await waitForWorker(page)
   await cutNetwork()
   const dialog = page.getByRole('dialog')
-  await walk(field, [
-    ...wholeNumbers,
-    { text: '0.5', says: 'Use um número inteiro' },
-    { text: '1.234,56', says: 'Use um número inteiro' },
-  ])
+  await walk(field, wholeNumbers())
   await scan(page, '2,0')
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('listitem').filter({ hasText: tag })
@@ -191,11 +168,8 @@ test('STK-04 STK-06 the product and the lot of a query, letter by letter, by eve
     ['Lote', 'lote'],
   ] as const) {
     const field = page.getByRole('combobox', { name: label })
-    const texts = ['0.5', '007', '1.234,56', '1.000', '-5']
-    await walk(
-      field,
-      texts.map((text, is) => ({ text, is })),
-      ({ text }) => expect.poll(() => asked(name), { message: text }).toBe(text),
+    await walk(field, lettered(), ({ text }) =>
+      expect.poll(() => asked(name), { message: text }).toBe(text),
     )
     await scan(page, '4711', '4712')
     await expect.poll(() => asked(name)).toBe('4712')
@@ -276,12 +250,7 @@ test('DMG-21 the number of a label, letter by letter, by every way in', async ({
   await expect(field).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  const texts = ['0.5', '007', '1.234,56', '1.000', '-5']
-  await walk(
-    field,
-    texts.map((text, is) => ({ text, is })),
-    ({ text }) => expectLast(page, { numeroEtiqueta: text }),
-  )
+  await walk(field, lettered(), ({ text }) => expectLast(page, { numeroEtiqueta: text }))
   await scan(page, 'ET-1', 'ET-2')
   await expectLast(page, { numeroEtiqueta: 'ET-2' })
 })
@@ -298,17 +267,12 @@ test('ADM-45 ADM-47 the ID of a damage that is to be deleted, letter by letter, 
   await page.goto('/adm/avarias/delete')
   const field = page.getByLabel('ID da Avaria')
   await expect(field).toBeVisible()
-  const texts = ['12', '0012', 'S-4711', '5.000,00', '1.000', '-5']
-  await walk(
-    field,
-    texts.map((text, is) => ({ text, is })),
-    async ({ text }) => {
-      const question = page.getByRole('dialog', { name: `Excluir a avaria ${text}?`, exact: true })
-      await question.getByRole('button', { name: 'Manter' }).click()
-      await expect(question).toHaveCount(0)
-      await expect(field).toBeFocused()
-    },
-  )
+  await walk(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
+    const question = page.getByRole('dialog', { name: `Excluir a avaria ${text}?`, exact: true })
+    await question.getByRole('button', { name: 'Manter' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(field).toBeFocused()
+  })
   await scan(page, '999999')
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Avaria não encontrada')).toBeVisible()

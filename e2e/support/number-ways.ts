@@ -18,6 +18,8 @@ export interface Row {
   is?: number
   /** It has two readings: the first Enter shows the one that was taken, and gives nothing away. */
   asks?: true
+  /** Enter is asked about it, or refused by the field's own bounds: it is not scanned. */
+  isFar?: boolean
 }
 
 type Way = (
@@ -25,9 +27,15 @@ type Way = (
   text: string,
 ) => Promise<unknown>
 
-/** Every way in that leaves the field as it is; a scanner ends with Enter, and is apart. */
+/** Every way in that gives nothing away; a scanner that ends with Enter is apart. */
 const ways: Record<string, Way> = {
+  // As a scanner that ends with nothing does.
   keys: ({ page }, text) => page.keyboard.type(text),
+  'scanner with Tab': async ({ page, field }, text) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+    await field.focus()
+  },
   'slow keys': ({ page }, text) => page.keyboard.type(text, { delay: 12 }),
   'one insertText': ({ page }, text) => page.keyboard.insertText(text),
   paste: async ({ page }, text) => {
@@ -110,13 +118,13 @@ export async function walk(
   const session = await page.context().newCDPSession(page)
   await field.focus()
   for (const row of rows) {
-    const { text, shows = text, says = '', is, asks } = row
+    const { text, shows = text, says = '', is, asks, isFar = false } = row
     for (const [name, bringIn] of Object.entries(ways)) {
       await clear(page)
       await bringIn({ page, field, session }, text)
       await expectSeen(field, { text: shows, says }, `«${text}» by ${name}`)
     }
-    if (is !== undefined && onGiven === undefined) continue
+    if (isFar || (is !== undefined && onGiven === undefined)) continue
     await scan(page, text)
     const more = asks ? '. Confira e salve de novo' : ''
     if (is === undefined) await expectSeen(field, { text, says: says + more }, `«${text}» scanned`)
@@ -129,16 +137,101 @@ export async function walk(
 export const expectLast = (page: Page, args: Record<string, unknown>, message = '') =>
   expect.poll(async () => (await argsOf(page)).at(-1), { message }).toMatchObject(args)
 
-/** What a weight in Kg is read from, and what it is not. */
-export const weights: Row[] = [
-  { text: '17,25', is: 17.25 },
-  { text: '17.25', is: 17.25, says: 'Lido como 17,25 Kg' },
-  { text: '0.5', is: 0.5, says: 'Lido como 0,5 Kg' },
-  { text: '1250.75', is: 1250.75, says: 'Lido como 1.250,750 Kg' },
-  { text: '1.234,56', is: 1234.56, says: 'Lido como 1.234,560 Kg' },
-  { text: '1234.50', is: 1234.5, says: 'Lido como 1.234,500 Kg' },
-  { text: '10.000,00', is: 10_000, says: 'Lido como 10.000,000 Kg' },
-  { text: '1.000', asks: true, says: 'Lido como 1.000,000 Kg. Para 1 Kg, use a vírgula' },
-  { text: '-5', says: 'O peso não pode ser negativo' },
-  { text: '12,5,3', says: '«12,5,3» não é um número: confira' },
-]
+interface Field {
+  /** Behind a number as it is told: « Kg». */
+  suffix?: string
+  notNegative?: string
+  /** The largest number that it takes without a question. */
+  upTo?: number
+}
+
+/** What each field is given, whatever its shape: this many texts, and by shape what each is read as. */
+const texts = [
+  ...['17,25', '17.25', '0.5', '2.5', '1250.75', '1.234,56', '1234.50', '10.000,00'],
+  ...['1.234', '1.000', '150', '12,5,3', '-5', '-2'],
+] as const
+
+type Reading = Partial<Row> | number
+type Readings = Readonly<Record<(typeof texts)[number], Reading>>
+
+/** A number alone stands for one that is told in words; `'-5'` and the like say what the field says. */
+const rowsOf = (readings: Readings, { upTo = Infinity }: Field, tell: (is: number) => string) =>
+  texts.map((text): Row => {
+    const reading = readings[text]
+    const { is, ...row } =
+      typeof reading === 'number' ? { is: reading, says: `Lido como ${tell(reading)}` } : reading
+    return { text, ...row, ...(is !== undefined && { is, isFar: is > upTo }) }
+  })
+
+const noNumber: Pick<Readings, '12,5,3'> = {
+  '12,5,3': { says: '«12,5,3» não é um número: confira' },
+}
+const negative = (says = 'Não pode ser negativo'): Pick<Readings, '-5' | '-2'> => ({
+  '-5': { says },
+  '-2': { says },
+})
+const fixed = (is: number, decimals: number) =>
+  is.toLocaleString('pt-BR', { minimumFractionDigits: decimals })
+
+/** Three decimals: weights and percentages. */
+export function decimals(field: Field = {}): Row[] {
+  const { suffix = '' } = field
+  const two = (many: number, few: string): Partial<Row> => ({
+    asks: true,
+    says: `Lido como ${fixed(many, 3)}${suffix}. Para ${few}${suffix}, use a vírgula`,
+  })
+  const readings: Readings = {
+    ...{ '17,25': { is: 17.25 }, '17.25': 17.25, '0.5': 0.5, '2.5': 2.5, '1250.75': 1250.75 },
+    ...{ '1.234,56': 1234.56, '1234.50': 1234.5, '10.000,00': 10_000 },
+    ...{ '1.234': two(1234, '1,234'), '1.000': two(1000, '1'), '150': { is: 150 } },
+    ...{ ...noNumber, ...negative(field.notNegative) },
+  }
+  return rowsOf(readings, field, (is) => `${is < 1000 ? fixed(is, 0) : fixed(is, 3)}${suffix}`)
+}
+
+/** A weight in Kg. */
+export const weights = (upTo?: number): Row[] =>
+  decimals({
+    suffix: ' Kg',
+    notNegative: 'O peso não pode ser negativo',
+    ...(upTo !== undefined && { upTo }),
+  })
+
+/** Whole numbers: how many of something. */
+export function wholeNumbers(field: Field = {}): Row[] {
+  const broken = { says: 'Use um número inteiro' }
+  const readings: Readings = {
+    ...{ '17,25': broken, '17.25': broken, '0.5': broken, '2.5': broken, '1250.75': broken },
+    ...{ '1.234,56': broken, '1234.50': broken, '10.000,00': 10_000, '1.234': 1234 },
+    ...{ '1.000': { asks: true, says: 'Lido como 1000. Para 1, use a vírgula' } },
+    ...{ '150': { is: 150 }, ...noNumber, ...negative() },
+  }
+  return rowsOf(readings, field, String)
+}
+
+/** Two decimals, in R$. */
+export function money(field: Field = {}): Row[] {
+  const readings: Readings = {
+    ...{ '17,25': { is: 17.25 }, '17.25': 17.25, '0.5': 0.5, '2.5': 2.5, '1250.75': 1250.75 },
+    ...{ '1.234,56': 1234.56, '1234.50': 1234.5, '10.000,00': 10_000, '1.234': 1234 },
+    ...{ '1.000': { asks: true, says: 'Lido como R$ 1.000,00. Para R$ 1,00, use a vírgula' } },
+    ...{ '150': { is: 150 }, ...noNumber, ...negative() },
+  }
+  return rowsOf(readings, field, (is) => `R$ ${fixed(is, 2)}`)
+}
+
+/** One decimal: an hour-meter. */
+export function hours(field: Field = {}): Row[] {
+  const tooFine = { says: 'Use no máximo 1 casa decimal' }
+  const readings: Readings = {
+    ...{ '17,25': tooFine, '17.25': tooFine, '0.5': 0.5, '2.5': 2.5, '1250.75': tooFine },
+    ...{ '1.234,56': tooFine, '1234.50': 1234.5, '10.000,00': 10_000, '1.234': 1234 },
+    ...{ '1.000': { asks: true, says: 'Lido como 1.000,0 h. Para 1 h, use a vírgula' } },
+    ...{ '150': { is: 150 }, ...noNumber, ...negative() },
+  }
+  return rowsOf(readings, field, (is) => `${is < 1000 ? fixed(is, 0) : fixed(is, 1)} h`)
+}
+
+/** What is kept letter by letter: nothing of it is read as a number. */
+export const lettered = (...more: string[]): Row[] =>
+  ['007', '0.5', '1.234,56', '1.000', '-5', '-2', ...more].map((text, is) => ({ text, is }))
