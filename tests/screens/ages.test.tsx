@@ -73,7 +73,7 @@ const screens: Record<string, Screen> = {
     unshown: [paths.waste(idRecebimento), paths.underSize(idRecebimento)],
   },
   'the checklist menu': { open: receiving(`${at}/checklist/menu`) },
-  'the furthest step': { open: receiving(`${at}/checklist`), count: 3 },
+  'the furthest step': { open: receiving(`${at}/checklist`), count: 4 },
   'a step': { open: receiving(`${at}/checklist/1`), count: 3 },
   'the damages': { open: receiving(damagesAt) },
   'a damage': { open: receiving(`${damagesAt}/${idAvaria}`) },
