@@ -1,7 +1,18 @@
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 
-// A machine that does other things too is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
+const { getElementError } = getConfig()
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+
+configure({
+  // A machine that does other things too is slow, not wrong.
+  asyncUtilTimeout: 15_000,
+  // Who waits looks many times: the page is printed when that is given up, not at each look.
+  getElementError: (message, container) =>
+    isWaiting() === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 // What a browser has and jsdom has not.
 
