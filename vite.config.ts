@@ -51,6 +51,7 @@ const setup = ['./tests/support/console-fails.ts']
 /** What screens stand on: read as a few bundles, not as thousands of files anew for each file of tests. */
 const bundled = [
   '@chakra-ui/react',
+  '@emotion/react',
   '@hookform/resolvers/yup',
   '@maskito/core',
   '@maskito/react',
@@ -120,11 +121,15 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What a file leaves behind is put back in its setup.
+          isolate: false,
+          sequence: { setupFiles: 'list' },
           deps: {
             optimizer: { client: { enabled: true, include: bundled, exclude: ['react-dom'] } },
           },
           setupFiles: [
             'fake-indexeddb/auto',
+            './tests/support/file-as-first.ts',
             './tests/support/fetch-in-jsdom.ts',
             './tests/support/jsdom-as-browser.ts',
             './tests/support/clean-up-screens.ts',

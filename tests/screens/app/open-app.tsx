@@ -158,6 +158,7 @@ configure({
 vi.stubGlobal('caches', new FakeCaches())
 // One page at a time: whoever asks holds the lock.
 Object.defineProperty(navigator, 'locks', {
+  configurable: true,
   value: {
     request: async (name: string, ...rest: unknown[]) =>
       (rest.at(-1) as (lock: unknown) => unknown)({ name }),

@@ -1,0 +1,120 @@
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
+import { configure, getConfig, renderHook } from '@testing-library/react'
+import { afterAll, expect, vi } from 'vitest'
+
+/**
+ * The files that a worker runs share one window, with React and Chakra in it: to load these anew for each
+ * file cost more than many a file's tests. A file finds all as the first one did: the modules of the app
+ * are new, and what the file before it changed is put back. Set up before all else that changes anything.
+ */
+const restores = [
+  rememberValues(),
+  ...[navigator, document, crypto.subtle, URL].map(rememberOwn),
+  ...[Element, HTMLElement, HTMLDialogElement, Storage].map((of) => rememberOwn(of.prototype)),
+  rememberLibrary(),
+  ...[globalThis, document].map(rememberListeners),
+  rememberIntervals(),
+]
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  for (const restore of restores.toReversed()) restore()
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetDatabases()
+  emptyPage()
+  // Last: hooks that ran until here meant the modules of this file.
+  vi.resetModules()
+})
+
+function emptyPage() {
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  }
+  forgetStyles()
+  document.head.replaceChildren()
+  history.replaceState(null, '', '/')
+}
+
+/** What all files' screens are styled with would be looked through for each element of the last one's. */
+function forgetStyles() {
+  const { result, unmount } = renderHook(() => useEmotionCache())
+  const cache = result.current ?? expect.unreachable()
+  unmount()
+  cache.sheet.flush()
+  cache.inserted = {}
+  cache.registered = {}
+}
+
+/** Dexie holds on to the factory that it found first. */
+function forgetDatabases() {
+  const { _databases: databases } = indexedDB as unknown as { _databases: Map<string, unknown> }
+  databases.clear()
+}
+
+function rememberLibrary() {
+  const config = getConfig()
+  return () => configure(config)
+}
+
+/** Of what is global: jsdom's stand behind accessors that keep what is assigned. */
+function rememberValues() {
+  const own = rememberOwn(globalThis)
+  const values = new Map(
+    Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)]),
+  )
+  return () => {
+    own()
+    for (const [name, value] of values) {
+      if (!Object.is(Reflect.get(globalThis, name), value)) Reflect.set(globalThis, name, value)
+    }
+  }
+}
+
+function rememberOwn(object: object) {
+  const before = Object.getOwnPropertyDescriptors(object) as Record<string, PropertyDescriptor>
+  return () => {
+    for (const name of Object.getOwnPropertyNames(object)) {
+      // Vitest and React note there what they have done.
+      if (!(name in before) && !/^(__vitest|_react)/.test(name))
+        Reflect.deleteProperty(object, name)
+    }
+    for (const [name, then] of Object.entries(before)) {
+      const now = Object.getOwnPropertyDescriptor(object, name)
+      const isSame = now?.get === then.get && now?.set === then.set && now?.value === then.value
+      if (now === undefined || !isSame) Reflect.defineProperty(object, name, then)
+    }
+  }
+}
+
+/** What the app listens to, and asks for time and again, ends with its modules. Libraries stay. */
+function rememberListeners(target: EventTarget) {
+  const add = target.addEventListener
+  const listening: Parameters<EventTarget['addEventListener']>[] = []
+  target.addEventListener = (...args) => {
+    if (!isAskedByLibrary()) listening.push(args)
+    add.apply(target, args)
+  }
+  return () => {
+    for (const [type, listener, options] of listening) {
+      target.removeEventListener(type, listener, options)
+    }
+  }
+}
+
+function rememberIntervals() {
+  const own = globalThis.setInterval
+  const begun: NodeJS.Timeout[] = []
+  globalThis.setInterval = ((...args: Parameters<typeof own>) => {
+    const interval = own(...args)
+    if (!isAskedByLibrary()) begun.push(interval)
+    return interval
+  }) as typeof own
+  return () => begun.forEach((interval) => clearInterval(interval))
+}
+
+/** Whether who called the function that asks this is none of the app’s. */
+const isAskedByLibrary = () => /node_modules/.test(new Error().stack?.split('\n')[3] ?? '')
