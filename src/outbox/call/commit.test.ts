@@ -37,7 +37,7 @@ test('what is discarded while the one before it is under way is not sent, and it
   expect(states).toEqual(['settled', 'discarded', 'settled'])
 })
 
-test('who was robbed of the lock records what it learnt, and claims nothing more', async () => {
+test('a run whose lock was stolen records what it learnt, and claims nothing more', async () => {
   const { db, ports, sent, state, submit } = await outbox(() => answer(200))
   await submit(field('a'), field('b'))
   state.respond = async () => {

@@ -158,8 +158,8 @@ async function recordSettling(
 }
 
 /**
- * The call of a page that was robbed of its lock is given up once all has come to an end without it: what it
- * writes over may meet it from here on.
+ * A page whose lock was stolen aborts its call after others have settled the entry. What the call writes over
+ * may meet it from this moment on.
  */
 async function recordTooLate(
   db: OutboxConnection,

@@ -79,7 +79,7 @@ export interface Settings {
    * this time, in ms; else something is read first. What finds no network at all has not been begun then.
    */
   heardWithinMs: number
-  /** A holder whose heartbeat is older than this may be robbed of the lock, in ms. */
+  /** The lock of a holder whose heartbeat is older than this may be stolen, in ms. */
   heartbeatDeadMs: number
 }
 

@@ -204,7 +204,7 @@ function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss
   return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
 }
 
-/** A page that was robbed of its lock gives its call up only now: it may be on its way from here on. */
+/** A page whose lock was stolen aborts its call late: the quarantine starts again from that moment. */
 function lostLater({ doubt, ...entry }: Entry, at: number, loss: Loss): Entry {
   const { quietSince } = loss
   return {

@@ -28,7 +28,7 @@ test('a page that stood still between its claim and its call does not call any m
   expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
 })
 
-test('a holder that died before its first sign of life is robbed in the end', async () => {
+test('the lock of a holder that died before its first heartbeat is stolen in the end', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   const live = fakeLock()

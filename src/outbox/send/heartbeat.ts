@@ -6,8 +6,8 @@ import type { Ports } from '../model/ports.ts'
 const beatMs = 5000
 
 /**
- * Runs `work` under the person's lock, with a sign of life every few seconds. A holder that has given
- * none for longer than any call can take (a frozen tab) is robbed of the lock.
+ * Runs `work` under the person's lock, with a heartbeat every few seconds. The lock is stolen from a holder
+ * (a frozen tab) that has given no heartbeat for longer than any call can take.
  */
 export async function withHeartbeat<T>(
   db: OutboxDatabase,

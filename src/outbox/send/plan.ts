@@ -27,7 +27,7 @@ export interface Plan {
 
 export async function loadPlan(run: Run): Promise<Plan> {
   const unsent = await unsentOf(run.db, run.person)
-  // Another context may have learnt an id: a run that was robbed, or a person in another tab.
+  // Another context may have learnt an id: a run whose lock was stolen, or a person in another tab.
   const aliases = await readAliases(run.db.relaxed, run.person)
   run.serverIds = serverIdsOf(aliases)
   // After the entries: who gives one up says in the same breath that it may still arrive.

@@ -7,10 +7,10 @@ import type { WireAnswer } from '../model/ports.ts'
 import { entriesOf } from '../store/queries.ts'
 
 /**
- * A page that stands still while its call is under way is robbed of the lock, and the call goes on: only when
- * the page wakes up does it give the call up, which may travel for a quarantine more from then on.
+ * The lock of a page that is frozen during a call is stolen, and the call goes on. The page aborts the call
+ * only when it wakes up: the call may travel for a quarantine more from then on.
  */
-async function robbed() {
+async function stealLock() {
   let giveUp = () => {}
   let calls = 0
   const outboxed = await outbox((wire) => {
@@ -37,8 +37,8 @@ async function robbed() {
   }
 }
 
-test('what a robbed page gives up later is in quarantine from then on', async () => {
-  const { clock, db, submit, frozen, drainThere, calls } = await robbed()
+test('a call that a page aborts after its lock was stolen is in quarantine from then on', async () => {
+  const { clock, db, submit, frozen, drainThere, calls } = await stealLock()
   await submit(createReport({ report: makeLocalId(), title: 'novo' }))
   const wake = frozen()
   await expect.poll(calls).toBe(1)
@@ -61,7 +61,7 @@ test('what a robbed page gives up later is in quarantine from then on', async ()
 })
 
 test('the same of what it would write over, where that has arrived meanwhile', async () => {
-  const { clock, submit, frozen, drainThere, calls } = await robbed()
+  const { clock, submit, frozen, drainThere, calls } = await stealLock()
   await submit(field('a', 'old'))
   const wake = frozen()
   await expect.poll(calls).toBe(1)
