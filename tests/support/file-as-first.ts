@@ -92,11 +92,11 @@ function rememberOwn(object: object) {
 
 /** What the app listens to, and asks for time and again, ends with its modules. Libraries stay. */
 function rememberListeners(target: EventTarget) {
-  const add = target.addEventListener
+  const add = target.addEventListener.bind(target)
   const listening: Parameters<EventTarget['addEventListener']>[] = []
   target.addEventListener = (...args) => {
     if (!isAskedByLibrary()) listening.push(args)
-    add.apply(target, args)
+    add(...args)
   }
   return () => {
     for (const [type, listener, options] of listening) {
