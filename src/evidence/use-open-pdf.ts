@@ -7,7 +7,7 @@ import { saveFile } from '#src/hooks/save-file.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
-const middleButton = 1
+export const middleButton = 1
 
 interface Pdf {
   path: string

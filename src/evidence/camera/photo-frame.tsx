@@ -6,6 +6,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import type { ShownPhoto } from '../photo/shown-photo.ts'
+import { middleButton } from '../use-open-pdf.ts'
 import { usePhotoSource } from './use-photo-source.ts'
 
 interface PhotoFrameProps {
@@ -18,7 +19,8 @@ interface PhotoFrameProps {
 
 /**
  * A photo, as a link to the provider's own address of it (spec 2 §7). That address needs the token
- * in a header, so that a tap shows it here; while it is on this device alone there is no address.
+ * in a header, so that a tap or the middle button shows it here; while it is on this device alone
+ * there is no address.
  */
 export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
   const { config } = useRuntime()
@@ -74,7 +76,13 @@ export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
       {picture}
     </chakra.button>
   ) : (
-    <chakra.a href={providerAddress(config, photo.path.full)} {...common}>
+    <chakra.a
+      href={providerAddress(config, photo.path.full)}
+      onAuxClick={(event) => {
+        if (event.button === middleButton) open(event)
+      }}
+      {...common}
+    >
       {picture}
     </chakra.a>
   )

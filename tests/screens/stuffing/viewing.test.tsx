@@ -43,6 +43,21 @@ describe('a photo on all of the screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('UX-33 the middle button opens it here too: the address itself wants a token', async () => {
+    await openStuffing({ at: `/ops/relatorios/estufagem/${idSaida}/1` })
+    const link = await screen.findByRole('link', { name: /Abrir a foto: etapa 1/ })
+    const press = (button: number) => {
+      const event = new MouseEvent('auxclick', { button, bubbles: true, cancelable: true })
+      fireEvent(link, event)
+      return event.defaultPrevented
+    }
+    // The right button keeps its menu.
+    expect(press(2)).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(press(1)).toBe(true)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
   it('UX-33 a photo that waits can be deleted, and comes back with «Desfazer»', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
