@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { use, useEffect, useState } from 'react'
 import { whoGoesOn, type Goer } from '#src/features/auth/door.ts'
+import { lapseTitle, shownSince } from '#src/session/lapse-text.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
@@ -15,15 +16,14 @@ export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
       <Notice
         tone="warning"
         announce="politely"
-        title="A sessão terminou; entre quando houver rede"
+        title={lapseTitle}
         action={
           <Button look="outline" size={size} onClick={signInAgain}>
             Entrar
           </Button>
         }
       >
-        {goer === undefined ? 'Desde então' : `Desde ${goer.since}`} as telas mostram o que está
-        guardado neste aparelho. O que você fizer fica salvo nele e só é enviado depois.
+        {shownSince(goer?.since)} O que você fizer fica salvo nele e só é enviado depois.
       </Notice>
     </chakra.div>
   )

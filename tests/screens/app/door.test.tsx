@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Outcome } from '#src/api/network-state.ts'
@@ -157,27 +157,45 @@ test('the kiosk goes on as well, and is told so', async () => {
   expect(await screen.findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
 })
 
-test('a monitor that nobody touches goes on by itself with no network, and says since when', async () => {
-  const monitor = '/monitor/ops/carregamentos'
-  const supervisor = { ...ana, roles: ['ADMIN'] }
+async function openMonitor(search: string) {
   const provider = await startProvider()
   provider.on(
     paths.loadingMonitor(''),
     json({ itens: [], quantidade: 0, updatedAt: '2026-11-20T12:00:00Z' }),
   )
-  await openApp(monitor, { as: supervisor, provider })
-  await screen.findByText(/0 registros$/)
-  const { endSession } = await import('#src/session/session.ts')
-  await act(async () => endSession())
-  await onSignIn()
-  expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
-  expect(screen.getByText(/O monitor parou desde então/)).toBeDefined()
-  await meet('lost', 'lost')
-  expect(await screen.findByText(/^Desde .* as telas mostram/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
-  expect(screen.getByText(/0 registros$/)).toBeDefined()
-  await meet('answered', 'answered')
-  await onSignIn()
+  const supervisor = { ...ana, roles: ['ADMIN'] }
+  await openApp(`/monitor/ops/carregamentos${search}`, { as: supervisor, provider })
+}
+
+test.each([
+  ['as a page', '', () => screen],
+  ['on a wall', '?parede=1', () => within(screen.getByRole('dialog'))],
+])(
+  'a monitor that nobody touches goes on by itself with no network, and says since when: %s',
+  async (_, search, shown) => {
+    await openMonitor(search)
+    await screen.findAllByText(/0 registros$/)
+    const { endSession } = await import('#src/session/session.ts')
+    await act(async () => endSession())
+    await onSignIn()
+    expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
+    expect(screen.getByText(/O monitor parou desde então/)).toBeDefined()
+    await meet('lost', 'lost')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull())
+    expect(await shown().findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
+    expect(await shown().findByText(/^Desde \d.* as telas mostram o que está/)).toBeDefined()
+    expect(shown().getByText(/0 registros$/)).toBeDefined()
+    await meet('answered', 'answered')
+    await onSignIn()
+  },
+)
+
+test('a monitor on a wall says that the network asks for a login', async () => {
+  await openMonitor('?parede=1')
+  const wall = within(await screen.findByRole('dialog'))
+  expect(wall.queryByText('A rede pede um login')).toBeNull()
+  await meet('portal')
+  expect(await wall.findByText('A rede pede um login')).toBeDefined()
 })
 
 test('the sign-in tells how the network is before anybody has tried it, a portal as well', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { BarButton } from '#src/ui/form/bar-button.tsx'
 import { onOwnCancel } from '#src/ui/form/on-own-cancel.ts'
 import { Heading } from '#src/ui/page/text.tsx'
+import { WallNotices } from './wall-notices.tsx'
 
 interface WallRow {
   key: string | number
@@ -50,6 +51,7 @@ export function WallBoard({ title, note, columns, rows, onLeave }: WallBoardProp
         </strong>
         <BarButton icon={Minimize2} text="Sair da parede" onClick={onLeave} />
       </Head>
+      <WallNotices />
       <table>
         <chakra.caption srOnly>{title}</chakra.caption>
         <colgroup>
@@ -113,7 +115,12 @@ const Board = chakra('dialog', {
     },
     '& th': { color: 'textMuted', fontSize: 'max(1rem, 1.4vw)', textAlign: 'start' },
     '& :is(th, td)': { paddingInline: '0.5vw', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& td': { height: `calc((100dvh - 11vw) / ${wallRows})`, whiteSpace: 'nowrap' },
+    '& td': {
+      height: `calc((100dvh - 11vw - var(--notices, 0px)) / ${wallRows})`,
+      whiteSpace: 'nowrap',
+    },
+    // The last row is not pushed out of sight: nobody scrolls there.
+    '&:has([data-notices])': { '--notices': '8vw' },
     '& tbody tr': { borderTop: '2px solid', borderColor: 'line' },
     '& tbody tr:nth-of-type(even)': { background: 'sunken' },
   },
