@@ -49,7 +49,7 @@ const cells = () =>
   within(table())
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
-const shown = () => screen.findByRole('cell', { name: '48216' })
+const shown = () => screen.findByText('48216')
 
 describe('the report of loadings', () => {
   it('REP-07 REP-08 REP-12 REP-13 asks for the month and for 15 rows of every status', async () => {
@@ -72,6 +72,12 @@ describe('the report of loadings', () => {
         ...['Veículo carregado: 21/11/2026 03:54', 'Fim: —'],
       ],
     ])
+  })
+
+  it('a row leads to its loading', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Abrir o carregamento 48216' })
+    expect(link.getAttribute('href')).toBe('/ops/carregamento/48216')
   })
 
   it('REP-14 it can be searched, and filtered by status; «Todos» is -1', async () => {
@@ -112,7 +118,7 @@ describe('the report of loadings', () => {
       json({ itens: [{ ...row, id: 48_100 }], quantidade: 31 }),
     )
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
-    expect(await screen.findByRole('cell', { name: '48100' })).toBeDefined()
+    expect(await screen.findByText('48100')).toBeDefined()
     expect(address()).toBe('/?pagina=2')
   })
 

@@ -64,6 +64,12 @@ describe('the table of receiving reports', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('-1')
   })
 
+  it('a row leads to its report', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Abrir o relatório 31067' })
+    expect(link.getAttribute('href')).toBe('/ops/relatorios/recebimento/31067')
+  })
+
   it('REP-23 a row shows all that the specification names', async () => {
     await open([{ ...row, status: 2, approvedAt: '2026-11-20T23:01:00.000Z' }])
     await shown()

@@ -3,6 +3,7 @@ import type { LoadingReportRow } from '#contract/schemas/reports.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import { usePagedRead } from '#src/hooks/reads/use-paged-read.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { Given } from '#src/reads/read.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import type { Column } from '#src/ui/list/data-table.tsx'
@@ -12,6 +13,7 @@ import { Heading } from '#src/ui/page/text.tsx'
 import { Controls } from '../components/controls.tsx'
 import { Dashboard } from '../components/dashboard.tsx'
 import { ExportButton } from '../components/export-button.tsx'
+import { RecordLink } from '../components/record-link.tsx'
 import { ReportTable } from '../components/report-table.tsx'
 import { useMonth } from '../components/use-month.ts'
 import { pageSize, reads } from '../reads.ts'
@@ -19,7 +21,14 @@ import { pageSize, reads } from '../reads.ts'
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
 const columns: readonly Column<Given<LoadingReportRow>>[] = [
-  { header: 'ID Saída', cell: ({ id }) => id, sortBy: ({ id }) => id, onCard: 'title' },
+  {
+    header: 'ID Saída',
+    cell: ({ id }) => (
+      <RecordLink to={`/ops/carregamento/${idPart(id)}`} id={id} what="o carregamento" />
+    ),
+    sortBy: ({ id }) => id,
+    onCard: 'title',
+  },
   {
     header: 'Status',
     oneLine: true,

@@ -1,6 +1,4 @@
-import { chakra } from '@chakra-ui/react'
 import { useId, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
 import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
 import { formatDateTime } from '#src/domain/time/dates.ts'
@@ -13,35 +11,19 @@ import { Badge } from '#src/ui/page/badge.tsx'
 import type { Column } from '#src/ui/list/data-table.tsx'
 import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { RecordLink } from '../components/record-link.tsx'
 import { ReportTable } from '../components/report-table.tsx'
 import { RowActions, type Deciding } from '../components/row-actions.tsx'
 import { pageSize, reads } from '../reads.ts'
 
 const moment = (when: string | null) => formatDateTime(when) || '—'
 
-const ReportLink = chakra('a', {
-  base: {
-    color: 'primary.text',
-    fontWeight: 'bold',
-    textDecoration: 'underline',
-    // A tap finds it anywhere in its cell.
-    '&::after': { content: '""', position: 'absolute', inset: '0' },
-  },
-})
-
 const head: readonly Column<Given<ReceivingReportRow>>[] = [
   {
     header: 'ID',
+    // One approves a cost with the damages before one's eyes.
     cell: ({ id }) => (
-      // One approves a cost with the damages before one's eyes.
-      <ReportLink asChild>
-        <Link
-          to={`/ops/relatorios/recebimento/${idPart(id)}`}
-          aria-label={`Abrir o relatório ${id}`}
-        >
-          {id}
-        </Link>
-      </ReportLink>
+      <RecordLink to={`/ops/relatorios/recebimento/${idPart(id)}`} id={id} what="o relatório" />
     ),
     sortBy: ({ id }) => id,
     oneLine: true,
