@@ -87,7 +87,7 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
       }
     >
       {entry.label}. {children} O que vem depois espera neste aparelho.
-      {otherwise !== undefined && <chakra.p paddingTop="2">{otherwise}</chakra.p>}
+      {otherwise !== undefined && !mayOverrule && <chakra.p paddingTop="2">{otherwise}</chakra.p>}
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
       {isAsked && (

@@ -7,6 +7,7 @@ import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
+import { clearItem } from '../operations/clear-item.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
 import { standingItem, type StandingItem } from '../standing-item.ts'
 import { havePhotos, TwoAnswers } from './two-answers.tsx'
@@ -82,6 +83,9 @@ function Parked({ entry, work, standing }: ParkedProps) {
       }
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
+      {entry.kind === clearItem.kind && !isOverwriting && (
+        <p>A resposta continua no servidor. Se ela pode ficar, descarte esta exclusão.</p>
+      )}
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />
       {isAsked && (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Exit } from '#contract/schemas/exit.ts'
+import { instead } from '#src/checklist/instead.ts'
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { ParkedNotice, parkedIn } from '#src/evidence/decision/parked-notice.tsx'
@@ -31,7 +32,7 @@ export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
   return (
     <>
       <ComesIntoView of={parkedIn(entries)?.id}>
-        <ParkedNotice entries={entries} wordsOf={wordsOf} />
+        <ParkedNotice entries={entries} wordsOf={wordsOf} instead={instead} />
       </ComesIntoView>
       {!part.mayChange && (
         <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>

@@ -18,7 +18,7 @@ import {
 import { jpeg } from '../../picking.ts'
 import type { Row } from './row.ts'
 
-const forklift = {
+export const forklift = {
   base: '/sgi/checklists/empilhadeiras',
   routes: <ForkliftRoutes />,
   roles: ['SGI_CHECK_EMPILHADEIRA'],
@@ -26,7 +26,7 @@ const forklift = {
 
 const noTotals = { totalItens: 3, totalPreenchidos: 0, totalProblemas: 0, totalPendencias: 0 }
 
-const item = {
+export const item = {
   idMaquina,
   maquina: 'Empilhadeira 07',
   idChecklist: idOfItems,

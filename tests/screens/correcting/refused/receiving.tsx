@@ -17,7 +17,7 @@ import type { Row } from './row.ts'
 const enveloped = (answers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, { value }]))
 
-const receiving = {
+export const receiving = {
   base: '/ops/relatorios/recebimento',
   routes: <ReceivingRoutes />,
   answers: enveloped({
@@ -33,7 +33,7 @@ const ofDamage = { idRecebimento: 31_001, idRecebimentoAvaria: 34_001 }
 
 const ofPackaging = { ...ofDamage, idRecebimentoAvariaEmbalagem: 34_501 }
 
-const step = {
+export const step = {
   id: 41_001,
   ready: 0,
   step: 1,

@@ -15,13 +15,13 @@ const answered = {
   status: 1,
 } as const
 
-const vehicle = {
+export const vehicle = {
   base: '/sgi/checklists/carregamento',
   routes: <LoadingChecklistRoutes />,
   answers: answersOfVehicle(loadingPage()),
 }
 
-const ofVehicle = {
+export const ofVehicle = {
   ...answered,
   owner: { type: 'loading-checklist', id: 4711 },
   record: { title: 'Checklist #4711', path: '/sgi/checklists/carregamento/4711' },

@@ -1,4 +1,4 @@
-import { finishQuestion } from '#src/checklist/operations/finish-question.ts'
+import { instead as ofQuestions } from '#src/checklist/instead.ts'
 import { addPackaging } from '../../operations/add-packaging.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { removeEvidence } from '../../operations/remove-evidence.ts'
@@ -13,6 +13,5 @@ export const instead: Readonly<Record<string, string>> = {
   [addPackaging.kind]:
     'Se a avaria não recebe mais uma embalagem, descarte esta: o que foi lançado nela sai junto.',
   [removeEvidence.kind]: 'A foto continua no servidor. Se ela pode ficar, descarte esta exclusão.',
-  [finishQuestion.kind]:
-    'Confira a resposta e as fotos da etapa. Se ela já foi concluída, descarte este avanço.',
+  ...ofQuestions,
 }

@@ -1,0 +1,13 @@
+import { clearQuestion } from './operations/clear-question.ts'
+import { finishQuestion } from './operations/finish-question.ts'
+import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
+
+/** What a person can do instead of an act on a question that holds nothing to put right. */
+export const instead: Readonly<Record<string, string>> = {
+  [finishQuestion.kind]:
+    'Confira a resposta e as fotos da etapa. Se ela já foi concluída, descarte este avanço.',
+  [clearQuestion.kind]:
+    'A resposta continua no servidor. Se ela pode ficar, descarte esta exclusão.',
+  [removeQuestionPhoto.kind]:
+    'A foto continua no servidor. Se ela pode ficar, descarte esta exclusão.',
+}
