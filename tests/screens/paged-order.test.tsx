@@ -33,7 +33,7 @@ const tables: Record<string, [ComponentType, string, object, readonly string[]]>
     ReceivingScreen,
     paths.receivingReport(),
     { itens: [{ id: 1, status: 10 }] },
-    ['ID', 'Status', 'Operador', 'Produto', 'Lote', 'Fornecedor', 'Criado em'],
+    [...['ID', 'OT', 'Status', 'Operador', 'Produto', 'Lote', 'Fornecedor', 'NF'], 'Criado em'],
   ],
 }
 

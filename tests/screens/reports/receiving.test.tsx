@@ -75,9 +75,9 @@ describe('the table of receiving reports', () => {
     await shown()
     expect(shownFacts()).toEqual([
       [
-        ...['ID: 31067', 'OT: 70062194', 'NF: 339518', 'Status: Em Elaboração'],
+        ...['ID: 31067', 'OT: 70062194', 'Status: Em Elaboração'],
         ...['Operador: Renan Borges', 'Ações: ', 'Produto: SBR 1712', 'Lote: W26100834'],
-        'Fornecedor: Elastômeros Triunfo',
+        ...['Fornecedor: Elastômeros Triunfo', 'NF: 339518'],
         ...['Criado em: 20/11/2026 20:18', 'Finalizado em: 20/11/2026 22:03'],
         'Aprovado em: 20/11/2026 23:01',
       ],

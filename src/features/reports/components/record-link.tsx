@@ -23,7 +23,7 @@ const Underlined = chakra('a', {
     color: 'primary.text',
     fontWeight: 'bold',
     textDecoration: 'underline',
-    // A tap finds it anywhere in its cell.
+    // A tap finds it anywhere in its cell; where nothing else is tapped, in its row.
     '&::after': { content: '""', position: 'absolute', inset: '0' },
   },
 })
