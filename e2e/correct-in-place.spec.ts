@@ -87,7 +87,7 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
   await takePhoto(page, { words: 'a segunda' })
 
   await page.goto('/envios')
-  await expect(page.getByText('Aguardando o envio anterior')).toBeVisible()
+  await expect(page.getByText(/^Aguardando «Foto da etapa PRE: /)).toBeVisible()
   await expectAccessible(page, 'Envios, a refused photo')
   await snapshot('correct-photo')
   const opened = page.waitForEvent('filechooser')

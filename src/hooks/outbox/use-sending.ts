@@ -19,6 +19,7 @@ export function useSending(entries: readonly Entry[]): (entry: Entry) => WorkWor
       ...circumstances,
       now: Math.max(circumstances.now, entry.endedAt ?? 0),
       waitsFor: blocker?.is,
+      behind: blocker?.by,
       awaited: blocker && operations.get(blocker.by.kind)?.awaited,
       isKnown: operations.has(entry.kind),
     })

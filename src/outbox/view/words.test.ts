@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttemptOutcome, Entry, Parked, ParkReason } from '../model/entry.ts'
-import {
-  describeAttempt,
-  describeEntry,
-  describeRecord,
-  type Circumstances,
-  type WorkWords,
-} from './words.ts'
+import { describeAttempt } from './attempt-words.ts'
+import { describeEntry, describeRecord, type Circumstances, type WorkWords } from './words.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = Date.parse('2026-11-20T17:30:00Z') // 14:30 there
@@ -110,6 +105,48 @@ const rows: Row[] = [
   ['its parent is unsent', {}, { waitsFor: 'parent' }, 'Aguardando o relatório', 'neutral'],
   ['its lane is held', {}, { waitsFor: 'lane' }, 'Aguardando o envio anterior', 'neutral'],
   [
+    'its lane is held by a refused one',
+    {},
+    { waitsFor: 'lane', behind: entry({ ...parked('refused'), notBefore: at('14:32') }) },
+    'Aguardando «Campo»',
+    'neutral',
+  ],
+  [
+    'its lane is held by one in doubt',
+    {},
+    { waitsFor: 'lane', behind: entry({ state: 'unknown', notBefore: at('14:32') }) },
+    'Aguardando «Campo», verificação às 14:32',
+    'neutral',
+  ],
+  [
+    'its lane is held by one in doubt with a long name',
+    {},
+    {
+      waitsFor: 'lane',
+      behind: entry({ label: 'Os pneus estão em bom estado e calibrados?: Sim', state: 'unknown' }),
+    },
+    'Aguardando «Os pneus estão em bom estado e calibrad…»',
+    'neutral',
+  ],
+  [
+    'its parent is tried again at a moment',
+    {},
+    { waitsFor: 'parent', awaited: 'a avaria', behind: entry({ notBefore: at('14:32') }) },
+    'Aguardando a avaria, nova tentativa às 14:32',
+    'neutral',
+  ],
+  [
+    'its parent is in doubt, signed out: nothing is looked for by then',
+    {},
+    {
+      waitsFor: 'parent',
+      behind: entry({ state: 'unknown', notBefore: at('14:32') }),
+      signInNeeded: true,
+    },
+    'Aguardando o relatório',
+    'neutral',
+  ],
+  [
     'held and signed out: signing in would not send it',
     {},
     { waitsFor: 'parent', signInNeeded: true },
@@ -121,6 +158,13 @@ const rows: Row[] = [
   ['sending', { state: 'sending' }, {}, 'Enviando…', 'info'],
   ['sending, signed out', { state: 'sending' }, { signInNeeded: true }, 'Enviando…', 'info'],
   ['unknown', { state: 'unknown' }, {}, 'Sem resposta: verificando se chegou', 'info'],
+  [
+    'unknown, looked for again at a moment',
+    { state: 'unknown', notBefore: at('14:32') },
+    {},
+    'Sem resposta: verificando se chegou, de novo às 14:32',
+    'info',
+  ],
   [
     'unknown, signed out',
     { state: 'unknown' },

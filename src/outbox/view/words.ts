@@ -4,7 +4,7 @@ import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 import { isDue } from '../model/backoff.ts'
 import { saidNothing } from '../model/transition.ts'
-import { entryFormat, awaitsWord, isUnsent, type Attempt, type Entry } from '../model/entry.ts'
+import { entryFormat, awaitsWord, isUnsent, type Entry } from '../model/entry.ts'
 
 export interface WorkWords {
   text: string
@@ -33,6 +33,8 @@ export interface Circumstances {
   waitsFor?: WaitsFor | undefined
   /** What its parent makes, in words: «a avaria». */
   awaited?: string | undefined
+  /** The entry that holds it back. */
+  behind?: Pick<Entry, 'label' | 'state' | 'notBefore'> | undefined
   /** False for a kind that this release of the app does not know. */
   isKnown?: boolean
 }
@@ -43,8 +45,6 @@ const cannotTell = 'Não foi possível saber se chegou'
 const unread = words('O servidor respondeu sem dizer o que recebeu', 'doubt', 'warning')
 const saved = words('Salvo neste aparelho', 'saved', 'neutral')
 const sending = words('Enviando…', 'sending', 'info')
-const copied = words('Copiado num arquivo: verificando se já chegou', 'asking', 'info')
-const askingUnread = words('Respondido sem confirmação: verificando se chegou', 'asking', 'info')
 const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
 
 /** For what is typed and not yet submitted; drafts are not in the outbox. */
@@ -58,11 +58,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'sending':
       return sending
     case 'unknown':
-      if (awaitsWord(entry)) return copied
-      if (entry.doubt?.unread === true) return askingUnread
-      return given.signInNeeded
-        ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
-        : words('Sem resposta: verificando se chegou', 'asking', 'info')
+      return describeDoubt(entry, given)
     case 'parked':
       return describeParked(entry)
     case 'settled':
@@ -70,6 +66,19 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'discarded':
       return describeDiscarded(entry.endedAt, given)
   }
+}
+
+/** It says when the next look is: one who waits asks how long. */
+function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
+  const again = triesAgainAt(entry, given)
+  const asking = (text: string) =>
+    words(again === undefined ? text : `${text}, de novo às ${again}`, 'asking', 'info')
+  if (awaitsWord(entry)) return asking('Copiado num arquivo: verificando se já chegou')
+  if (entry.doubt?.unread === true)
+    return asking('Respondido sem confirmação: verificando se chegou')
+  return given.signInNeeded
+    ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
+    : asking('Sem resposta: verificando se chegou')
 }
 
 /** Of what was discarded at that moment (device clock, ms). */
@@ -83,10 +92,11 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     return words('Atualize o aplicativo para enviar', 'update', 'warning')
   }
   // What holds it comes first: signing in would not send it.
-  if (given.waitsFor === 'parent') {
-    return words(`Aguardando ${given.awaited ?? 'o relatório'}`, 'waits', 'neutral')
+  if (given.waitsFor === 'parent') return waitsWords(given.awaited ?? 'o relatório', given)
+  if (given.waitsFor === 'lane') {
+    const { behind } = given
+    return waitsWords(behind ? `«${shortened(behind.label)}»` : 'o envio anterior', given)
   }
-  if (given.waitsFor === 'lane') return words('Aguardando o envio anterior', 'waits', 'neutral')
   if (given.signInNeeded) return signIn
   if (given.portal) return words('Rede pede login: entre na rede para enviar', 'portal', 'warning')
   if (!isDue(given.holdUntil, given.now)) {
@@ -115,7 +125,25 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     : words(`Salvo neste aparelho, nova tentativa às ${again}`, 'later', 'neutral')
 }
 
-function triesAgainAt({ notBefore }: Entry, given: Circumstances): string | undefined {
+/** What it waits for, and when that is tried or looked for again, where it is known. */
+function waitsWords(what: string, given: Circumstances): WorkWords {
+  const { behind } = given
+  const again = behind && triesAgainAt(behind, given)
+  const act = behind?.state === 'unknown' ? 'verificação' : 'nova tentativa'
+  const when = again === undefined ? '' : `, ${act} às ${again}`
+  return words(`Aguardando ${what}${when}`, 'waits', 'neutral')
+}
+
+/** A label may hold a whole question: on a narrow screen its beginning says which it is. */
+const shortened = (label: string) =>
+  label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label
+
+/** Undefined where it is due, or waits for the person rather than for a moment. */
+function triesAgainAt(
+  { state, notBefore }: Pick<Entry, 'state' | 'notBefore'>,
+  given: Circumstances,
+): string | undefined {
+  if (state === 'parked' || given.signInNeeded) return undefined
   if (notBefore === undefined || isDue(notBefore, given.now)) return undefined
   return formatClock(notBefore, given.timeZone)
 }
@@ -206,31 +234,4 @@ function mostUrgent(told: readonly Told[]): WorkWords | undefined {
       first = said
   }
   return first
-}
-
-/** What became of one try. */
-export function describeAttempt({ outcome, status }: Attempt): string {
-  const code = status === undefined ? '' : ` (código ${status})`
-  switch (outcome) {
-    case 'settled':
-      return 'Chegou ao servidor'
-    case 'refused':
-      return `Não aceito${code}`
-    case 'later':
-      return `O servidor pediu para esperar${code}`
-    case 'signed-out':
-      return 'A sessão tinha terminado'
-    case 'lost':
-      return 'Sem resposta'
-    case 'server-fault':
-      return `Servidor com problemas${code}`
-    case 'portal':
-      return 'A rede pediu login'
-    case 'garbled':
-      return `Resposta que não se entende${code}`
-    case 'expired':
-      return 'Conferindo se já chegou: faz tempo demais para só repetir'
-    case 'interrupted':
-      return 'Interrompido: o aplicativo foi fechado'
-  }
 }

@@ -304,6 +304,24 @@ test('UX-05 age, size and tries stand on the line; opened, each try and its outc
   expect(screen.getByRole('link', { name: 'Abrir a tela' }).getAttribute('href')).toBe('/relatorio')
 })
 
+test('UX-02 UX-05 what is in doubt says when it is looked for again, and what waits behind it says for what', async () => {
+  const device = startDevice()
+  const [first] = await device.act(field('peso'), field('lacre'))
+  await device.change(first, { state: 'unknown', notBefore: device.clock.at + 3 * 60_000 })
+  const user = await device.open('/envios')
+  await expectLine('Campo peso', 'Sem resposta: verificando se chegou, de novo às 11:33')
+  await expectLine('Campo lacre', 'Aguardando «Campo peso», verificação às 11:33')
+  const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+  await user.click(await line('Campo peso'))
+  expect(fact('Próxima verificação')).toBe('11:33')
+  await user.click(await line('Campo lacre'))
+  expect(fact('Espera por')).toBe('Campo peso')
+
+  device.pass(4 * 60_000)
+  await device.change(first, { notBefore: device.clock.at - 60_000 })
+  await waitFor(() => expect(screen.queryByText('Próxima verificação')).toBeNull())
+})
+
 test('UX-05 the size is that of all its photos', async () => {
   const device = startDevice()
   const bodies = [await fakeBody(new Uint8Array(4_000)), await fakeBody(new Uint8Array(545_000))]

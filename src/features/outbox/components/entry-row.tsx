@@ -43,6 +43,7 @@ export function EntryRow(props: EntryRowProps) {
   const words = describeEntry(entry, {
     ...circumstances,
     waitsFor: blocker?.is,
+    behind: blocker?.by,
     awaited: blocker && operations.get(blocker.by.kind)?.awaited,
     isKnown,
   })

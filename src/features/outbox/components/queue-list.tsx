@@ -168,6 +168,7 @@ function wordsOf(
     words: describeEntry(entry, {
       ...circumstances,
       waitsFor: blockerById.get(entry.id)?.is,
+      behind: blockerById.get(entry.id)?.by,
       awaited: awaitedOf(blockerById.get(entry.id)),
       isKnown: isKnown(entry),
     }),

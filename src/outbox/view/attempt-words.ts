@@ -1,0 +1,28 @@
+import type { Attempt } from '../model/entry.ts'
+
+/** What became of one try. */
+export function describeAttempt({ outcome, status }: Attempt): string {
+  const code = status === undefined ? '' : ` (código ${status})`
+  switch (outcome) {
+    case 'settled':
+      return 'Chegou ao servidor'
+    case 'refused':
+      return `Não aceito${code}`
+    case 'later':
+      return `O servidor pediu para esperar${code}`
+    case 'signed-out':
+      return 'A sessão tinha terminado'
+    case 'lost':
+      return 'Sem resposta'
+    case 'server-fault':
+      return `Servidor com problemas${code}`
+    case 'portal':
+      return 'A rede pediu login'
+    case 'garbled':
+      return `Resposta que não se entende${code}`
+    case 'expired':
+      return 'Conferindo se já chegou: faz tempo demais para só repetir'
+    case 'interrupted':
+      return 'Interrompido: o aplicativo foi fechado'
+  }
+}
