@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { attemptHeader } from '#contract/write-headers.ts'
 import { paths } from '#contract/paths.ts'
+import { buildMultipart } from '#src/api/multipart.ts'
 import { createExchange, type Exchange, type ExchangePorts } from '#src/api/exchange.ts'
 import type { Outcome } from '#src/api/network-state.ts'
 import { makeSend } from '#src/api/send.ts'
@@ -132,6 +133,53 @@ describe('what the contract does not name', () => {
     expect(refused).toMatchObject({ status: 404, message: 'Não encontrado' })
     expect([server.received, outcomes]).toEqual([[], []])
     expect((await withExtensions(true).getJson(paths.lines())).body).toEqual({ value: [] })
+  })
+})
+
+describe('SHELL-16 of a provider that writes true UTC', () => {
+  const utcDates = { providerTimes: 'utc', timeZone: 'America/Sao_Paulo' } as const
+  const [wall, utc] = ['2026-11-20T10:02:00.000Z', '2026-11-20T13:02:00.000Z']
+  const configured = () => ({ ...utcDates, providerUrl: server.origin, extensions: true })
+  const bodies = () => server.received.map(({ body }) => body)
+
+  test('reads and writes have their dates turned, and nothing else', async () => {
+    const exchange = createExchange({ ...ports, config: () => Promise.resolve(configured()) })
+    server.on('/api/x', json({ value: { createdAt: utc, obs: utc } }))
+    expect((await exchange.getJson('/api/x')).body).toEqual({
+      value: { createdAt: wall, obs: utc },
+    })
+    expect((await exchange.askJson('/api/x', { data: wall })).body).toEqual({
+      value: { createdAt: wall, obs: utc },
+    })
+    await exchange.sendJson('PUT', '/api/x', { a: wall }, { feitoEm: wall })
+    expect(bodies()).toEqual(['', `{"data":"${utc}"}`, `{"a":"${wall}","feitoEm":"${utc}"}`])
+  })
+
+  test('so have the calls of the outbox, of JSON and of parts', async () => {
+    const send = makeSend(configured())
+    const { signal } = new AbortController()
+    server.on('/api/x', json({ value: { createdAt: utc } }))
+    const put = { method: 'PUT', path: '/api/x' }
+    const answer = await send(
+      {
+        ...put,
+        headers: { 'content-type': 'application/json' },
+        body: new TextEncoder().encode(JSON.stringify({ feitoEm: wall, obs: wall })),
+      },
+      signal,
+    )
+    expect(await answer.text()).toBe(`{"value":{"createdAt":"${wall}"}}`)
+    const parts = (feitoEm: string) =>
+      buildMultipart('b', [
+        { name: 'feitoEm', value: feitoEm },
+        { name: 'obs', value: wall },
+      ])
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    await send({ ...put, headers, body: parts(wall) }, signal)
+    expect(bodies()).toEqual([
+      `{"feitoEm":"${utc}","obs":"${wall}"}`,
+      new TextDecoder().decode(parts(utc)),
+    ])
   })
 })
 
