@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { addReport } from '../../testing/add-report.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { stuffingCalls } from '../../testing/stuffing-calls.ts'
 
-const provider = await openForFile()
+const provider = await openForFile({ now: () => new Date('2026-11-20T02:30:00.000Z') })
 const calls = stuffingCalls(provider, await provider.authorize('ana'))
 
 test('a photo comes back as a JPEG that only this person may keep and no page may sniff', async () => {
@@ -74,6 +75,14 @@ test('the report is a tagged PDF in Portuguese with every photo in it', async ()
   expect(text.match(/\/S \/Figure/g)).toHaveLength(3)
   expect(text.match(/\/Subtype \/Image/g)).toHaveLength(3)
   for (const width of [101, 102, 103]) expect(text).toContain(`/Width ${width}\n`)
+})
+
+test('SHELL-16 its dates are wall time: a photo of the evening is not of the next day', async () => {
+  const id = await addReport(provider.database)
+  await calls.upload(id, '1')
+  const { text } = readPdf((await calls.pdf(id)).rawPayload)
+  expect(text).toContain('Recebida em 19/11/2026 23:30')
+  expect(text).not.toContain('20/11/2026')
 })
 
 test('a report without photos, and one of an exit that is not stuffed, are answered as well', async () => {
