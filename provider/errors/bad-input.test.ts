@@ -91,7 +91,12 @@ test('a step that is none is refused, whatever is written in it', async () => {
 test('a part that comes twice, or a second file, is refused', async () => {
   expect(await send([step, step, { name: 'file', bytes: photo }])).toEqual([
     400,
-    { message: 'A parte «step» veio mais de uma vez', error: { step: 'Repetida' } },
+    { message: 'Etapa: veio mais de uma vez no mesmo envio', error: { step: 'Repetida' } },
+  ])
+  const unnamed = { name: 'zyx', value: '1' }
+  expect(await send([step, unnamed, unnamed, { name: 'file', bytes: photo }])).toEqual([
+    400,
+    { message: 'Dados: veio mais de uma vez no mesmo envio', error: { zyx: 'Repetida' } },
   ])
   const two = [step, { name: 'file', bytes: photo }, { name: 'other', bytes: photo }]
   expect(await send(two)).toEqual([413, { message: 'Envie um arquivo de cada vez' }])

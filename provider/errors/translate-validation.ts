@@ -93,6 +93,10 @@ const fieldWords: Record<string, string> = {
   FotoAnterior: 'Foto anterior',
 }
 
+/** What a person reads of a part that came twice. */
+export const repeatedPart = (name: string): string =>
+  `${wordOf(name)}: veio mais de uma vez no mesmo envio`
+
 /** One sentence for all, and one for each field, of what a schema found wrong. */
 export function translateValidation(found: FastifySchemaValidationError[]): {
   message: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
+import { repeatedPart } from '../errors/translate-validation.ts'
 
 /** Largest file that a call may bring, in bytes (contract §1). */
 export const largestFile = 15 * 1024 * 1024
@@ -143,7 +144,7 @@ const tooMuch = (name: string) => {
 }
 
 const repeated = (name: string) =>
-  new Refusal(400, `A parte «${name}» veio mais de uma vez`, { fields: { [name]: 'Repetida' } })
+  new Refusal(400, repeatedPart(name), { fields: { [name]: 'Repetida' } })
 
 /** The multipart reader's own errors carry a code and a status; the parser's below it do not. */
 const isOfFramework = (error: unknown) =>
