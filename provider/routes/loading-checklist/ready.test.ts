@@ -110,6 +110,20 @@ test('the PDF tells the departure, the places, every question with its observati
   }
 })
 
+test('each question stands on one page with its photo, and no page is left half empty', async () => {
+  const idSaida = await add()
+  const idChecklist = await ivo.fill(idSaida)
+  const { perguntas } = await ivo.page(idSaida)
+  for (const { id } of perguntas.padrao) await ivo.setPhoto(idChecklist, id)
+  const { pageTexts, pages } = readPdf((await ivo.pdf(idSaida)).bytes)
+  for (const { descricao, pergunta } of perguntas.padrao) {
+    const page = pageTexts.find((text) => text.includes(pergunta))
+    expect(page).toContain(`\n${descricao}\nRecebida em `)
+  }
+  // The facts and the tarpaulin take one, of the questions two fit on each.
+  expect(pages).toBe(1 + Math.ceil(perguntas.padrao.length / 2))
+})
+
 test('a place of two lines is printed in two, and so is its observation', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)

@@ -81,6 +81,30 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
   expect((await ana.call('GET', paths.receivingPdf(id), { headers })).status).toBe(304)
 })
 
+test('each question stands on one page with its photos, and no page is left half empty', async () => {
+  const { id, idChecklist } = await ana.start(await addEntry(provider.database))
+  const { total } = await ana.step(id)
+  const titles: [string, string][] = []
+  for (let step = 1; step <= total; step += 1) {
+    const { question, options } = await ana.step(id, step)
+    const place = { idChecklist, idPergunta: question.id }
+    if (question.tipo !== 'IMAGE') await ana.answer({ ...place, idOption: options[0]?.id ?? null })
+    await ana.addQuestionPhoto(place)
+    titles.push([`\n${step} · ${question.descricao}\n`, `\n${question.descricao}\nRecebida em `])
+    await ana.next(idChecklist, question.id)
+  }
+  await ana.setWaste(id, 0)
+  await ana.setUnderSize(id, 0, 0)
+  await ana.confirm(id)
+  await chefe.approve(id)
+  const { pageTexts, pages } = readPdf((await ana.call('GET', paths.receivingPdf(id))).bytes)
+  for (const [title, photo] of titles) {
+    expect(pageTexts.find((text) => `\n${text}`.includes(title))).toContain(photo)
+  }
+  // The facts and the first question take one, of the others two fit on each.
+  expect(pages).toBe(1 + Math.ceil((total - 1) / 2))
+})
+
 test('what was written in several lines is printed in several; a fact of the record in one', async () => {
   const { id, idChecklist } = await ana.start(
     await addEntry(provider.database, { notaFiscal: 'NF\n77' }),

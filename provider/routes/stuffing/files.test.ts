@@ -77,6 +77,18 @@ test('the report is a tagged PDF in Portuguese with every photo in it', async ()
   for (const width of [101, 102, 103]) expect(text).toContain(`/Width ${width}\n`)
 })
 
+test('each photo stands on one page with its caption, and no page is left half empty', async () => {
+  const id = await addReport(provider.database, { hasPre: 1 })
+  const pre = [1, 2, 3, 4, 5, 6, 7]
+  for (const _ of pre) await calls.upload(id, 'PRE')
+  await calls.finishPre(id)
+  for (const step of ['1', '2', '3']) await calls.upload(id, step)
+  const { pageTexts, pages } = readPdf((await calls.pdf(id)).rawPayload)
+  const captions = pageTexts.map((text) => text.match(/ · .*\nRecebida em /g)?.length)
+  // Beside the facts two rows fit on the first page, three on one that has nothing else.
+  expect([captions, pages]).toEqual([[4, 6], 2])
+})
+
 test('SHELL-16 its dates are wall time: a photo of the evening is not of the next day', async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1')
