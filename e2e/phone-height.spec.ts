@@ -65,6 +65,41 @@ test('on a phone the bars that stay take a quarter of the height at most', async
   }
 })
 
+/** Where the words of the bottom bar begin and end, in CSS px from the left. */
+const barWords = (page: Page) =>
+  page.getByRole('navigation', { name: 'Barra inferior' }).evaluate((bar) =>
+    [...bar.querySelectorAll('a')].flatMap((link) => {
+      const words = [...link.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
+      if (words === undefined) return []
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const { left, right } = range.getBoundingClientRect()
+      return [{ text: range.toString(), href: link.pathname, left, right }]
+    }),
+  )
+
+test('on 360 px the words of the bottom bar do not meet, whichever of them is bold', async ({
+  page,
+  signedInAs,
+}) => {
+  const width = 360
+  await page.setViewportSize({ width, height: 740 })
+  // Nobody has more of them.
+  await signedInAs('supervisora')
+  for (const { href } of await barWords(page)) {
+    await openThere(page, href)
+    await expect(page.locator(`nav a[href="${href}"][aria-current]`)).toHaveCount(1)
+    const words = await barWords(page)
+    expect(words).toHaveLength(5)
+    let end = 0
+    for (const { text, left, right } of words) {
+      expect.soft(left, `${text} on ${href}`).toBeGreaterThan(end)
+      end = right
+    }
+    expect.soft(end, href).toBeLessThan(width)
+  }
+})
+
 test('on a phone what is tapped to sign in stands above the fold, at the kiosk too', async ({
   page,
   product,
