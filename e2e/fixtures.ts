@@ -100,8 +100,9 @@ export const test = base.extend<PerTest, PerWorker>({
   expectInConsole: async ({ consoleWatch }, use) =>
     use((pattern) => void consoleWatch.expected.push(pattern)),
   context: async ({ context, consoleWatch }, use) => {
-    consoleWatch.context(context)
+    await consoleWatch.context(context)
     await use(context)
+    await consoleWatch.readPages(context)
   },
 
   signedInAs: async ({ page, product }, use) =>
@@ -119,7 +120,10 @@ export const test = base.extend<PerTest, PerWorker>({
       opened.push(profile)
       return profile
     })
-    for (const profile of opened) await profile.close()
+    for (const profile of opened) {
+      await consoleWatch.readPages(profile.context)
+      await profile.close()
+    }
   },
 
   keepScreen: async ({}, use) =>

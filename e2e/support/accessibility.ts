@@ -13,7 +13,7 @@ import {
   unmarkedChoices,
   wrongOnPaper,
 } from './measure.ts'
-import { wrongWords } from './measure-words.ts'
+import { english, internal, wrongWords } from './measure-words.ts'
 import { desktop, phone, tablet } from './viewports.ts'
 
 const ofPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
@@ -89,7 +89,7 @@ export async function expectAccessible(
 ): Promise<void> {
   await page.waitForFunction(isSettled)
   const told = await withoutMotion(page)
-  told.push(...(await page.evaluate(wrongWords)))
+  told.push(...(await page.evaluate(wrongWords, { internal, english })))
   await makeReady(page)
   for (const [size, { viewport }] of sizes) {
     await page.setViewportSize(viewport)

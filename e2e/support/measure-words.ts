@@ -1,17 +1,19 @@
 /* What is read and measured of the words of a page; every function here is handed to the browser as it stands. */
 
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
 /**
- * Lines, also those that are only heard, with what a library or a browser says where nobody translated
- * it, or with what is meant for programs: the id that this device gave, a uuid, the name of a field.
+ * What is meant for programs: the id that this device gave, a uuid, the name of a field. «iPad» and «iOS»
+ * are names of things, «kB» is a unit.
  */
-export function wrongWords(): string[] {
-  const english =
-    /\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b/i
-  const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-  // «iPad» and «iOS» are names of things, «kB» is a unit.
-  const internal = new RegExp(
-    `local:|${uuid}|\\b(?!(?:i(?:Pad|Phone|OS)|kB)\\b)[a-z]+[A-Z]\\w*|\\b[a-z]+_[a-z]\\w*`,
-  )
+export const internal = String.raw`local:|${uuid}|\b(?!(?:i(?:Pad|Phone|OS)|kB)\b)[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*`
+
+/** What a library or a browser says where nobody translated it. */
+export const english = String.raw`\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b`
+
+/** Lines with such words, also those that are only heard. */
+export function wrongWords(patterns: { internal: string; english?: string }): string[] {
+  const ofPrograms = new RegExp(patterns.internal)
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']
   const heard = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())]
   const lines = [
@@ -21,17 +23,34 @@ export function wrongWords(): string[] {
   ]
   // A diagnosis is written for those who mend the product.
   const technical = [...document.querySelectorAll('pre')].flatMap((it) => it.innerText.split('\n'))
+  const told = lines
+    .filter((line) => ofPrograms.test(line) && !technical.includes(line))
+    .map((line) => `for programs: ${line}`)
+  if (patterns.english === undefined) return told
+  const foreign = new RegExp(patterns.english, 'i')
   const { lang } = document.documentElement
   return [
+    ...told,
     ...(lang === 'pt-BR' ? [] : [`lang is ${lang}`]),
     // The one line that the specification gives in English.
     ...lines
-      .filter((line) => english.test(line.replace('logistics management system', '')))
+      .filter((line) => foreign.test(line.replace('logistics management system', '')))
       .map((line) => `not Portuguese: ${line}`),
-    ...lines
-      .filter((line) => internal.test(line) && !technical.includes(line))
-      .map((line) => `for programs: ${line}`),
   ]
+}
+
+/** Writes to the console what a toast says that is meant for programs: it may be gone before anybody looks. */
+export function hearToasts(pattern: string): void {
+  const ofPrograms = new RegExp(pattern)
+  // It follows the page by itself: nothing is searched at each change.
+  const places = document.getElementsByClassName('toasts')
+  new MutationObserver(() => {
+    for (const place of places) {
+      if (place.textContent === '') continue
+      const lines = (place as HTMLElement).innerText.split('\n')
+      for (const line of lines) if (ofPrograms.test(line)) console.error(`for programs: ${line}`)
+    }
+  }).observe(document, { childList: true, subtree: true })
 }
 
 /** Words within such elements that stand on two lines. A hyphen, a stroke and an address may end a line. */

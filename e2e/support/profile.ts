@@ -44,12 +44,12 @@ async function killAll(folder: string) {
 
 export async function openProfile(
   options: LaunchOptions & ContextOptions,
-  onOpen: (context: BrowserContext) => void,
+  onOpen: (context: BrowserContext) => Promise<void>,
 ): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-profile-'))
   const open = async () => {
     const context = await chromium.launchPersistentContext(folder, options)
-    onOpen(context)
+    await onOpen(context)
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
   const profile: Profile = {
