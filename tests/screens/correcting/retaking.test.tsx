@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { addDamageEvidence } from '#src/features/receiving/operations/add-evidence.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { useRecorrect } from '#src/hooks/outbox/use-recorrect.ts'
 import { operationByKind } from '#src/operations.ts'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
 import { retry } from '#src/outbox/act/choices.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
-import type { Operation } from '#src/outbox/model/operation.ts'
+import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { operationExamples } from '../../operation-examples.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { openDevice } from '../open-device.tsx'
 import { jpeg, pick, shrinkWhenAsked } from '../picking.ts'
 import { openRefused } from './open-correcting.tsx'
@@ -33,7 +37,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const withPhotos = operationExamples.filter(({ operation }) => operation.photos !== undefined)
 
 /** One photo of that operation, which is too large for the provider. */
-function openTooLarge({ operation, args }: (typeof withPhotos)[number]) {
+function openTooLarge({ operation, args }: (typeof withPhotos)[number], behind: Intent[] = []) {
   const spec = operation as unknown as Operation
   const intent = spec(args)
   const [photoId = ''] = spec.photos?.(args) ?? []
@@ -51,7 +55,7 @@ function openTooLarge({ operation, args }: (typeof withPhotos)[number]) {
   const asked = replay.class === 'probe' ? [replay.ask(args, { id: Number })].flat() : []
   const looked = [spec.look?.(args, { id: Number }) ?? []].flat()
   return openRefused({
-    intent,
+    ...{ intent, behind },
     bodies: [body],
     path,
     error: {},
@@ -79,6 +83,26 @@ it.each(withPhotos)(
     expect(calls()).toHaveLength(1)
   },
 )
+
+it('UX-06 UX-31 evidence that is too large, the report finalized behind it: another photo is taken, and both go', async () => {
+  const evidence = withPhotos.find(({ operation }) => operation.kind === addDamageEvidence.kind)
+  const finalization = finalizeReport({
+    idRecebimento: 1,
+    finalizedAt: '2026-11-20T14:32:00.000Z',
+  })
+  const opened = await openTooLarge(evidence ?? expect.unreachable(), [finalization])
+  const { user, provider, entries, entry, accept, deliver } = opened
+  const states = async () => (await entries()).map(({ state }) => state)
+  expect(await states()).toEqual(['parked', 'waiting'])
+  await screen.findByRole('button', { name: 'Tirar outra foto' })
+  await pick(user, 'camera')
+  await waitFor(async () => expect((await entry()).state).toBe('waiting'))
+  accept({ value: { idRecebimentoImage: 35_002, size: smaller.length, sha256: hashOf(smaller) } })
+  provider.on(paths.receivingHistory(1), json({ value: [] }))
+  provider.on(paths.receivingConfirm(1), json({ value: { success: true } }))
+  await deliver()
+  expect(await states()).toEqual(['settled', 'settled'])
+})
 
 const [anyWithPhoto = expect.unreachable()] = withPhotos
 

@@ -254,6 +254,8 @@ describe('a checklist that is filled in', () => {
     await sendMistake(forklift)
     const dialog = await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
     expect(within(dialog).getByText('A foto que estava aqui não pôde voltar')).toBeDefined()
+    // Nobody has to tap the field first.
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('O que está errado?'))
     expect(within(dialog).getByLabelText('O que está errado?')).toHaveProperty(
       'value',
       'Pedal no fundo',

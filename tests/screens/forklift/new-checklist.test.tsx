@@ -44,8 +44,11 @@ const photographed = async (user: Parameters<typeof pick>[0]) => {
 describe('a new checklist', () => {
   it('FLK-20 FLK-21 takes the photo, then the value, and goes on to the items with no network', async () => {
     const { user, address, entries } = await openForklift({ at })
-    const field = await photographed(user)
-    await user.type(field, '1234,5')
+    await photographed(user)
+    // Nobody has to tap the field first.
+    const field = screen.getByLabelText('Horímetro (horas)')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.keyboard('1234,5')
     await user.click(go())
     await screen.findByRole('heading', { name: 'Item freio' })
     const [entry] = await entries()

@@ -16,6 +16,11 @@ beforeEach(() => {
 })
 
 describe('the exit places', () => {
+  it('none at all is said to be no fault', async () => {
+    await openChecklist()
+    expect(await screen.findByText('Opcional: nenhum local informado.')).toBeDefined()
+  })
+
   it('LCK-08 LCK-12 are several, each with its observations', async () => {
     const { user, entries } = await openChecklist()
     await user.click(await screen.findByRole('button', { name: 'Pavilhão H' }))

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
-import { json } from '../../support/sentinel-server.ts'
+import { cut, json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 import { cards, item, monitor, open, other, path } from './open-loadings.tsx'
 
@@ -261,6 +261,17 @@ describe('refreshing', () => {
     expect(screen.queryByText(/Atualizado/)).toBeNull()
     expect(screen.queryByText(/manutenção/)).toBeNull()
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+    // An empty yard does not look like this.
+    expect(screen.getByText('Não foi lido')).toBeDefined()
+    expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
+  })
+
+  it('never opened on this device it says with no network that nothing is kept', async () => {
+    await openOnline(<LoadingsScreen />, { before: (provider) => provider.on(path, cut) })
+    expect(
+      await screen.findByText('Sem conexão, e nada deste monitor está guardado neste aparelho'),
+    ).toBeDefined()
+    expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
   it('UX-03 with no network the last answer stays, with its age', async () => {

@@ -299,6 +299,17 @@ describe('a damage', () => {
       },
     })
     expect(await screen.findByText('Avaria não encontrada!')).toBeDefined()
+    expect(screen.getByText('Registro inexistente')).toBeDefined()
+  })
+
+  it('DMG-29 and what the provider says in the same words is told once', async () => {
+    const message = 'Avaria não encontrada!'
+    await openReceiving({
+      at: `${at}/99`,
+      answers: answersOf(),
+      before: async ({ provider }) => provider.on(paths.damage(99), json({ message }, 404)),
+    })
+    expect(await screen.findAllByText(new RegExp(message))).toHaveLength(1)
   })
 
   it('DMG-28 an address that names none', async () => {

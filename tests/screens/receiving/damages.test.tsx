@@ -136,6 +136,21 @@ describe('a new damage', () => {
     expect(sent?.body).toContain('name="IdRecebimento"')
   })
 
+  it('two that are registered with no network have a number each, which their rows say too', async () => {
+    const { user, cutNetwork } = await open()
+    await save()
+    cutNetwork()
+    for (const name of ['Avaria nova 1', 'Avaria nova 2']) {
+      await pick(user, 'gallery')
+      await screen.findByRole('list', { name: 'Fotos da avaria' })
+      await user.click(await save())
+      await heading(name)
+      await user.click(screen.getByRole('link', { name: /Avarias/ }))
+      expect(await screen.findByRole('link', { name: new RegExp(name) })).toBeDefined()
+      await user.click(await screen.findByRole('link', { name: 'Registrar avaria' }))
+    }
+  })
+
   it('DMG-28 what is done in one that was given up in another tab a moment before', async () => {
     const { user, entries, database } = await open()
     await save()

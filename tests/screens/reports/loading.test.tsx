@@ -272,6 +272,9 @@ describe('the dashboard', () => {
     expect(await screen.findByText('777')).toBeDefined()
     expect(screen.getByText('Nenhum dia neste mês ainda')).toBeDefined()
     expect(asked().filter((one) => one === tablePath)).toHaveLength(1)
+    // The table does not look as if the month were its own.
+    const heading = screen.getByRole('heading', { name: 'Carregamentos de todos os meses' })
+    expect(heading.compareDocumentPosition(table())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('a dashboard that failed says why, and is tried again', async () => {
