@@ -62,7 +62,7 @@ export const cards = {
       display: 'block',
       '&::before': { content: 'none' },
     },
-    '&[data-title]': { fontSize: 'lg', fontWeight: 'bold' },
+    '&[data-title]': { fontSize: 'lg', fontWeight: 'bold', minHeight: 'compact' },
     // What is done with a row stands under what it says, wherever its column is.
     '&[data-wide]': { order: 1, '&:empty': { display: 'none' } },
   },
