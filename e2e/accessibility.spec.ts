@@ -216,11 +216,12 @@ test.describe('with work', () => {
     await expect(page.getByText('A rede pede um login')).toBeVisible()
     await look('a portal')
     await faults.clear()
+    // Before the fault: any read of this screen would end the session there.
+    await open('/relatorios')
     await faults.plan({
       match: { path: '^/api/' },
       action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
     })
-    await open('/relatorios')
     await page.evaluate((to) => {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -46,9 +46,12 @@ export function hearToasts(pattern: string): void {
   const places = document.getElementsByClassName('toasts')
   new MutationObserver(() => {
     for (const place of places) {
-      if (place.textContent === '') continue
-      const lines = (place as HTMLElement).innerText.split('\n')
-      for (const line of lines) if (ofPrograms.test(line)) console.error(`for programs: ${line}`)
+      // A text at a time: of what is not drawn yet `innerText` runs the words of toasts together.
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode() !== null) {
+        const { textContent: line } = texts.currentNode
+        if (line !== null && ofPrograms.test(line)) console.error(`for programs: ${line}`)
+      }
     }
   }).observe(document, { childList: true, subtree: true })
 }

@@ -15,8 +15,8 @@ interface ToastOptions {
   ms?: number
 }
 
-/** More would cover the screen that they are about. */
-const shownAtOnce = 3
+/** The newest is seen; one before it is seen again where it outlasts the newest. */
+const keptAtOnce = 3
 const shortMs = 3_000
 const longMs = 8_000
 
@@ -34,7 +34,7 @@ export function showToast(text: string, options: ToastOptions = {}): void {
   const id = lastId
   const isOver = (toast: Toast) => tone === 'success' && isBad(toast.tone) && !toast.keeps
   const others = toasts.filter((toast) => toast.text !== text && !isOver(toast))
-  replace([...others, { id, text, tone, keeps }].slice(-shownAtOnce))
+  replace([...others, { id, text, tone, keeps }].slice(-keptAtOnce))
   setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
 }
 

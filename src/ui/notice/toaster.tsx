@@ -38,14 +38,14 @@ export function Toaster() {
       overflow="visible"
       pointerEvents="none"
     >
-      <chakra.output display="grid" gap="2">
+      <chakra.output display="block">
         {good.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} isShown={toast.id === newest} />
         ))}
       </chakra.output>
-      <chakra.div role="alert" display="grid" gap="2" marginTop={good.length > 0 ? '2' : '0'}>
+      <chakra.div role="alert">
         {bad.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} isShown={toast.id === newest} />
         ))}
       </chakra.div>
     </chakra.div>
@@ -67,9 +67,10 @@ function raiseAboveDialogs(element: HTMLElement | null): (() => void) | undefine
   }
 }
 
-const ToastCard = ({ toast }: { toast: Toast }) => (
+/** All are announced. The newest alone is seen: two would reach down over what stands on the screen. */
+const ToastCard = ({ toast, isShown }: { toast: Toast; isShown: boolean }) => (
   <chakra.div
-    display="flex"
+    display={isShown ? 'flex' : 'none'}
     alignItems="center"
     // Of twice the text size the words get the room.
     gap="min(0.75rem, 3vw)"

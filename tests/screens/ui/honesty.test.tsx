@@ -117,6 +117,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Erro de Conexão')).toBeNull()
   })
 
+  test('the newest alone is seen, and the one before it again once that is closed', () => {
+    show(<Toaster />)
+    act(() => {
+      showToast('Recebimento #1: recusado', { tone: 'danger' })
+      showToast('Estufagem #2: recusado', { tone: 'danger' })
+    })
+    const close = () => screen.getByRole('button', { name: 'Fechar o aviso' })
+    const seen = () => close().parentElement?.textContent
+    expect(seen()).toBe('Estufagem #2: recusado')
+    act(() => close().click())
+    expect(seen()).toBe('Recebimento #1: recusado')
+  })
+
   test('the same sentence stands there once; another stands beside it', () => {
     show(<Toaster />)
     act(() => {
