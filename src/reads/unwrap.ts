@@ -13,6 +13,7 @@ const listNames: ReadonlySet<string> = new Set([
   'items',
   'options',
   'padrao',
+  'produtoLote',
   'pendencias',
   'respostas',
 ])

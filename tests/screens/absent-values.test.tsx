@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
@@ -280,7 +280,9 @@ describe.each(Object.entries(screens))('%s', (_, open) => {
     const { provider, isReading } = await open()
     await waitFor(() => expect(provider.received).not.toEqual([]))
     await waitFor(() => expect(isReading()).toBe(false))
-    // What has come is drawn in a task of its own.
+    // What has come is drawn in a task of its own: a heading that stood there before shows nothing.
+    await act(() => new Promise((done) => void setTimeout(done)))
+    await act(() => new Promise((done) => void setTimeout(done)))
     await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull())
   })
 })
