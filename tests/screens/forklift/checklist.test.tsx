@@ -255,11 +255,9 @@ describe('a checklist that is filled in', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
     expect(within(dialog).getByText('A foto que estava aqui não pôde voltar')).toBeDefined()
     // Nobody has to tap the field first.
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('O que está errado?'))
-    expect(within(dialog).getByLabelText('O que está errado?')).toHaveProperty(
-      'value',
-      'Pedal no fundo',
-    )
+    const field = within(dialog).getByLabelText('O que está errado?')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field).toHaveProperty('value', 'Pedal no fundo')
     const { user, entries } = forklift
     expect(await entries()).toHaveLength(1)
     await pick(user, 'camera')
