@@ -203,7 +203,7 @@ test('two inspectors with no network on one machine: the second is told of the f
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('no items')
   const context = await browser.newContext({ ...contextOptions, ...phone, baseURL: product.origin })
-  consoleWatch.context(context)
+  await consoleWatch.context(context)
   const other = await context.newPage()
   const say = (at: Page, hoursSaid: number, words: string) =>
     startChecklist(at, words, String(hoursSaid).replace('.', ','))
@@ -260,6 +260,7 @@ test('two inspectors with no network on one machine: the second is told of the f
   await expectAllSent(page)
   const photos = (await outboxOf(page)).flatMap((entry) => entry.photos)
   await expect(page.getByText(`3 de ${machine.items.length} itens`)).toBeVisible()
+  await consoleWatch.readPages(context)
   await context.close()
 
   await product.stop()

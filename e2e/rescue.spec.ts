@@ -70,7 +70,7 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network a
   await expect(page.getByText('1 envio está também num arquivo')).toBeVisible()
 
   const context = await browser.newContext({ ...contextOptions, ...phone })
-  consoleWatch.context(context)
+  await consoleWatch.context(context)
   const other = await context.newPage()
   await signIn(other, product.origin, 'operador')
   await other.goto(`${product.origin}/envios`)
@@ -98,6 +98,7 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network a
   await bringFile(other, path)
   await expect(other.getByText('Nada novo para este aparelho.')).toBeVisible()
   await expect(other.getByText('1 já foi enviado daqui.')).toBeVisible()
+  await consoleWatch.readPages(context)
   await context.close()
 
   // The first tablet finds a network again: it asks, rather than send what is there.
