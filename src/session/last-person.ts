@@ -38,3 +38,10 @@ export function whoMayGoOn(days: number): LastPerson | undefined {
   localStorage.setItem(lastKey, `${token} ${endedAt} ${now}`)
   return now < endedAt + days * dayMs ? last : undefined
 }
+
+/** Told wherever somebody is shown what is kept after their session has ended. */
+export const lapseTitle = 'A sessão terminou; entre quando houver rede'
+
+/** Without a moment where it is not known yet. */
+export const shownSince = (moment: string | undefined): string =>
+  `Desde ${moment ?? 'então'} as telas mostram o que está guardado neste aparelho.`

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { use, useEffect, useState } from 'react'
 import { whoGoesOn, type Goer } from '#src/features/auth/door.ts'
-import { lapseTitle, shownSince } from '#src/session/lapse-text.ts'
+import { lapseTitle, shownSince } from '#src/session/last-person.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'

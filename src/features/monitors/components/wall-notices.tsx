@@ -3,8 +3,7 @@ import { formatWallDateTime } from '#src/domain/time/dates.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useSession } from '#src/hooks/use-session.ts'
-import { readLastPerson } from '#src/session/last-person.ts'
-import { lapseTitle, shownSince } from '#src/session/lapse-text.ts'
+import { lapseTitle, readLastPerson, shownSince } from '#src/session/last-person.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /** The board covers the shell's own notices: those that make its rows old stand on it as well. */
