@@ -129,7 +129,7 @@ export default defineConfig({
           },
           setupFiles: [
             'fake-indexeddb/auto',
-            './tests/support/file-as-first.ts',
+            './tests/support/restore-after-file.ts',
             './tests/support/fetch-in-jsdom.ts',
             './tests/support/jsdom-as-browser.ts',
             './tests/support/clean-up-screens.ts',

@@ -49,7 +49,7 @@ const testsThat = (status, project, report) =>
       }),
   )
 
-/** What a machine has not what it takes for: said once for all tests whose titles give the same reason. */
+/** Why tests were skipped: each reason that their titles give, once, with the number of tests. */
 export function skippedBecause(report) {
   const reasons = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults

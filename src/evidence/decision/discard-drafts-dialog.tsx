@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { whereItStays } from './discard-dialog.tsx'
-import { KeptPicture, LostList, useLostDrafts } from './lost-drafts.tsx'
+import { DraftPicture, LostList, useLostDrafts } from './lost-drafts.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
 const clock = { now: () => Date.now() }
@@ -85,7 +85,7 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
       {unkept && (
         <div>
           <Text>{unkept.name}</Text>
-          <KeptPicture {...unkept} />
+          <DraftPicture {...unkept} />
           <Text muted>Só está nesta tela: descartada, não pode ser restaurada.</Text>
         </div>
       )}

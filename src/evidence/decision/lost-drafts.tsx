@@ -40,7 +40,7 @@ export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
           {pictures.length > 0 && (
             <chakra.span display="flex" flexWrap="wrap" gap="2">
               {pictures.map(({ id, ...picture }, place) => (
-                <KeptPicture key={id} {...picture} name={`Foto ${place + 1}: ${title}`} />
+                <DraftPicture key={id} {...picture} name={`Foto ${place + 1}: ${title}`} />
               ))}
             </chakra.span>
           )}
@@ -50,7 +50,7 @@ export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
   )
 }
 
-interface KeptPictureProps {
+interface DraftPictureProps {
   bytes: ArrayBuffer
   type?: string | undefined
   /** What it shows, in words. */
@@ -58,7 +58,7 @@ interface KeptPictureProps {
 }
 
 /** A picture from its bytes. One that is too large to be drawn is named in words. */
-export function KeptPicture({ bytes, type, name }: KeptPictureProps) {
+export function DraftPicture({ bytes, type, name }: DraftPictureProps) {
   const blob = useMemo(
     () =>
       isDrawable(new Uint8Array(bytes)) ? new Blob([bytes], { ...(type && { type }) }) : undefined,
@@ -71,7 +71,7 @@ export function KeptPicture({ bytes, type, name }: KeptPictureProps) {
 interface Lost {
   title: string
   typed: { term: string; value: string }[]
-  pictures: ({ id: string } & Pick<KeptPictureProps, 'bytes' | 'type'>)[]
+  pictures: ({ id: string } & Pick<DraftPictureProps, 'bytes' | 'type'>)[]
 }
 
 /** One draft after the other: of a photo only its thumbnail is kept, where it has one. */
@@ -127,7 +127,7 @@ function lostOf({ draft, heavy }: WholeDraft, serverIds: ServerIdByLocal) {
 }
 
 /** Of what another app handed over there are the bytes alone. */
-function pictureOf(kept: unknown): Pick<KeptPictureProps, 'bytes' | 'type'> | undefined {
+function pictureOf(kept: unknown): Pick<DraftPictureProps, 'bytes' | 'type'> | undefined {
   if (kept instanceof ArrayBuffer) return { bytes: kept }
   const { bytes, thumbnail, type = 'image/jpeg' } = (kept ?? {}) as Partial<Pictured>
   if (thumbnail !== undefined) return { bytes: thumbnail, type: 'image/jpeg' }

@@ -61,7 +61,7 @@ function whatOf(photo: Undecided): string {
   const reason = photo.message ?? 'a foto não pôde ser processada.'
   return photo.isWanted
     ? `${reason} A foto está guardada até você decidir.`
-    : `${reason} O envio para que era já foi decidido: a foto está guardada até você descartar.`
+    : `${reason} Nada mais espera por esta foto: ela está guardada até você descartar.`
 }
 
 type Undecided = HeldPhoto & { isWanted: boolean }

@@ -134,7 +134,7 @@ describe('an original that could not be processed', () => {
       before: ({ database, person }) =>
         holdPhoto(database, person, { ...slotOf(idSaida), place, id: 'one', original }),
     })
-    expect(await screen.findByText(/O envio para que era já foi decidido/)).toBeDefined()
+    expect(await screen.findByText(/Nada mais espera por esta foto/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Decidir' })).toBeNull()
   })

@@ -130,7 +130,7 @@ describe('toasts', () => {
     expect(seen()).toBe('Recebimento #1: recusado')
   })
 
-  test('the same sentence stands there once; another stands beside it', () => {
+  test('the same sentence is kept once, beside another', () => {
     show(<Toaster />)
     act(() => {
       showToast('Etapa avançada')
@@ -140,7 +140,7 @@ describe('toasts', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['Arquivo enviado', 'Etapa avançada'])
   })
 
-  test('a fourth takes the room of the oldest: they never cover the screen', () => {
+  test('a fourth takes the place of the oldest', () => {
     show(<Toaster />)
     act(() => ['A', 'B', 'C', 'D'].forEach((text) => showToast(text, { tone: 'danger' })))
     expect(currentToasts().map(({ text }) => text)).toEqual(['B', 'C', 'D'])

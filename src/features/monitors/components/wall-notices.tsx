@@ -6,7 +6,10 @@ import { useSession } from '#src/hooks/use-session.ts'
 import { lapseTitle, readLastPerson, shownSince } from '#src/session/last-person.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** The board covers the shell's own notices: those that make its rows old stand on it as well. */
+/**
+ * The board covers the notices of the layout: those that tell why its rows are old stand on it as well. The
+ * layout's own are loaded with the first screen, which would grow by sharing them.
+ */
 export function WallNotices() {
   const { timeZone } = useRuntime().config
   const hasEnded = useSession() === undefined

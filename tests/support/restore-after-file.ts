@@ -3,9 +3,9 @@ import { configure, getConfig, renderHook } from '@testing-library/react'
 import { afterAll, expect, vi } from 'vitest'
 
 /**
- * The files that a worker runs share one window, with React and Chakra in it: to load these anew for each
- * file cost more than many a file's tests. A file finds all as the first one did: the modules of the app
- * are new, and what the file before it changed is put back. Set up before all else that changes anything.
+ * The files that a worker runs share one window, and React and Chakra in it: loading both anew for each file
+ * took longer than the tests of many files. After each file everything that it changed is put back, and the
+ * next file imports the modules of the app anew. This has to be the first set-up that changes anything.
  */
 const restores = [
   rememberValues(),
