@@ -21,7 +21,10 @@ export async function holdOne(
 
 /** What is shown is let go, once that was confirmed. */
 export async function discardOriginal(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: 'Descartar a foto' }))
+  const discard = await screen.findByRole('button', { name: 'Descartar a foto' })
+  // Its photo is no longer under way.
+  await waitFor(() => expect(discard).toHaveProperty('disabled', false))
+  await user.click(discard)
   const name = 'Descartar a foto original?'
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))

@@ -22,7 +22,13 @@ const report = `${list}/${idSaida}`
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const noMemory = () => vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
 const failed = 'Erro ao processar imagem!'
-const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
+/** It can be tapped once the photo is no longer under way, which its words come before. */
+async function enabled(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+const again = () => enabled('Tentar de novo')
 
 /** The originals on disk, by the record and the photo that they are of. */
 async function heldOn({ database, person }: Opened) {
@@ -226,7 +232,7 @@ describe('what is said of an original', () => {
     const { user } = opened
     await onStep('Terceira camada')
     await fail(opened)
-    await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
+    await user.click(await enabled('Descartar a foto'))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByRole('img', { name: 'Foto 1: Estufagem #4711, foto 3' })
     dialog.getByText('Por 7 dias pode ser restaurado em Envios.')
@@ -258,7 +264,7 @@ describe('what is said of an original', () => {
     await screen.findByText(tooLarge)
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
     screen.getByRole('button', { name: 'Salvar o arquivo' })
-    await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
+    await user.click(await enabled('Descartar a foto'))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('Foto que não pode ser mostrada')
     expect(dialog.queryByRole('img')).toBeNull()
@@ -272,7 +278,7 @@ describe('what is said of an original', () => {
     const put = vi.spyOn(opened.database.strict.drafts, 'put').mockRejectedValue(full as never)
     await fail(opened)
     put.mockRestore()
-    await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
+    await user.click(await enabled('Descartar a foto'))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByRole('img', { name: 'foto 3' })
     dialog.getByText('Só está nesta tela: descartada, não pode ser restaurada.')
@@ -318,7 +324,7 @@ describe('a decision that takes a while', () => {
       const { entries } = opened
       await onStep('Paletes e sacarias')
       await fail(opened)
-      const button = screen.getByRole('button', { name })
+      const button = await enabled(name)
       // One after the other without a render in between.
       await act(async () => {
         button.click()
