@@ -43,11 +43,18 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 export interface OperationExample {
   operation: Operation<never>
   args: unknown
+  /** What the person had before them. */
+  saw?: unknown
 }
 
-const example = <Args>(operation: Operation<Args>, args: Args): OperationExample => ({
+const example = <Args>(
+  operation: Operation<Args>,
+  args: Args,
+  saw?: unknown,
+): OperationExample => ({
   operation,
   args,
+  ...(saw === undefined ? {} : { saw }),
 })
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
@@ -124,14 +131,8 @@ const forkliftItem = {
 
 /** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
 export const operationExamples: OperationExample[] = [
-  example(uploadPhoto, {
-    idSaida: 4712,
-    step: '1',
-    photoId,
-    sha256: photo.sha256,
-    before: null,
-  }),
-  example(addPrePhoto, { idSaida: 4711, photoId }),
+  example(uploadPhoto, { idSaida: 4712, step: '1', photoId, sha256: photo.sha256 }, null),
+  example(addPrePhoto, { idSaida: 4711, photoId, sha256: photo.sha256 }),
   example(finishPreStage, { idSaida: 4711 }),
   example(startReceivingReport, {
     idRecebimento: 'local:00000000-0000-4000-8000-000000000001',
@@ -139,16 +140,19 @@ export const operationExamples: OperationExample[] = [
     header: receivingHeader,
   }),
   example(finalizeReport, { idRecebimento: 1, finalizedAt: '2026-11-20T14:32:00.000Z' }),
-  example(answerQuestion, {
-    ...judged,
-    idOption: 1011,
-    tipo: 'OPTION',
-    valueString: 'Sim',
-    valueInteger: null,
-    obs: null,
-    imagesRequired: 0,
-    before: null,
-  }),
+  example(
+    answerQuestion,
+    {
+      ...judged,
+      idOption: 1011,
+      tipo: 'OPTION',
+      valueString: 'Sim',
+      valueInteger: null,
+      obs: null,
+      imagesRequired: 0,
+    },
+    null,
+  ),
   example(clearQuestion, judged),
   example(finishQuestion, { ...question, total: 12 }),
   example(addQuestionPhoto, { ...judged, ...photo, idSub: 0, idImage: `local:${photoId}` }),
@@ -163,28 +167,31 @@ export const operationExamples: OperationExample[] = [
     takenAt: taken.takenAt,
   }),
   example(addDamageEvidence, { ...damage, ...evidence }),
-  example(setClassifiedWeight, { ...damage, pesoClassificado: 12.5, before: null }),
-  example(setSacks, { ...damage, embalagens: [1], sacos: '12', before: null }),
+  example(setClassifiedWeight, { ...damage, pesoClassificado: 12.5 }, null),
+  example(setSacks, { ...damage, embalagens: [1], sacos: '12' }, null),
   example(addPackaging, {
     ...damage,
     idRecebimentoAvariaEmbalagem: localId,
     numeroEmbalagens: null,
     operador: 'Ana Conceição',
   }),
-  example(setLabel, { ...packaging, numeroEtiqueta: 'ET123', before: null }),
+  example(setLabel, { ...packaging, numeroEtiqueta: 'ET123' }, null),
   example(setLabelPhoto, { ...packaging, ...taken }),
-  example(setSeal, { ...packaging, numeroLacre: '7654321', before: null }),
+  example(setSeal, { ...packaging, numeroLacre: '7654321' }, null),
   example(setSealPhoto, { ...packaging, ...taken }),
-  example(setPackagingWeight, { ...packaging, pesoKg: 25.5, before: null }),
+  example(setPackagingWeight, { ...packaging, pesoKg: 25.5 }, null),
   example(addPackagingEvidence, { ...packaging, ...evidence }),
-  example(setWaste, { idRecebimento: 1, pesoResiduo: 3.2, before: null }),
+  example(setWaste, { idRecebimento: 1, pesoResiduo: 3.2 }, null),
   example(addWasteEvidence, { idRecebimento: 1, ...evidence }),
-  example(setUnderSize, {
-    idRecebimento: 1,
-    embalagens: 2,
-    pesoMenor: 50,
-    before: { embalagens: null, pesoMenor: null },
-  }),
+  example(
+    setUnderSize,
+    {
+      idRecebimento: 1,
+      embalagens: 2,
+      pesoMenor: 50,
+    },
+    { embalagens: null, pesoMenor: null },
+  ),
   example(addUnderSizeEvidence, { idRecebimento: 1, ...evidence }),
   example(removeEvidence, {
     idRecebimento: 1,
@@ -214,17 +221,20 @@ export const operationExamples: OperationExample[] = [
       checklists: [],
     },
   }),
-  example(answerItem, {
-    ...forkliftItem,
-    before: '',
-    value: '2',
-    valueText: 'Ruim',
-    variant: 'NOT',
-    obs: 'Trava quebrada',
-    photo,
-    responsavel: 'Ivo Inspetor',
-  }),
-  example(clearItem, { ...forkliftItem, before: '2' }),
+  example(
+    answerItem,
+    {
+      ...forkliftItem,
+      value: '2',
+      valueText: 'Ruim',
+      variant: 'NOT',
+      obs: 'Trava quebrada',
+      photo,
+      responsavel: 'Ivo Inspetor',
+    },
+    { value: '' },
+  ),
+  example(clearItem, forkliftItem, { value: '2' }),
   example(advanceLoading, {
     idSaida: 1,
     before: 1,
@@ -233,37 +243,40 @@ export const operationExamples: OperationExample[] = [
     usuario: 'Ana Conceição',
     doneAt: '2026-11-20T14:00:00.000Z',
   }),
-  example(saveReallocation, {
-    plano: photoId,
-    alocacao: {
-      idAlocacao: 1,
-      idProduto: 1,
-      idArmazem: 1,
-      produto: 'PP H 301',
-      lote: 'L1',
-      notaFiscal: '4711',
-      dataEntrada: '2026-11-20T12:00:00.000Z',
-      umConjunto: 'Palete',
-      umUnidade: 'Saco',
-      local: 'A1-001',
-      origem: 'Nacional',
-    },
-    packing: { clienteGrupo: 1, unidadesConjunto: 55, pesoConjunto: 1.375, pesoUnidade: 0.025 },
-    anterior: 11,
-    movimentacoes: [
-      {
-        idArmazem: 2,
+  example(
+    saveReallocation,
+    {
+      plano: photoId,
+      alocacao: {
+        idAlocacao: 1,
         idProduto: 1,
-        local: 'A1-002',
-        peso: 2.75,
-        pesoLivre: 27.5,
-        qtdConjunto: 2,
-        qtdUnidade: 0,
+        idArmazem: 1,
+        produto: 'PP H 301',
+        lote: 'L1',
+        notaFiscal: '4711',
+        dataEntrada: '2026-11-20T12:00:00.000Z',
         umConjunto: 'Palete',
         umUnidade: 'Saco',
+        local: 'A1-001',
+        origem: 'Nacional',
       },
-    ],
-  }),
+      packing: { clienteGrupo: 1, unidadesConjunto: 55, pesoConjunto: 1.375, pesoUnidade: 0.025 },
+      movimentacoes: [
+        {
+          idArmazem: 2,
+          idProduto: 1,
+          local: 'A1-002',
+          peso: 2.75,
+          pesoLivre: 27.5,
+          qtdConjunto: 2,
+          qtdUnidade: 0,
+          umConjunto: 'Palete',
+          umUnidade: 'Saco',
+        },
+      ],
+    },
+    11,
+  ),
   example(registerDriver, {
     idMotorista: localId,
     cpf: '11144477735',

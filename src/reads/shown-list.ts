@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import type { ShownFact } from '#src/outbox/model/correction.ts'
+import type { ShownFact } from '#src/outbox/model/observe.ts'
 import { isObject } from './unwrap.ts'
 
 /** How many of a thing the provider lists, and whose the last one is and of when, as far as it says so. */

@@ -52,14 +52,14 @@ export function QuestionView(props: QuestionViewProps) {
   const { finishOnce, onFinished } = props
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step, laid.entries)
-  const act = useAct(laid.entries)
+  const act = useAct(laid)
   const { hasActedRef, actHere } = useActing(act)
   const wordsOf = useSending(laid.entries)
   const [finishing, setFinishing] = useState(false)
   const form = `${typedAtSteps(owner)}${current}`
   const [isUnsaved, setUnsaved] = useState(false)
   const photoName = `foto da etapa ${current} do checklist`
-  const keep = useRecord(laid.entries)
+  const keep = useRecord(laid)
   const flow = usePhotoFlow<'photo'>({
     place: form,
     describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),

@@ -106,7 +106,7 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
 function useMayOverrule({ kind, parked }: Entry): boolean {
   const { operations } = useRuntime()
   if (parked?.why !== 'conflict') return false
-  return parked.status === undefined || operations.get(kind)?.replay.class === 'natural'
+  return parked.status === undefined || operations.get(kind)?.target !== undefined
 }
 
 /** Nobody can tell whether it arrived: the person looks, on the screen around this, and says it. */

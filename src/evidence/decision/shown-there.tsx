@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import type { ShownFact } from '#src/outbox/model/correction.ts'
+import type { ShownFact } from '#src/outbox/model/observe.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 
 interface ShownThereProps {
@@ -14,7 +14,9 @@ export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
   const { operations } = useRuntime()
   const { kind, args, parked, baseline } = entry
   const told =
-    operations.get(kind)?.correction?.shows?.(parked?.seen, args as never, baseline) ?? []
+    operations
+      .get(kind)
+      ?.observe?.facts?.(parked?.seen ?? parked?.there, args as never, baseline) ?? []
   const facts = told.length > 0 ? told : otherwise
   if (facts.length === 0) return null
   return (

@@ -1,4 +1,5 @@
-import type { Correction, ShownFact } from '#src/outbox/model/correction.ts'
+import type { Correction } from '#src/outbox/model/correction.ts'
+import type { ShownFact } from '#src/outbox/model/observe.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 
 /** What the person gave in fields, as they are called on the screen of its record. */

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { NoLongerPossibleError, MissingParentError, whyNotSaved } from '#src/outbox/model/errors.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
+import type { Acts } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
@@ -17,11 +17,11 @@ export type KeepAct = (
 
 /**
  * Keeps one act on a record, and says it in words when it could not be kept; resolves with its entry.
- * `entries` are those of the record: what was refused is corrected in its place. `missing` is said
+ * `laid` are the acts on the record: what was refused is corrected in its place. `missing` is said
  * when the record itself is not there any more.
  */
-export function useKeepAct(entries: readonly Entry[], missing?: string): KeepAct {
-  const record = useRecord(entries)
+export function useKeepAct(laid: Acts, missing?: string): KeepAct {
+  const record = useRecord(laid)
   return useCallback(
     async (intent, photos) => {
       try {
@@ -49,7 +49,7 @@ export function sayNotKept(error: unknown, missing?: string): void {
 }
 
 /** Where only whether it was kept matters. */
-export function useAct(entries: readonly Entry[], missing?: string): Act {
-  const keep = useKeepAct(entries, missing)
+export function useAct(laid: Acts, missing?: string): Act {
+  const keep = useKeepAct(laid, missing)
   return useCallback(async (intent, photos) => (await keep(intent, photos)) !== undefined, [keep])
 }

@@ -40,9 +40,8 @@ export function usePlaces(
 ) {
   const { id } = page.checklist
   const { pLocaisSaida } = page.perguntas
-  const { entries } = laid
   const acts = useActs(page, laid)
-  const keep = useKeepAct(entries)
+  const keep = useKeepAct(laid)
   const takeBack = useTakeBack()
   const draft = useDraft<PlaceDraft>(placeFormOf(id), addresses.checklist(id))
   const [opened, setOpened] = useState<PlaceDraft | null>()

@@ -28,7 +28,7 @@ interface LastAct {
 /** The standard questions, one at a time; after an answer the next one at once, and a way back. */
 export function useQuestions(page: ShownLoadingPage, laid: Laid) {
   const acts = useActs(page, laid)
-  const keep = useKeepAct(laid.entries)
+  const keep = useKeepAct(laid)
   const takeBack = useTakeBack()
   const [chosen, setChosen] = useState<Id>()
   const [passed, setPassed] = useState<readonly Id[]>([])

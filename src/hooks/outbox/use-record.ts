@@ -4,7 +4,7 @@ import { correct } from '#src/outbox/act/correct.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Body, Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import { refusedBefore } from '#src/outbox/view/seen-before.ts'
+import { refusedBefore, sawWhen, type Acts } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
@@ -16,17 +16,22 @@ export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Prom
 /**
  * Keeps one act on a record: on this device's disk when it resolves, with the id of its entry. What
  * was refused before and is overwritten by this is corrected in its place, because what came after
- * waits for it (UX-06). `entries` are those of the record. Rejects with NotSavedError.
+ * waits for it (UX-06). With it is kept what the person had before them, where the act says what its screen
+ * shows. `laid` are the acts on the record. Rejects with NotSavedError.
  */
-export function useRecord(entries: readonly Entry[]): RecordAct {
-  const { database, wake } = useRuntime()
+export function useRecord(laid: Acts): RecordAct {
+  const { database, operations, wake } = useRuntime()
   const person = usePerson()
   const submit = useSubmit()
 
   return useCallback(
-    async (intent, photos = []) => {
+    async ({ view, ...given }, photos = []) => {
+      const { shown, begun } = view ?? {}
+      const intent: Intent = view
+        ? { ...given, ...sawWhen(laid, { ...given, shown }, begun, (kind) => operations.get(kind)) }
+        : given
       const bodies: Body[] = person === undefined ? [] : photos.map((one) => ({ ...one, person }))
-      const refused = refusedBefore(entries, intent.operation, intent.args)
+      const refused = refusedBefore(laid.entries, intent)
       if (refused !== undefined && (await corrected(database, refused, intent, bodies))) {
         wake()
         return refused.id
@@ -34,7 +39,7 @@ export function useRecord(entries: readonly Entry[]): RecordAct {
       const [entry] = await submit(intent, bodies)
       return entry?.id ?? ''
     },
-    [database, wake, person, submit, entries],
+    [database, operations, wake, person, submit, laid],
   )
 }
 

@@ -31,13 +31,15 @@ export async function correct(
 ): Promise<void> {
   const operation = intent.operation as unknown as Operation
   const { args } = intent
-  const change = saidOfAct(() => changeTo(operation, args))
+  const change = {
+    ...saidOfAct(() => changeTo(operation, args)),
+    ...('saw' in intent && { saw: intent.saw }),
+  }
   try {
     await choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
       // What may have arrived would be there as it was, and as it is now.
-      if (isInDoubt(entry) && operation.replay.class !== 'natural')
-        throw new NoLongerPossibleError()
+      if (isInDoubt(entry) && operation.target === undefined) throw new NoLongerPossibleError()
       await findParents(connection, entry.person, { ...entry, args }, [])
       await markEcho(connection, entry, await readServerIds(connection, entry.person))
       const replaced = entry.bodyIds.filter((id) => !change.bodyIds.includes(id))
@@ -77,6 +79,6 @@ function changeTo(operation: Operation, args: unknown) {
     record: operation.record(args),
     bodyIds: operation.photos?.(args) ?? [],
     touches: [...new Set(operation.effects(args).map((effect) => effect.key))],
-    ...(operation.replay.class === 'natural' ? { target: operation.replay.target(args) } : {}),
+    ...(operation.target && { target: operation.target(args) }),
   }
 }

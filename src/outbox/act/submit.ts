@@ -44,7 +44,7 @@ export async function submit(
   }
 }
 
-function draftEntry({ operation, args }: Intent, person: PersonKey, now: number): Entry {
+function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: number): Entry {
   const typed = operation as unknown as Operation
   typed.check(args)
   const id = crypto.randomUUID()
@@ -60,7 +60,8 @@ function draftEntry({ operation, args }: Intent, person: PersonKey, now: number)
     label: typed.label(args),
     record: typed.record(args),
     lane: typed.lane(args),
-    ...(typed.replay.class === 'natural' ? { target: typed.replay.target(args) } : {}),
+    ...(typed.target && { target: typed.target(args) }),
+    ...(saw === undefined ? {} : { saw }),
     dependsOn: [],
     bodyIds,
     touches: [...new Set(typed.effects(args).map(({ key }) => key))],

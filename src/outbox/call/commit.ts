@@ -61,7 +61,7 @@ export async function commit(
  * power, a look would not find it any more.
  */
 const mustBeOnDisk = ({ entry, operation }: Prepared) =>
-  operation.replay.class !== 'natural' || entry.dependsOn.length > 0
+  operation.target === undefined || entry.dependsOn.length > 0
 
 /** What a commit writes when nobody else has touched what it is about. */
 interface Expected {

@@ -3,12 +3,8 @@ import { localIdsIn, resolveId, type ServerIdByLocal } from '../model/local-ids.
 import type { OutboxConnection } from '../store/database.ts'
 import type { Body, Entry } from '../model/entry.ts'
 import { withExtensions } from '../model/extensions.ts'
-import {
-  ConflictError,
-  type Operation,
-  type OutboxRequest,
-  type RequestContext,
-} from '../model/operation.ts'
+import type { Observed, RequestContext } from '../model/observe.ts'
+import type { Operation, OutboxRequest } from '../model/operation.ts'
 import type { Moment } from '../model/moment.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
 
@@ -45,7 +41,7 @@ export function saidOf<Value>(ask: () => Value): Value {
   try {
     return ask()
   } catch (error) {
-    if (error instanceof ConflictError || error instanceof CannotBeSentError) throw error
+    if (error instanceof CannotBeSentError) throw error
     throw new CannotBeSentError('internal', defect)
   }
 }
@@ -54,20 +50,21 @@ const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativ
 
 /**
  * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
- * work that already waits. `seen` is what its look brought. Rejects with CannotBeSentError, or with the
- * operation's ConflictError.
+ * work that already waits. Rejects with CannotBeSentError.
  */
 export async function prepare(
   db: OutboxConnection,
   ports: Pick<Ports, 'operations' | 'sha256' | 'settings'>,
   entry: Entry,
   serverIds: ServerIdByLocal,
-  seen?: unknown,
+  read: ReadBefore = {},
 ): Promise<Prepared> {
   const operation = operationOf(ports, entry)
   const { extensions } = ports.settings
   const { overrules, again } = entry
-  const context = { ...contextOf(serverIds), seen, overrules, again, extensions }
+  const { needed, observed } = read
+  const replaces = replacedBy(entry, observed)
+  const context = { ...contextOf(serverIds), needed, replaces, overrules, again, extensions }
   const request = saidOf(() => operation.request(entry.args as never, context))
   refuseLocalIds(request)
   const bodies = await readBodies(db, ports, entry)
@@ -78,6 +75,18 @@ export async function prepare(
     ...{ entry, operation, wire, digest, key, bodies, ...form },
     ...(baseline === undefined ? {} : { baseline }),
   }
+}
+
+/** What was read of the provider before a call. */
+export interface ReadBefore {
+  needed?: unknown
+  observed?: Observed | undefined
+}
+
+/** As the provider tells it, where that is what the person saw: a blank goes back in its own form. */
+const replacedBy = ({ saw, overrules }: Entry, observed: Observed | undefined): unknown => {
+  const isSeen = saw !== undefined && (overrules === true || observed?.is === 'before')
+  return isSeen ? (observed?.there ?? saw) : saw
 }
 
 /**
@@ -207,7 +216,7 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
   if (entry.digest === undefined || entry.digest === digest) return entry.key
   const isDecided = entry.firstSentAt === undefined
-  if (entry.lostCalls > 0 && !isDecided && operation.replay.class !== 'natural') {
+  if (entry.lostCalls > 0 && !isDecided && operation.target === undefined) {
     throw new CannotBeSentError('unknown', 'Não foi possível saber se o servidor recebeu.')
   }
   return crypto.randomUUID()

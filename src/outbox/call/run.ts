@@ -5,7 +5,7 @@ import type { Echo } from '../store/echoes.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
 import type { Moment } from '../model/moment.ts'
-import { whatLossMeans } from '../model/operation.ts'
+import { readsFirst, whatLossMeans } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
 import { makeServerClock, type ServerClock } from './server-clock.ts'
 
@@ -107,10 +107,9 @@ export function mayGoOn(run: Run): boolean {
 
 const dayMs = 24 * 3_600_000
 
-/** What a lost answer means for this entry now (the replay classes of docs/outbox.md). */
+/** What a lost answer means for this entry now. */
 export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
-  const replay = run.ports.operations.get(entry.kind)?.replay.class
-  return whatLossMeans(replay, keyIsAlive(run, entry))
+  return whatLossMeans(run.ports.operations.get(entry.kind), keyIsAlive(run, entry))
 }
 
 /**
@@ -134,11 +133,9 @@ function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
   if (entry.attempt > 0 && !isBrought(entry)) return false
   if (keyIsAlive(run, entry)) return false
-  return isBrought(entry) || !looksFirst(run, entry)
+  const operation = run.ports.operations.get(entry.kind)
+  return isBrought(entry) || operation === undefined || !readsFirst(operation)
 }
-
-const looksFirst = ({ ports }: Run, { kind }: Entry): boolean =>
-  ports.operations.get(kind)?.look !== undefined
 
 /** Whether the provider answers a repeated call from its memory, by the configuration alone. */
 export const honoursKeys = ({ ports }: Pick<Run, 'ports'>): boolean =>

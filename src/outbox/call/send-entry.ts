@@ -213,11 +213,11 @@ async function garbled(
     applied: !mayDecline || isLast,
     notBefore: clock.now() + backoffMs(entry.attempt, random, settings),
   }
-  if (operation.replay.class !== 'natural') {
+  if (operation.target === undefined) {
     const asked: Loss = mayDecline ? { ...loss, unread: 'declinable' } : loss
     return lost(run, entry, 'garbled', asked, status)
   }
-  const isObserved = operation.replay.observed !== undefined
+  const isObserved = operation.observe !== undefined
   // What it makes has a number, which an empty answer never tells.
   const isEnough = isLast || (isEmpty && entry.makes !== undefined)
   const then = isObserved ? 'ask' : isEnough ? 'person' : 'again'

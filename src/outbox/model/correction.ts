@@ -17,12 +17,6 @@ export interface AskedAgain<Args> {
   write: (args: Args, typed: string) => unknown
 }
 
-/** One thing that the provider shows. */
-export interface ShownFact {
-  term: string
-  value: string
-}
-
 /** How a person puts right what the provider refused (UX-06). Empty where they gave nothing but a tap. */
 export interface Correction<Args> {
   /**
@@ -34,11 +28,6 @@ export interface Correction<Args> {
   asks?: readonly AskedAgain<Args>[]
   /** The arguments of the same act with `photo` in the place of its photo `photoId`. */
   retake?: (args: Args, photoId: string, photo: RetakenPhoto) => unknown
-  /**
-   * What was read of the matter, in words, for whoever has to say whether it arrived. Where it says
-   * nothing the plain values of what was read are shown. `before` is what was read before the first call.
-   */
-  shows?: (seen: unknown, args: Args, before?: unknown) => readonly ShownFact[]
 }
 
 /** Of what has one photo, under the names that all of them bear. */

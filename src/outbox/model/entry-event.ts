@@ -66,4 +66,6 @@ export interface Loss {
 
 export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 'touches'> & {
   target?: string
+  /** Present where the person had something else before them, which undefined is as well. */
+  saw?: unknown
 }

@@ -59,6 +59,8 @@ export interface Parked {
   fieldErrors?: Record<string, string>
   /** What the provider shows of the matter, for the person who decides. */
   seen?: unknown
+  /** What stands there instead (`Observe`): tried again, the person has seen it. */
+  there?: unknown
   /** What the provider wants put right first: such an entry does not hold its lane. */
   todo?: Todo[]
 }
@@ -161,7 +163,12 @@ export interface Entry {
   lostAlone?: number
   /** Answers in a row that called it done and said nothing that can be read, to a call that may go again. */
   unreadAnswers?: number
-  /** What a probe saw right before the first send. */
+  /**
+   * What stood there as the person had it before them, null for nothing: nothing else is overwritten unasked.
+   * Absent where nobody knows, or they have decided whatever stands there.
+   */
+  saw?: unknown
+  /** What `observe.reads` said right before the first call, where its operation compares with that. */
   baseline?: unknown
   doubt?: Doubt
   parked?: Parked
@@ -173,8 +180,8 @@ export interface Entry {
   forcedByUser?: true
   /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
   again?: true
-  /** What the provider showed when the person chose to send it all the same. */
-  overrules?: unknown
+  /** The person chose to send it over what somebody else had put there, which is `saw` since. */
+  overrules?: true
   answer?: { status: number; at: number; value?: unknown }
   /** Device clock, in ms, of the moment it was settled or discarded. */
   endedAt?: number

@@ -1,4 +1,5 @@
-import type { Operation, OutboxRequest, RequestContext, RequestPart } from './operation.ts'
+import type { RequestContext } from './observe.ts'
+import type { Operation, OutboxRequest, RequestPart } from './operation.ts'
 
 /** A call together with what the contract does not name, for a provider that takes that. */
 export function withExtensions({ extensions, ...request }: OutboxRequest): OutboxRequest {

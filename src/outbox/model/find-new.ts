@@ -1,5 +1,5 @@
 import { isId } from '#src/domain/names/ids.ts'
-import type { Finding } from './operation.ts'
+import type { Observed } from './observe.ts'
 
 type Row = Record<string, unknown>
 
@@ -17,11 +17,10 @@ export interface Sought {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 /**
- * Whether a list that was read right before a create has got the row that it made: a probe's finding,
- * with the new row's id. Photos tell it, and where they do not, the name of the person: one more that names
+ * Whether a list that was read right before a create has got the row that it made: with the new row's id. Photos tell it, and where they do not, the name of the person: one more that names
  * nobody may be anybody's. Of what was copied nobody knows what stood there before: then photos alone tell.
  */
-export function findNew(before: unknown, now: unknown, sought: Sought): Finding {
+export function findNew(before: unknown, now: unknown, sought: Sought): Observed {
   const { id, holds, isOurs, canBe } = sought
   if (!Array.isArray(now) || (before !== undefined && !Array.isArray(before))) return unclear
   const known = new Set(before?.filter(isRow).map((row) => row[id]))
@@ -30,17 +29,17 @@ export function findNew(before: unknown, now: unknown, sought: Sought): Finding 
   const ours = added.filter((_, at) => told[at] === true)
   if (ours.length > 0) return onlyOne(ours, id)
   const untold = added.filter((_, at) => told[at] === undefined)
-  if (untold.length === 0) return { is: 'absent' }
+  if (untold.length === 0) return { is: 'before' }
   if (before === undefined) return unclear
   // Of two rows that both can be it, nobody can tell which is.
   const left = untold.filter((row) => canBe?.(row) ?? true)
   return left.some((row) => isOurs?.(row) !== true) ? unclear : onlyOne(left, id)
 }
 
-const unclear: Finding = { is: 'unclear' }
+const unclear: Observed = { is: 'unclear' }
 
-function onlyOne([found, ...others]: readonly Row[], id: string): Finding {
+function onlyOne([found, ...others]: readonly Row[], id: string): Observed {
   const foundId = found?.[id]
   if (others.length > 0 || !isId(foundId)) return unclear
-  return { is: 'present', value: { id: foundId } }
+  return { is: 'mine', value: { id: foundId } }
 }

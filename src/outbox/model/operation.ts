@@ -1,7 +1,8 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import type { ServerIdByLocal } from './local-ids.ts'
 import type { Correction } from './correction.ts'
-import type { LocalId, RecordId, RecordName, Todo } from './entry.ts'
+import type { LocalId, RecordName, Todo } from './entry.ts'
+import type { Asked, Begun, Observe, RequestContext } from './observe.ts'
 
 /** One part of a multipart call. A photo's bytes are those of the body, never a File. */
 export type RequestPart = { name: string; value: string } | { name: string; bodyId: string }
@@ -18,97 +19,6 @@ export interface OutboxRequest {
    */
   extensions?: { json?: Record<string, unknown>; parts?: RequestPart[] }
 }
-
-export interface RequestContext {
-  /** The provider's id of a record; an entry is only sent once all of its ids are known. */
-  id: (id: RecordId) => Id
-  /** What the operation's `look` read right before this call. */
-  seen?: unknown
-  /**
-   * Whether the call goes with its extensions; for a probe, whether the lost call went with them. Undefined
-   * where no call is being built or asked about.
-   */
-  extensions?: boolean
-  /** The call was refused with 409 just now: to be looked at even where nobody else was expected. */
-  refused?: true
-  /** What stood there when the person decided to send it all the same: not a conflict any more. */
-  overrules?: unknown
-  /** It had come back for something to be put right, and was tried again. */
-  again?: true | undefined
-}
-
-/**
- * Thrown by `request` when what it saw is neither what the person had before them nor what they
- * wrote: somebody else was there. Nothing is sent; the person decides with both before them.
- */
-export class ConflictError extends Error {
-  /** What stands there now, to be shown. */
-  readonly seen: unknown
-  constructor(message: string, seen: unknown) {
-    super(message)
-    this.name = 'ConflictError'
-    this.seen = seen
-  }
-}
-
-/**
- * What a probe makes of what it read. Present is only what nobody else can have made: what may be another's
- * is unclear, and the person decides.
- */
-export type Finding = { is: 'present'; value?: unknown } | { is: 'absent' } | { is: 'unclear' }
-
-export interface ProbeContext extends RequestContext {
-  /** What the same read said right before the first send. */
-  baseline: unknown
-  /**
-   * What the provider said with the 409 that is looked into, where no answer was lost before: it is the
-   * answer to this call, or to a repetition of it by something in between.
-   */
-  refusal?: unknown
-  /**
-   * Whether the picture at this path of the provider is the photo that was sent, by its bytes or as a
-   * picture. Undefined where that cannot be told. What is asked here is fetched, and asked once more.
-   */
-  shows?: (photoId: string, path: string) => boolean | undefined
-}
-
-/** How a read tells whether a call that may be sent again is there: asked where its answer said nothing. */
-export interface Observation<Args> {
-  ask: (args: Args, context: RequestContext) => string | readonly string[]
-  find: (answer: unknown, args: Args, context: ProbeContext) => Finding
-}
-
-/** What to do when the answer to a call was lost. Each operation declares one. */
-export type Replay<Args> =
-  | { class: 'natural'; target: (args: Args) => string; observed?: Observation<Args> | undefined }
-  | {
-      class: 'probe'
-      /**
-       * The read that can tell. Where it takes several, what they say is the list of their answers,
-       * null for one that is not there.
-       */
-      ask: (args: Args, context: RequestContext) => string | readonly string[]
-      /** Whether `ask` has to be read right before the first send, to compare with. */
-      baseline: boolean
-      find: (answer: unknown, args: Args, context: ProbeContext) => Finding
-    }
-
-/**
- * Sending it again changes nothing. `target` names what it overwrites within its lane; `observed` tells whether
- * it is there, where the provider answers without a word.
- */
-export const natural = <Args>(
-  target: (args: Args) => string,
-  observed?: Observation<Args>,
-): Replay<Args> => ({ class: 'natural', target, observed })
-
-/** A read can tell whether it arrived. */
-export const probe = <Args>(
-  spec: Omit<Extract<Replay<Args>, { class: 'probe' }>, 'class'>,
-): Replay<Args> => ({
-  class: 'probe',
-  ...spec,
-})
 
 /**
  * One change of what a read shows, before the provider knows.
@@ -151,12 +61,17 @@ export interface OperationSpec<Args> {
   /** Ids of the photos that it sends; they make it heavy. */
   photos?: (args: Args) => string[]
   /**
-   * A read to be made right before the call, where the call needs something of it: an id that only
-   * the provider knows, or what stands where it would write. `request` gets its answer as
-   * `context.seen`, and may throw a ConflictError. An answer of some seconds ago will do. Where it
-   * takes several reads, what is seen is the list of their answers.
+   * What it overwrites within its lane: such a call is idempotent, and goes again after a lost answer. Any
+   * other is looked for with `observe` first.
    */
-  look?: (args: Args, context: RequestContext) => string | readonly string[] | undefined
+  target?: (args: Args) => string
+  /** How the provider shows whether it is there, and whether somebody else has been there. */
+  observe?: Observe<Args>
+  /**
+   * Reads whose answers `request` gets as `context.needed`: an id that only the provider knows, or what goes
+   * back unchanged. An answer of some seconds ago will do; of several it is their list.
+   */
+  needs?: (args: Args, context: RequestContext) => Asked | undefined
   request: (args: Args, context: RequestContext) => OutboxRequest
   /**
    * Reads the provider's answer: the value (for a create with `id`), or what is to be put right
@@ -165,7 +80,6 @@ export interface OperationSpec<Args> {
   accept: (body: unknown, args: Args) => Accepted | Declined | undefined
   /** `accept` may answer `declined`: an answer that cannot be read says nothing then. */
   mayDecline?: true
-  replay: Replay<Args>
   /** How what was refused is put right; each of src/operations.ts says so. */
   correction?: Correction<Args>
   /** `serverIds` tell what of this device's making has arrived; of an entry that is laid over a read. */
@@ -210,7 +124,7 @@ export interface Received {
 }
 
 export interface Operation<Args = unknown> extends OperationSpec<Args> {
-  (args: Args): Intent
+  (args: Args, view?: View): Intent
   /** Throws where these are no arguments of it. */
   check: (args: unknown) => void
 }
@@ -219,6 +133,18 @@ export interface Operation<Args = unknown> extends OperationSpec<Args> {
 export interface Intent {
   operation: Operation<never>
   args: unknown
+  /** What they had before them (`Entry.saw`); a correction without it leaves what the entry says. */
+  saw?: unknown
+  /** The screen's own words for it, of which `useRecord` makes `saw`. */
+  view?: View
+}
+
+/** What a screen shows where an act overwrites it. */
+export interface View {
+  /** As the screen shows the record: `observe.there` finds in it what stands there. */
+  shown: unknown
+  /** What stood there when the person began, where something covered the screen since. */
+  begun?: Begun | undefined
 }
 
 /**
@@ -226,9 +152,10 @@ export interface Intent {
  * arguments are checked where it is kept, so that whoever keeps it hears of every failure in one way.
  */
 export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args> {
-  const operation = (args: Args): Intent => ({
+  const operation = (args: Args, view?: View): Intent => ({
     operation: operation as unknown as Operation<never>,
     args,
+    ...(view && { view }),
   })
   const check = (args: unknown): void => {
     spec.args.validateSync(args, { strict: true })
@@ -236,11 +163,15 @@ export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args
   return Object.assign(operation, spec, { check })
 }
 
-/** What a lost answer means for an entry of this replay class (docs/outbox.md). */
+/** What a lost answer means for an entry of this operation (docs/outbox.md). */
 export function whatLossMeans(
-  replay: Replay<never>['class'] | undefined,
+  operation: Pick<Operation<never>, 'target' | 'observe'> | undefined,
   isKeyAlive: boolean,
 ): 'again' | 'ask' | 'person' {
-  if (replay === 'natural' || isKeyAlive) return 'again'
-  return replay === 'probe' ? 'ask' : 'person'
+  if (isKeyAlive || operation?.target !== undefined) return 'again'
+  return operation?.observe === undefined ? 'person' : 'ask'
 }
+
+/** Whether something is read before each of its calls: an old value is not written over a newer one unseen. */
+export const readsFirst = ({ needs, observe }: Pick<Operation<never>, 'needs' | 'observe'>) =>
+  needs !== undefined || observe?.precondition === true

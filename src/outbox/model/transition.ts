@@ -328,20 +328,22 @@ function again(entry: Entry, key: string): Entry {
  * call over it may be another one than went before.
  */
 function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried' }>): Entry {
-  const { why, seen } = entry.parked ?? {}
-  const isOverruled = why === 'conflict' && seen !== undefined
+  const { why, there } = entry.parked ?? {}
+  const isOverruled = there !== undefined
   return {
     ...again(isOverruled ? without(entry, 'digest') : entry, key),
     // The provider may still remember the calls that it failed on, or have forgotten them.
     ...(why === 'server' && entry.firstSentAt !== undefined && { firstSentAt: entry.firstSentAt }),
     ...(seq === undefined ? {} : { seq, again: true as const }),
-    ...(isOverruled ? { overrules: seen } : {}),
+    ...(isOverruled ? { saw: there, overrules: true as const } : {}),
   }
 }
 
 function corrected(entry: Entry, change: Corrected, key: string): Entry {
   const { target: _, digest: __, overrules: ___, ...rest } = again(entry, key)
-  return { ...rest, ...change }
+  if (!('saw' in change)) return { ...rest, ...change }
+  const { saw, ...others } = change
+  return { ...without(rest, 'saw'), ...others, ...(saw === undefined ? {} : { saw }) }
 }
 
 function withoutOfCopy(entry: Entry, name: 'asksFrom' | 'notFoundAt'): Entry {

@@ -1,8 +1,9 @@
 import type { Fact } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
-import { ConflictError } from '../model/operation.ts'
-import { askedBy, find, foundId, probeOf } from './probe-entry.ts'
-import { contextOf, type Prepared } from '../call/prepare.ts'
+import type { Observed } from '../model/observe.ts'
+import type { Prepared } from '../call/prepare.ts'
+import { observeAfter, observeBefore, observedReads } from './observe-entry.ts'
+import { foundId } from './probe-entry.ts'
 import { sayWhoseLoss } from './lost-alone.ts'
 import { pathsOf, readTogether } from './reading.ts'
 import type { Run } from '../call/run.ts'
@@ -18,13 +19,11 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
   if (fact.event.is !== 'refused' || fact.event.parked.why !== 'conflict') return fact
   const { parked } = fact.event
-  const { replay } = prepared.operation
-  if (replay.class === 'probe') return checked(run, prepared, claimed, { fact, parked })
-  const told = await lookedAgain(run, prepared, claimed, parked)
-  const isAnothers = told !== parked && told.seen !== undefined
-  if (!isAnothers && replay.class === 'natural' && claimed.lostCalls > 0) {
-    return undecided(fact, told)
-  }
+  if (prepared.operation.target === undefined)
+    return checked(run, prepared, claimed, { fact, parked })
+  const told = await observedAgain(run, prepared, claimed, parked)
+  const isAnothers = told !== parked && told.there !== undefined
+  if (!isAnothers && claimed.lostCalls > 0) return undecided(fact, told)
   return { ...fact, event: { is: 'refused', parked: told } }
 }
 
@@ -32,27 +31,33 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
  * What a person is to see who decides: what stands there, where that is the reason. Where it is not,
  * nothing can be overruled.
  */
-async function lookedAgain(
+async function observedAgain(
   run: Run,
-  { operation }: Prepared,
-  { args, overrules }: Entry,
+  { operation: { observe } }: Prepared,
+  entry: Entry,
   parked: Parked,
 ): Promise<Parked> {
-  const context = { ...contextOf(run.serverIds), overrules }
-  const asked = operation.look?.(args as never, { ...context, refused: true })
-  if (asked === undefined) return parked
+  if (observe === undefined) return parked
+  if (observe.refusalTells !== undefined) {
+    const there = observe.refusalTells(parked.seen)
+    if (there !== undefined) parked.there = there
+    return parked
+  }
+  if (entry.saw === undefined) return parked
+  const asked = observedReads(run, entry, observe)
   for (const path of pathsOf(asked)) run.looks.delete(path)
   const seen = await readTogether(run, asked)
   const { seen: _, ...words } = parked
-  if (seen?.is !== 'seen') return words
-  try {
-    operation.request(args as never, { ...context, seen: seen.body })
-    return words
-  } catch (error) {
-    if (!(error instanceof ConflictError)) return parked
-    return { ...words, message: error.message, seen: error.seen }
-  }
+  const observed = seen?.is === 'seen' && observeBefore(run, entry, observe, seen.body)
+  return observed && observed.is === 'theirs' ? { ...words, ...conflictOf(observed) } : words
 }
+
+/** What stands there, and what of it is shown, for the person who decides. */
+export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'theirs' }>) => ({
+  message,
+  there,
+  ...(seen === undefined ? {} : { seen }),
+})
 
 /** A person has to see whether it is there. */
 const undecided = (fact: Fact, parked: Parked): Fact => ({
@@ -66,24 +71,26 @@ async function checked(
   entry: Entry,
   { fact, parked }: { fact: Fact; parked: Parked },
 ): Promise<Fact> {
-  const probe = probeOf(operation)
-  if (probe === undefined) return fact
-  const seen = await readTogether(run, askedBy(run, entry, probe))
+  const { observe } = operation
+  if (observe === undefined) return fact
+  const seen = await readTogether(run, observedReads(run, entry, observe))
   const at = run.ports.clock.now()
   if (seen?.is === 'gone') return fact
   if (seen?.is === 'refused') return undecided(fact, parked)
   // After a lost answer it may be the first call that was in the way, whoever came since.
   const refusal = entry.lostCalls === 0 ? parked.seen : undefined
-  const finding = seen && (await find(run, entry, probe, seen, refusal))
-  if (finding === undefined) {
+  const observed = seen && (await observeAfter(run, entry, observe, seen.body, refusal))
+  if (observed === undefined) {
     // Found out later, as if no answer had come.
     const quietSince = run.serverClock.highest()
     const loss = { fault: false, applied: false, ...(quietSince !== undefined && { quietSince }) }
     return { ...fact, outcome: 'lost', event: { is: 'lost', then: 'ask', at, loss } }
   }
-  if (finding.is === 'absent') return fact
-  const serverId = finding.is === 'present' ? foundId(finding) : undefined
-  if (finding.is === 'unclear' || (entry.makes !== undefined && serverId === undefined)) {
+  if (observed.is === 'before') return fact
+  if (observed.is === 'theirs')
+    return { ...fact, event: { is: 'refused', parked: { ...parked, ...conflictOf(observed) } } }
+  const serverId = observed.is === 'mine' ? foundId(observed) : undefined
+  if (observed.is === 'unclear' || (entry.makes !== undefined && serverId === undefined)) {
     return undecided(fact, parked)
   }
   return {

@@ -1,41 +1,25 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
-import { argsWithServerIds } from '../model/local-ids.ts'
 import { backoffMs } from '../model/backoff.ts'
 import { commit, type Fact } from '../call/commit.ts'
 import type { Entry } from '../model/entry.ts'
-import type { Finding, Operation, Replay } from '../model/operation.ts'
-import { CannotBeSentError, contextOf, operationOf, saidOf } from '../call/prepare.ts'
-import { lookAgainAt, readTogether, whyNothing, type Asked, type Look } from './reading.ts'
+import type { Observed } from '../model/observe.ts'
+import { CannotBeSentError, operationOf } from '../call/prepare.ts'
+import { observeAfter, observedReads } from './observe-entry.ts'
+import { lookAgainAt, readTogether, whyNothing, type Look } from './reading.ts'
 import { leftOf } from '../model/moment.ts'
 import type { Run } from '../call/run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
-import { Pictures } from './see-pictures.ts'
 
-type Probe = Extract<Replay<never>, { class: 'probe' }>
 type Seen = Extract<Look, { is: 'seen' }>
-
-/** The reads that tell about an entry: the same before its call and after it, where they are compared. */
-export function askedBy(run: Run, entry: Entry, probe: Probe): Asked {
-  const context = contextOf(run.serverIds)
-  if (!probe.baseline) context.extensions = entry.extended === true
-  return saidOf(() => probe.ask(entry.args as never, context))
-}
-
-export function probeOf({ replay }: Operation<never>): Probe | undefined {
-  if (replay.class === 'probe') return replay
-  if (replay.class !== 'natural' || replay.observed === undefined) return undefined
-  return { class: 'probe', baseline: false, ...replay.observed }
-}
 
 /**
  * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once, *absent* only after
  * the quarantine, and twice. When nothing was learnt it is asked again later.
  */
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
-  const operation = operationOf(run.ports, entry)
-  const probe = probeOf(operation)
-  if (probe === undefined) return { is: 'unclear', at: run.ports.clock.now() }
-  const seen = await readTogether(run, askedBy(run, entry, probe))
+  const { observe, target } = operationOf(run.ports, entry)
+  if (observe === undefined) return { is: 'unclear', at: run.ports.clock.now() }
+  const seen = await readTogether(run, observedReads(run, entry, observe))
   const at = run.ports.clock.now()
   switch (seen?.is) {
     case undefined:
@@ -47,56 +31,22 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
     case 'gone':
       return { is: 'unclear', at }
     case 'seen': {
-      const finding = await find(run, entry, probe, seen)
-      if (finding?.is === 'absent' && operation.replay.class === 'natural')
+      const observed = await observeAfter(run, entry, observe, seen.body)
+      if (observed !== undefined && target !== undefined && isAbsent(observed))
         return notThere(run, entry, seen)
-      if (finding !== undefined) return eventOf(run, entry, seen, finding)
+      if (observed !== undefined) return eventOf(run, entry, seen, observed)
       return { is: 'postponed', notBefore: await lookAgainAt(run, entry), counts: true }
     }
   }
 }
 
-/**
- * What an answer to that read says of the entry, and of what it was refused with, where it was. Pictures that
- * it takes to tell are fetched. Undefined where that gave nothing; the run knows why.
- */
-export async function find(
-  run: Run,
-  entry: Entry,
-  probe: Probe,
-  { body }: Seen,
-  refusal?: unknown,
-): Promise<Finding | undefined> {
-  const pictures = new Pictures()
-  const args = argsWithServerIds(entry.args, run.serverIds) as never
-  const context = {
-    ...contextOf(run.serverIds),
-    baseline: entry.baseline,
-    extensions: entry.extended === true,
-    shows: pictures.shows,
-    ...(refusal === undefined ? {} : { refusal }),
-  }
-  for (;;) {
-    const finding = saidBy(() => probe.find(body, args, context))
-    const isMoreKnown = await pictures.fetch(run, entry)
-    if (isMoreKnown === undefined) return undefined
-    if (!isMoreKnown) return finding
-  }
-}
+/** Somebody else's being there says nothing of a call that may still arrive: the next precondition finds it. */
+const isAbsent = ({ is }: Observed) => is === 'before' || is === 'theirs'
 
-/** A copy comes without a baseline, and an answer may not be what was expected: it says nothing then. */
-function saidBy(ask: () => Finding): Finding {
-  try {
-    return ask()
-  } catch {
-    return { is: 'unclear' }
-  }
-}
-
-function eventOf(run: Run, entry: Entry, seen: Seen, finding: Finding): EntryEvent {
+function eventOf(run: Run, entry: Entry, seen: Seen, observed: Observed): EntryEvent {
   const { clock, settings } = run.ports
   const at = clock.now()
-  if (finding.is === 'unclear') return { is: 'unclear', at, seen: seen.body }
+  if (observed.is === 'unclear') return { is: 'unclear', at, seen: seen.body }
   // The call was given up before this look: a later moment comes from a clock that had jumped.
   const quietSince = Math.min(
     entry.doubt?.quietSince ?? seen.at,
@@ -109,8 +59,8 @@ function eventOf(run: Run, entry: Entry, seen: Seen, finding: Finding): EntryEve
     leftOf(quarantineMs, entry.doubt?.at, at),
   )
   const believed = left <= 0
-  if (finding.is === 'present') {
-    return { is: 'found', at, ...(finding.value === undefined ? {} : { value: finding.value }) }
+  if (observed.is === 'mine') {
+    return { is: 'found', at, ...(observed.value === undefined ? {} : { value: observed.value }) }
   }
   return {
     is: 'absent',

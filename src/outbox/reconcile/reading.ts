@@ -4,6 +4,7 @@ import { isProviders, readAnswer } from '../call/answer.ts'
 import { backoffMs } from '../model/backoff.ts'
 import { closeBreaker, holdDevice } from '../call/commit.ts'
 import type { AttemptOutcome, Entry } from '../model/entry.ts'
+import type { Asked } from '../model/observe.ts'
 import { momentOf, msSince, standstillMs, type Moment } from '../model/moment.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { attemptsOf } from '../store/queries.ts'
@@ -22,9 +23,6 @@ export interface Refusal {
   status: number
   message: string
 }
-
-/** The reads that can tell about an entry, or that its call needs. */
-export type Asked = string | readonly string[]
 
 export const pathsOf = (asked: Asked): readonly string[] =>
   typeof asked === 'string' ? [asked] : asked

@@ -1,11 +1,11 @@
 import { readAnswer } from '../call/answer.ts'
 import type { Body, Entry } from '../model/entry.ts'
-import type { ProbeContext } from '../model/operation.ts'
+import type { ObserveContext } from '../model/observe.ts'
 import { notUsable } from './reading.ts'
 import type { Run } from '../call/run.ts'
 import { callForPicture, networkFailed } from '../call/send-entry.ts'
 
-type Shows = NonNullable<ProbeContext['shows']>
+type Shows = NonNullable<ObserveContext['shows']>
 
 /** Of more pictures than these nobody learns in time which is ours: they are not fetched. */
 const mostPictures = 24

@@ -1,8 +1,9 @@
 import { commit } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
-import { ConflictError } from '../model/operation.ts'
+import type { Asked, Observe, Observed } from '../model/observe.ts'
 import { msSince } from '../model/moment.ts'
-import { askedBy, probeOf } from './probe-entry.ts'
+import { conflictOf } from './check-conflict.ts'
+import { observeBefore, observedReads } from './observe-entry.ts'
 import {
   CannotBeSentError,
   contextOf,
@@ -20,7 +21,6 @@ import {
   pathsOf,
   readTogether,
   whyNothing,
-  type Asked,
   type Look,
   type Reading,
   type Refusal,
@@ -30,14 +30,38 @@ import { afterLoss, honoursKeys, type Kept, type Run } from '../call/run.ts'
 /** What was read so lately need not be read again before the next call, in ms. */
 const lookIsFreshMs = 10_000
 
+/** What is read of the provider before a call. */
+interface Wanted {
+  needs?: Asked
+  /** To be compared with, or to be kept for that. */
+  observed?: Asked
+  /** It is kept with the entry: then nothing of it may be of before. */
+  asBaseline: boolean
+}
+
+function wantedBefore(run: Run, entry: Entry): Wanted {
+  const { needs, observe } = run.ports.operations.get(entry.kind) ?? {}
+  const asked = saidOf(() => needs?.(entry.args as never, contextOf(run.serverIds)))
+  const asBaseline = observe?.baseline === true && knownBefore(entry) === undefined
+  const isCompared = observe !== undefined && isPrecondition(observe, entry)
+  return {
+    ...(asked !== undefined && { needs: asked }),
+    ...((asBaseline || isCompared) && { observed: observedReads(run, entry, observe) }),
+    asBaseline,
+  }
+}
+
+const isPrecondition = ({ precondition, there }: Observe<never>, { saw }: Entry): boolean =>
+  precondition === true && (there === undefined || saw !== undefined)
+
 /** Whether the provider has to be asked something before this entry can go. */
 export function needsLook(run: Run, entry: Entry): boolean {
   if (isLongNotFound(run, entry)) return true
-  const replay = run.ports.operations.get(entry.kind)?.replay
-  if (replay?.class === 'probe' && replay.baseline && knownBefore(entry) === undefined) return true
   try {
-    const asked = askedBefore(run, entry)
-    return asked !== undefined && keptLook(run, asked) === undefined
+    const { needs, observed, asBaseline } = wantedBefore(run, entry)
+    const isKept = (asked: Asked | undefined) =>
+      asked === undefined || keptLook(run, asked) !== undefined
+    return asBaseline || !isKept(needs) || !isKept(observed)
   } catch (error) {
     // It names a record whose id is not known: found out once more, and said, when its turn comes.
     if (error instanceof CannotBeSentError) return true
@@ -51,33 +75,53 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     await askFirst(run, entry)
     return undefined
   }
-  const reading = beginReading(run)
   try {
     if (!(await mayBegin(run, entry))) return undefined
-    const fromKept = await prepareFromKept(run, entry)
-    if (fromKept !== undefined) return fromKept
-    const asked = askedBefore(run, entry)
-    const seen =
-      asked === undefined
-        ? undefined
-        : await readOrSay(run, entry, reading, { asked, isNeeded: true })
-    if (asked !== undefined && seen === undefined) return undefined
-    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
-    const before = await readBaseline(run, prepared, reading)
-    if (before === undefined) return undefined
-    const lookedAt = reading.looks.size === 0 ? {} : { lookedAt: awakeSince(reading) }
-    return { ...prepared, ...lookedAt, ...before }
+    return (await prepareFromKept(run, entry)) ?? (await prepareFromRead(run, entry))
   } catch (error) {
-    const { message } = error as Error
-    if (saysNothingOfFirst(error) && mayBeOurs(run, entry)) {
-      await askFirst(run, entry)
-    } else if (error instanceof ConflictError) {
-      await park(run, entry, { why: 'conflict', message, seen: error.seen })
-    } else if (error instanceof CannotBeSentError) {
-      await park(run, entry, { why: error.why, message })
-    } else throw error
+    if (!(error instanceof CannotBeSentError)) throw error
+    // What is wrong with a call now says nothing of whether an earlier one has arrived.
+    if (error.why !== 'unknown' && mayBeOurs(run, entry)) await askFirst(run, entry)
+    else await park(run, entry, { why: error.why, message: error.message })
     return undefined
   }
+}
+
+async function prepareFromRead(run: Run, entry: Entry): Promise<Prepared | undefined> {
+  const reading = beginReading(run)
+  const wanted = wantedBefore(run, entry)
+  const needed = await readOrSay(run, entry, reading, wanted.needs, isMissing)
+  const seen = needed && (await readOrSay(run, entry, reading, wanted.observed, isFirstMissing))
+  if (seen === undefined) return undefined
+  const observed = observedIn(run, entry, wanted, seen.body)
+  if (isOwnEffect(run, entry, observed)) {
+    await askFirst(run, entry)
+    return undefined
+  }
+  if (observed?.is === 'theirs') {
+    await park(run, entry, { why: 'conflict', ...conflictOf(observed) })
+    return undefined
+  }
+  const read = { needed: needed?.body, observed }
+  const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
+  return {
+    ...prepared,
+    ...(reading.looks.size > 0 && { lookedAt: awakeSince(reading) }),
+    ...(wanted.asBaseline && { baseline: seen.body }),
+  }
+}
+
+/** What the precondition says; undefined where there is none. */
+function observedIn(
+  run: Run,
+  entry: Entry,
+  { observed }: Wanted,
+  answer: unknown,
+): Observed | undefined {
+  const observe = run.ports.operations.get(entry.kind)?.observe
+  if (observed === undefined || observe === undefined || !isPrecondition(observe, entry))
+    return undefined
+  return observeBefore(run, entry, observe, answer)
 }
 
 /**
@@ -97,25 +141,24 @@ async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (needsLook(run, entry)) return undefined
-  const asked = askedBefore(run, entry)
+  const wanted = wantedBefore(run, entry)
+  const [needed, seen] = [wanted.needs, wanted.observed].map((asked) =>
+    asked === undefined ? undefined : keptLook(run, asked),
+  )
+  const observed = observedIn(run, entry, wanted, seen?.body)
+  if (observed?.is === 'theirs' || isOwnEffect(run, entry, observed)) return undefined
   try {
-    return await prepareWith(run, entry, asked === undefined ? undefined : keptLook(run, asked))
+    const read = { needed: needed?.body, observed }
+    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
+    const [oldest] = oldestFirst(
+      run,
+      [needed, seen].filter((one) => one !== undefined),
+    )
+    return oldest === undefined ? prepared : { ...prepared, lookedAt: oldest.readAt }
   } catch (error) {
-    if (error instanceof ConflictError || error instanceof CannotBeSentError) return undefined
+    if (error instanceof CannotBeSentError) return undefined
     throw error
   }
-}
-
-const askedBefore = (run: Run, { kind, args, overrules }: Entry): Asked | undefined =>
-  saidOf(() =>
-    run.ports.operations
-      .get(kind)
-      ?.look?.(args as never, { ...contextOf(run.serverIds), overrules }),
-  )
-
-async function prepareWith(run: Run, entry: Entry, seen: Kept | undefined): Promise<Prepared> {
-  const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, seen?.body)
-  return seen === undefined ? prepared : { ...prepared, lookedAt: seen.readAt }
 }
 
 function keptLook(run: Run, asked: Asked): Kept | undefined {
@@ -129,44 +172,34 @@ function keptOf(run: Run, path: string): Kept | undefined {
   return isFresh ? kept : undefined
 }
 
+const oldestFirst = ({ ports }: Run, kept: readonly Kept[]): Kept[] =>
+  kept.toSorted((a, b) => msSince(b.readAt, ports.clock) - msSince(a.readAt, ports.clock))
+
 /** Several looks as one, which is as old as the oldest of them. */
-function together({ ports }: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
-  const [oldest] = kept.toSorted(
-    (a, b) => msSince(b.readAt, ports.clock) - msSince(a.readAt, ports.clock),
-  )
+function together(run: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
+  const [oldest] = oldestFirst(run, kept)
   if (typeof asked === 'string' || oldest === undefined) return oldest
   return { body: kept.map(({ body }) => body), readAt: oldest.readAt }
 }
 
-/** What stood there before the first call, where that is to be compared with; undefined when it cannot go. */
-async function readBaseline(
-  run: Run,
-  { entry, operation, baseline }: Prepared,
-  reading: Reading,
-): Promise<Pick<Prepared, 'baseline'> | undefined> {
-  const probe = probeOf(operation)
-  if (probe === undefined || !probe.baseline || baseline !== undefined) return {}
-  const asked = askedBy(run, entry, probe)
-  const before = await readOrSay(run, entry, reading, { asked, isNeeded: false })
-  return before && { baseline: before.body }
-}
-
 /**
  * Reads it anew: what is kept may lack something that this run has written. Undefined when that gave
- * nothing, which the entry then says. `isNeeded`: the call cannot do without any of several.
+ * nothing, which the entry then says. Nothing asked is read at once.
  */
 async function readOrSay(
   run: Run,
   entry: Entry,
   reading: Reading,
-  { asked, isNeeded }: { asked: Asked; isNeeded: boolean },
-): Promise<{ body: unknown } | undefined> {
+  asked: Asked | undefined,
+  isGoneIn: (looks: readonly Look[]) => boolean,
+): Promise<{ body?: unknown } | undefined> {
+  if (asked === undefined) return {}
   const said = await readTogether(run, asked, reading)
   if (said === undefined) {
     await postpone(run, entry)
     return undefined
   }
-  const isGone = said.is === 'gone' || (isNeeded && looksOf(reading, asked).some(isMissing))
+  const isGone = said.is === 'gone' || isGoneIn(looksOf(reading, asked))
   if (said.is === 'seen' && !isGone) {
     for (const path of pathsOf(asked)) keep(run, path, reading.looks.get(path))
     return said
@@ -177,7 +210,11 @@ async function readOrSay(
   return undefined
 }
 
-const isMissing = (look: Look) => look.is === 'gone'
+/** The call cannot do without any of them. */
+const isMissing = (looks: readonly Look[]) => looks.some(({ is }) => is === 'gone')
+
+/** The first shows the record itself. */
+const isFirstMissing = (looks: readonly Look[]) => looks[0]?.is === 'gone'
 
 const wordsOf = ({ status, message }: Refusal) => ({ status, message })
 
@@ -208,14 +245,16 @@ function isLongNotFound(run: Run, { copy }: Entry): boolean {
  * nothing is known of before, a person has decided meanwhile that it did not arrive.
  */
 function mayBeOurs(run: Run, entry: Entry): boolean {
-  const replay = run.ports.operations.get(entry.kind)?.replay
-  if (entry.lostCalls === 0 || replay?.class !== 'probe') return false
-  return !replay.baseline || knownBefore(entry) !== undefined || entry.copy !== undefined
+  const operation = run.ports.operations.get(entry.kind)
+  if (entry.lostCalls === 0 || operation?.observe === undefined || operation.target !== undefined)
+    return false
+  const { baseline } = operation.observe
+  return baseline !== true || knownBefore(entry) !== undefined || entry.copy !== undefined
 }
 
-/** What is wrong with a call now says nothing of whether an earlier one has arrived. */
-const saysNothingOfFirst = (error: unknown) =>
-  error instanceof ConflictError || (error instanceof CannotBeSentError && error.why !== 'unknown')
+/** What stands there may be what an earlier call of it did. */
+const isOwnEffect = (run: Run, entry: Entry, observed: Observed | undefined): boolean =>
+  observed !== undefined && observed.is !== 'before' && mayBeOurs(run, entry)
 
 async function askFirst(run: Run, entry: Entry): Promise<void> {
   const at = run.ports.clock.now()

@@ -5,14 +5,8 @@ import { idPart } from '../model/local-ids.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '../store/database.ts'
 import type { Body, PersonKey, RecordId } from '../model/entry.ts'
 import { findNew } from '../model/find-new.ts'
-import {
-  ConflictError,
-  defineOperation,
-  natural,
-  on,
-  probe,
-  type Operation,
-} from '../model/operation.ts'
+import { overwrites } from '../model/observe.ts'
+import { defineOperation, on, type Operation } from '../model/operation.ts'
 import type { Lock, Ports, Settings, WireAnswer, WireRequest } from '../model/ports.ts'
 import { defaultSettings, sha256 } from '../call/browser-ports.ts'
 
@@ -134,7 +128,7 @@ export const setField = defineOperation<{
     json: { value },
   }),
   accept,
-  replay: natural(({ report, field }) => `${report}/${field}`),
+  target: ({ report, field }) => `${report}/${field}`,
   effects: ({ report, field, value }) => [
     on<Record<string, string>>(reads.report(report), (shown) => ({ ...shown, [field]: value })),
   ],
@@ -149,14 +143,13 @@ export const createReport = defineOperation<{ report: `local:${string}`; title: 
   makes: ({ report }) => ({ type: 'report', id: report }),
   request: ({ title }) => ({ method: 'POST', path: '/reports', json: { title } }),
   accept,
-  replay: probe({
-    ask: ({ title }) => `/reports?title=${title}`,
-    baseline: false,
-    find: (found) => {
+  observe: {
+    reads: ({ title }) => `/reports?title=${title}`,
+    compare: (found) => {
       const id = (found as { value: { id?: Id } }).value.id
-      return id === undefined ? { is: 'absent' } : { is: 'present', value: { id } }
+      return id === undefined ? { is: 'before' } : { is: 'mine', value: { id } }
     },
-  }),
+  },
   correction: { fields: { title: 'Título' } },
   effects: () => [],
 })
@@ -177,14 +170,14 @@ export const addPhoto = defineOperation<{ report: number; photo: string }>({
     ],
   }),
   accept,
-  replay: probe({
-    ask: ({ report }, { id }) => `/reports/${id(report)}/count`,
+  observe: {
+    reads: ({ report }, { id }) => `/reports/${id(report)}/count`,
     baseline: true,
-    find: (now, _args, { baseline }) => {
+    compare: (now, _args, { baseline }) => {
       const grown = countIn(now) - countIn(baseline)
-      return { is: grown === 1 ? 'present' : grown === 0 ? 'absent' : 'unclear' }
+      return { is: grown === 1 ? 'mine' : grown === 0 ? 'before' : 'unclear' }
     },
-  }),
+  },
   effects: () => [],
 })
 
@@ -198,36 +191,42 @@ export const notify = defineOperation<{ report: number }>({
   lane: ({ report }) => `notice:${report}`,
   request: ({ report }) => ({ method: 'POST', path: `/reports/${report}/notify` }),
   accept,
-  replay: probe({
-    ask: ({ report }) => `/reports/${report}`,
-    baseline: false,
-    find: () => ({ is: 'unclear' }),
-  }),
+  observe: {
+    reads: ({ report }) => `/reports/${report}`,
+    compare: () => ({ is: 'unclear' }),
+  },
   effects: () => [],
 })
 
 const textIn = (body: unknown) => (body as { value: string }).value
 
-/** Writes over a value that the person had before them, unless somebody else has changed it since. */
-export const changeField = defineOperation<{
+interface Changing {
   report: number
   field: string
-  from: string
   to: string
-}>({
+}
+
+/** Writes over a value that the person had before them, unless somebody else has changed it since. */
+export const changeField = defineOperation<Changing>({
   kind: 'test.changeField.v1',
   args: object({ report: number().required(), field: string().required() }),
   label: ({ field }) => `Campo ${field}`,
   record: () => record,
   lane: ({ report }) => `report:${report}`,
-  look: ({ report, field }) => `/reports/${report}/${field}`,
-  request: ({ report, field, from, to }, { seen, overrules }) => {
-    const there = textIn(seen)
-    if (![from, to, overrules].includes(there)) throw new ConflictError('Outra pessoa', there)
-    return { method: 'PUT', path: `/reports/${report}/${field}`, json: { value: to } }
-  },
+  request: ({ report, field, to }, { replaces }) => ({
+    method: 'PUT',
+    path: `/reports/${report}/${field}`,
+    json: { value: to },
+    extensions: { json: { replaces } },
+  }),
   accept,
-  replay: natural(({ report, field }) => `${report}/${field}`),
+  target: ({ report, field }) => `${report}/${field}`,
+  observe: overwrites<Changing, string>({
+    reads: ({ report, field }) => `/reports/${report}/${field}`,
+    there: textIn,
+    gives: ({ to }) => to,
+    message: () => 'Outra pessoa',
+  }),
   effects: () => [],
 })
 
@@ -238,14 +237,14 @@ export const joinFields = defineOperation<{ report: number; fields: string[]; to
   label: ({ to }) => `Campo ${to}`,
   record: () => record,
   lane: ({ report }) => `report:${report}`,
-  look: ({ report, fields }) => fields.map((field) => `/reports/${report}/${field}`),
-  request: ({ report, to }, { seen }) => ({
+  needs: ({ report, fields }) => fields.map((field) => `/reports/${report}/${field}`),
+  request: ({ report, to }, { needed }) => ({
     method: 'PUT',
     path: `/reports/${report}/${to}`,
-    json: { value: (seen as unknown[]).map(textIn).join('') },
+    json: { value: (needed as unknown[]).map(textIn).join('') },
   }),
   accept,
-  replay: natural(({ report, to }) => `${report}/${to}`),
+  target: ({ report, to }) => `${report}/${to}`,
   effects: () => [],
 })
 
@@ -264,7 +263,7 @@ export const closeReport = defineOperation<{ report: number }>({
     return { declined: 'Pendências', todo }
   },
   mayDecline: true,
-  replay: natural(() => 'close'),
+  target: () => 'close',
   effects: ({ report }) => [
     on<Record<string, string>>(reads.report(report), () => ({ closed: 'x' })),
   ],
@@ -280,15 +279,15 @@ export const addRow = defineOperation<{ report: number; row: `local:${string}` }
   makes: ({ row }) => ({ type: 'row', id: row }),
   request: ({ report }) => ({ method: 'POST', path: `/reports/${report}/rows`, json: {} }),
   accept,
-  replay: probe({
-    ask: ({ report }) => `/reports/${report}/rows`,
+  observe: {
+    reads: ({ report }) => `/reports/${report}/rows`,
     baseline: true,
-    find: (now, _args, { baseline }) =>
+    compare: (now, _args, { baseline }) =>
       findNew((baseline as { value: unknown }).value, (now as { value: unknown }).value, {
         id: 'id',
         isOurs: ({ who }) => who === 'Ana',
       }),
-  }),
+  },
   effects: () => [],
 })
 
@@ -302,13 +301,13 @@ export const confirmReport = defineOperation<{ report: number }>({
   request: ({ report }) => ({ method: 'PUT', path: `/reports/${report}/confirm` }),
   accept: closeReport.accept,
   mayDecline: true,
-  replay: probe({
-    ask: ({ report }) => `/reports/${report}/count`,
+  observe: {
+    reads: ({ report }) => `/reports/${report}/count`,
     baseline: true,
-    find: (now, _args, { baseline }) => ({
-      is: countIn(now) > countIn(baseline) ? 'present' : 'absent',
+    compare: (now, _args, { baseline }) => ({
+      is: countIn(now) > countIn(baseline) ? 'mine' : 'before',
     }),
-  }),
+  },
   effects: () => [],
 })
 

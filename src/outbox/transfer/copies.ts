@@ -18,7 +18,7 @@ import {
   type PersonKey,
 } from '../model/entry.ts'
 import { addMeta, addToMeta } from '../store/meta.ts'
-import { type Operation, whatLossMeans } from '../model/operation.ts'
+import { readsFirst, type Operation, whatLossMeans } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
 import { unsentOf } from '../store/queries.ts'
 import { withReopening } from '../store/reopen.ts'
@@ -93,9 +93,9 @@ function copied(entry: Entry, { operations, keys }: Given, { at, brought }: Copy
   const hasKey = keys === 'honoured'
   const operation = operations.get(entry.kind)
   // What writes over a value could write an old one over a newer one, unless it looks first.
-  const isGuarded = hasKey || (!brought && operation?.look !== undefined)
-  const asLost = whatLossMeans(operation?.replay.class, hasKey)
-  const then = operation?.replay.class === 'natural' && !isGuarded ? 'person' : asLost
+  const isGuarded = hasKey || (!brought && operation !== undefined && readsFirst(operation))
+  const asLost = whatLossMeans(operation, hasKey)
+  const then = operation?.target !== undefined && !isGuarded ? 'person' : asLost
   return transition(entry, { is: 'copied', then, at, brought })
 }
 

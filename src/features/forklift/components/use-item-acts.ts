@@ -62,7 +62,7 @@ export function useItemActs(page: ShownPage, laid: Laid) {
   const { entries } = laid
   const { now } = useDay()
   const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
-  const keep = useKeepAct(entries)
+  const keep = useKeepAct(laid)
 
   /** Undefined, and said, once the checklist's day is over: midnight may pass while it is open. */
   const argsOf = (item: ShownItem) => {

@@ -21,7 +21,7 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined, ends
   const { now } = useDay()
   const person = usePerson()
   const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
-  const act = useAct(noEntries)
+  const act = useAct(noActs)
 
   const begin = async (horimetro: number, photo: TakenPhoto): Promise<LocalId | undefined> => {
     const idChecklist = makeLocalId()
@@ -54,4 +54,4 @@ export function useStart(machine: ShownMachine, refused: Entry | undefined, ends
   }
 }
 
-const noEntries = [] as const
+const noActs = { entries: [] }

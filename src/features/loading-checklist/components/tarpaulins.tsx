@@ -26,8 +26,8 @@ interface TarpaulinsProps extends PartProps {
 export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: TarpaulinsProps) {
   const { entries } = laid
   const acts = useActs(page, laid)
-  const act = useAct(entries)
-  const keep = useRecord(entries)
+  const act = useAct(laid)
+  const keep = useRecord(laid)
   const titleOf = (group: TarpaulinGroup) => nameOf(page.perguntas[group])
   const flow = useTarpaulinFlow(page, acts, keep)
   return (

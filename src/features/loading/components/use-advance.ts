@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAct } from '#src/evidence/decision/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
@@ -14,7 +14,7 @@ const restMs = 1_500
 
 /** Takes the next step; `isResting` right after one. */
 export function useAdvance(loading: ShownLoading | undefined, entries: readonly Entry[]) {
-  const act = useAct(entries)
+  const act = useAct(useMemo(() => ({ entries }), [entries]))
   const nome = useSessionOnScreen()?.claims.nome ?? '—'
   const wallNow = useWallIso()
   const [isResting, setResting] = useState(false)

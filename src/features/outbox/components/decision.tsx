@@ -28,7 +28,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingBlock="4">
     <Said entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />
-    <ShownThere entry={entry} otherwise={seenFacts(entry.parked?.seen)} />
+    <ShownThere entry={entry} otherwise={seenFacts(entry.parked?.seen ?? entry.parked?.there)} />
     {entry.parked?.why === 'unknown' && (
       <Notice tone="warning">
         Se já está no servidor, enviar de novo pode duplicar. Confira antes de decidir.

@@ -44,7 +44,7 @@ const lookedAt = (
  * is over. What another step waits for may come yet.
  */
 export function useKeepPhoto(state: StuffingState, laid: Laid) {
-  const record = useRecord(laid.entries)
+  const record = useRecord(laid)
   // While a photo is being processed its step may come to an end.
   const latest = useRef({ state, laid })
   useEffect(() => {

@@ -53,8 +53,8 @@ export function usePart(idRecebimento: RecordId, readKey: string, missing?: stri
   const operador = session?.claims.nome ?? '—'
   const wallNow = useWallIso()
   const wordsOf = useSending(laid.entries)
-  const act = useAct(laid.entries, missing)
-  const record = useRecord(laid.entries)
+  const act = useAct(laid, missing)
+  const record = useRecord(laid)
   const isClosed = useIsClosed(idRecebimento)
   const formOf = useCallback(
     (mayChange: boolean, entry: Entry | undefined): FormOf => ({

@@ -107,7 +107,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const register = useRegister({ idRecebimento, siblingType, numberHere })
   const navigate = useNavigate()
   // What deletes a draft only.
-  const act = useAct(noEntries)
+  const act = useAct(noActs)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isUnderWay = useRef(false)
@@ -229,6 +229,6 @@ const shownDraft = (draft: DraftPhoto): ShownDraft => {
   }
 }
 
-const noEntries = [] as const
+const noActs = { entries: [] }
 const always = () => true
 const wordsOfDraft = () => draftWords

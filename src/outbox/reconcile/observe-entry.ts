@@ -1,0 +1,74 @@
+import { argsWithServerIds } from '../model/local-ids.ts'
+import type { Entry } from '../model/entry.ts'
+import type { Asked, Observe, Observed, ObserveContext } from '../model/observe.ts'
+import { contextOf, knownBefore, saidOf } from '../call/prepare.ts'
+import type { Run } from '../call/run.ts'
+import { Pictures } from './see-pictures.ts'
+
+/** The reads that tell about an entry: the same before its call and after it, where they are compared. */
+export function observedReads(run: Run, entry: Entry, { reads, baseline }: Observe<never>): Asked {
+  const context = contextOf(run.serverIds)
+  if (baseline !== true) context.extensions = entry.extended === true
+  return saidOf(() => reads(entry.args as never, context))
+}
+
+/** Compares what was read right before a call. */
+export const observeBefore = (
+  run: Run,
+  entry: Entry,
+  { compare }: Observe<never>,
+  answer: unknown,
+): Observed =>
+  told(() =>
+    compare(answer, argsWithServerIds(entry.args, run.serverIds) as never, {
+      ...contextFor(run, entry),
+      baseline: knownBefore(entry),
+      extensions: run.ports.settings.extensions,
+    }),
+  )
+
+/**
+ * Compares what was read after a call whose answer was lost, could not be read, or was a 409 with `refusal`.
+ * Pictures that it takes to tell are fetched. Undefined where that gave nothing; the run knows why.
+ */
+export async function observeAfter(
+  run: Run,
+  entry: Entry,
+  { compare }: Observe<never>,
+  answer: unknown,
+  refusal?: unknown,
+): Promise<Observed | undefined> {
+  const pictures = new Pictures()
+  const args = argsWithServerIds(entry.args, run.serverIds) as never
+  const context = {
+    ...contextFor(run, entry),
+    baseline: entry.baseline,
+    extensions: entry.extended === true,
+    shows: pictures.shows,
+    ...(refusal === undefined ? {} : { refusal }),
+  }
+  for (;;) {
+    const observed = told(() => compare(answer, args, context))
+    const isMoreKnown = await pictures.fetch(run, entry)
+    if (isMoreKnown === undefined) return undefined
+    if (!isMoreKnown) return observed
+  }
+}
+
+const contextFor = (
+  run: Run,
+  { saw, overrules }: Entry,
+): Pick<ObserveContext, 'id' | 'saw' | 'overrules'> => ({
+  id: contextOf(run.serverIds).id,
+  saw,
+  overrules,
+})
+
+/** A copy comes without a baseline, and an answer may not be what was expected: it says nothing then. */
+function told(compare: () => Observed): Observed {
+  try {
+    return compare()
+  } catch {
+    return { is: 'unclear' }
+  }
+}
