@@ -18,7 +18,7 @@ import {
 } from '../testing/fake-ports.ts'
 import { joinOther } from './join-other.ts'
 import { entriesOf, entriesTouching } from '../store/queries.ts'
-import { refusedBefore } from '../view/seen-before.ts'
+import { refusedBefore } from '../view/saw.ts'
 import { submit } from './submit.ts'
 
 const budget = { budgetMs: 60_000 }
@@ -151,11 +151,14 @@ test('UX-06 what was refused is found under both names of a record that was begu
   await drain(db, ports, budget)
   const { entries } = await entriesTouching(db, ana, 'report:4711')
   for (const name of [report, 4711]) {
-    const found = refusedBefore(entries, setField as never, { report: name, field: 'peso' })
+    const found = refusedBefore(entries, {
+      operation: setField as never,
+      args: { report: name, field: 'peso' },
+    })
     expect(found?.label).toBe('Campo peso')
   }
   const other = { report: 4711, field: 'lacre' }
-  expect(refusedBefore(entries, setField as never, other)).toBeUndefined()
+  expect(refusedBefore(entries, { operation: setField as never, args: other })).toBeUndefined()
 })
 
 test('UX-31 what another record takes the place of stays as it is where its photo finds no room among what was discarded', async () => {

@@ -4,7 +4,8 @@ import { retry } from '../act/choices.ts'
 import { drain } from '../send/drain.ts'
 import { budget, lostAnswer, minutes, outbox, withoutMe } from '../testing/example-outbox.ts'
 import { ana, answer, fakeBody } from '../testing/fake-ports.ts'
-import { defineOperation, natural, probe, type Finding, type Operation } from './operation.ts'
+import type { Observed } from './observe.ts'
+import { defineOperation, type Operation } from './operation.ts'
 import { entriesOf } from '../store/queries.ts'
 import type { WireRequest } from './ports.ts'
 import { submit } from '../act/submit.ts'
@@ -27,7 +28,7 @@ const setWeight = defineOperation<{ before: string | undefined }>({
     json: { value: 5 },
     extensions: { json: { before } },
   }),
-  replay: natural(() => 'weight'),
+  target: () => 'weight',
 })
 
 /** What the probe was told of each call that it was asked about. */
@@ -46,17 +47,16 @@ const addPicture = defineOperation<{ photo: string }>({
     ],
     extensions: { parts: [{ name: 'before', value: 'aa' }] },
   }),
-  replay: probe({
-    ask: (_, { extensions }) => {
+  observe: {
+    reads: (_, { extensions }) => {
       wentExtended.push(extensions)
       return '/reports/7'
     },
-    baseline: false,
-    find: (said, _, { extensions }): Finding => {
+    compare: (said, _, { extensions }): Observed => {
       wentExtended.push(extensions)
-      return { is: said === 'unclear' ? 'unclear' : 'absent' }
+      return { is: said === 'unclear' ? 'unclear' : 'before' }
     },
-  }),
+  },
 })
 
 /** A provider of which every answer is lost, and that takes extensions or not. */

@@ -13,8 +13,8 @@ const canBe = (row: Row) => row['who'] !== 'Beto'
 
 describe('whether a list has got the row that a create made', () => {
   it('nothing new: it is not there', () => {
-    expect(find(before)).toEqual({ is: 'absent' })
-    expect(find([])).toEqual({ is: 'absent' })
+    expect(find(before)).toEqual({ is: 'before' })
+    expect(find([])).toEqual({ is: 'before' })
   })
 
   it('one new row that nothing tells for ours may be anybody’s', () => {
@@ -24,10 +24,10 @@ describe('whether a list has got the row that a create made', () => {
 
   it('its photo tells it from others, also when the same photo was there before', () => {
     const now = [...before, { id: 2, sha256: 'b' }, { id: 3, sha256: 'a' }]
-    expect(find(now, { holds: holds('a') })).toEqual({ is: 'present', value: { id: 3 } })
-    expect(find(now, { holds: holds('c') })).toEqual({ is: 'absent' })
+    expect(find(now, { holds: holds('a') })).toEqual({ is: 'mine', value: { id: 3 } })
+    expect(find(now, { holds: holds('c') })).toEqual({ is: 'before' })
     expect(find([...before, { id: 'x', sha256: 'c' }], { holds: holds('c') })).toEqual({
-      is: 'present',
+      is: 'mine',
       value: { id: 'x' },
     })
     expect(find([...now, { id: 4 }], { holds: holds('c') })).toEqual({ is: 'unclear' })
@@ -40,15 +40,15 @@ describe('whether a list has got the row that a create made', () => {
   it('nothing takes from us what has our photo', () => {
     const now = [...before, { id: 2, sha256: 'c', who: 'Beto' }]
     const ours = { holds: holds('c'), isOurs, canBe }
-    expect(find(now, ours)).toEqual({ is: 'present', value: { id: 2 } })
-    expect(find([...now, { id: 3 }], ours)).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find(now, ours)).toEqual({ is: 'mine', value: { id: 2 } })
+    expect(find([...now, { id: 3 }], ours)).toEqual({ is: 'mine', value: { id: 2 } })
   })
 
   it('where no photo tells, a row of this person is it; of two nobody can say which', () => {
     const ana = { id: 2, who: 'Ana' }
-    expect(find([...before, ana], { isOurs, canBe })).toEqual({ is: 'present', value: { id: 2 } })
+    expect(find([...before, ana], { isOurs, canBe })).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find([...before, ana, { id: 3, who: 'Beto' }], { isOurs, canBe })).toEqual({
-      is: 'present',
+      is: 'mine',
       value: { id: 2 },
     })
     expect(find([...before, ana, { id: 3, who: 'Ana' }], { isOurs, canBe })).toEqual({
@@ -64,9 +64,9 @@ describe('whether a list has got the row that a create made', () => {
   it('with nothing known of before, as of a copy, photos alone tell', () => {
     const copy = (now: unknown, sought = {}) =>
       findNew(undefined, now, { id: 'id', holds: holds('a'), ...sought })
-    expect(copy(before)).toEqual({ is: 'present', value: { id: 1 } })
-    expect(copy([{ id: 1, sha256: 'b' }])).toEqual({ is: 'absent' })
-    expect(copy([...before, { id: 2 }])).toEqual({ is: 'present', value: { id: 1 } })
+    expect(copy(before)).toEqual({ is: 'mine', value: { id: 1 } })
+    expect(copy([{ id: 1, sha256: 'b' }])).toEqual({ is: 'before' })
+    expect(copy([...before, { id: 2 }])).toEqual({ is: 'mine', value: { id: 1 } })
     expect(copy([...before, { id: 2, sha256: 'a' }])).toEqual({ is: 'unclear' })
     expect(copy([{ id: 1, who: 'Ana' }], { isOurs })).toEqual({ is: 'unclear' })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retry } from '../act/choices.ts'
 import { drain } from '../send/drain.ts'
 import { ana, answer, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
-import { defineOperation, probe, type Operation } from './operation.ts'
+import { defineOperation, type Operation } from './operation.ts'
 import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 
@@ -23,16 +23,16 @@ const move = defineOperation<Move>({
   order: 'moves',
   request: ({ from, to }) => ({ method: 'PUT', path: `/move/${from}/${to}`, json: {} }),
   accept: (body) => (weightIn(body) === 1 ? { value: 1 } : undefined),
-  replay: probe({
-    ask: ({ from, to }) => [`/places/${from}`, `/places/${to}`],
+  observe: {
+    reads: ({ from, to }) => [`/places/${from}`, `/places/${to}`],
     baseline: true,
-    find: (now, _args, { baseline }) => {
+    compare: (now, _args, { baseline }) => {
       const [hadFrom, hadTo] = (baseline as unknown[]).map(weightIn)
       const [from, to] = (now as unknown[]).map(weightIn)
-      if (from === hadFrom && to === hadTo) return { is: 'absent' }
-      return { is: from === (hadFrom ?? 0) - 1 && to === (hadTo ?? 0) + 1 ? 'present' : 'unclear' }
+      if (from === hadFrom && to === hadTo) return { is: 'before' }
+      return { is: from === (hadFrom ?? 0) - 1 && to === (hadTo ?? 0) + 1 ? 'mine' : 'unclear' }
     },
-  }),
+  },
   effects: () => [],
 })
 

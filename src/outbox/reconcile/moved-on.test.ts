@@ -8,7 +8,7 @@ import {
   freshDatabase,
   setField,
 } from '../testing/fake-ports.ts'
-import { defineOperation, probe } from '../model/operation.ts'
+import { defineOperation } from '../model/operation.ts'
 import type { WireAnswer, WireRequest } from '../model/ports.ts'
 import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
@@ -60,14 +60,14 @@ describe('of a call that may not be repeated', () => {
   const counted = defineOperation<{ report: number }>({
     ...confirmReport,
     kind: 'test.confirmCounted.v1',
-    replay: probe({
-      ask: ({ report }) => `/reports/${report}/count`,
+    observe: {
+      reads: ({ report }) => `/reports/${report}/count`,
       baseline: true,
-      find: (_now, _args, { refusal }) => {
+      compare: (_now, _args, { refusal }) => {
         if (refusal === undefined) return { is: 'unclear' }
-        return (refusal as { by?: string }).by === 'bia' ? { is: 'absent' } : { is: 'present' }
+        return (refusal as { by?: string }).by === 'bia' ? { is: 'before' } : { is: 'mine' }
       },
-    }),
+    },
   })
 
   test.each([

@@ -2,34 +2,38 @@ import { expect, test } from 'vitest'
 import { retry } from '../act/choices.ts'
 import { drain } from '../send/drain.ts'
 import { ana, answer, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
-import { ConflictError, defineOperation, probe } from '../model/operation.ts'
+import { defineOperation } from '../model/operation.ts'
 import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 
 const valueIn = (body: unknown) => (body as { value: number }).value
 
 /** Takes away from what stands there, over the amount that the person saw. */
-const take = defineOperation<{ kilos: number; seen: number }>({
+const take = defineOperation<{ kilos: number }>({
   kind: 'test.take.v1',
   args: { validateSync: (value) => value },
   label: () => 'Retirada',
   record: () => ({ title: 'Linha', path: '/' }),
   lane: () => 'line',
-  look: () => '/line',
-  request: ({ kilos, seen }, context) => {
-    const now = valueIn(context.seen)
-    if (![seen, context.overrules].includes(now)) throw new ConflictError('A alocação mudou', now)
-    return { method: 'PUT', path: '/line', json: { kilos, seen: now } }
-  },
-  accept: (body) => ({ value: valueIn(body) }),
-  replay: probe({
-    ask: () => '/line',
-    baseline: true,
-    find: (answered, { kilos }, { baseline }) => {
-      const gone = valueIn(baseline) - valueIn(answered)
-      return { is: gone === kilos ? 'present' : gone === 0 ? 'absent' : 'unclear' }
-    },
+  request: ({ kilos }, { replaces }) => ({
+    method: 'PUT',
+    path: '/line',
+    json: { kilos, seen: replaces },
   }),
+  accept: (body) => ({ value: valueIn(body) }),
+  observe: {
+    reads: () => '/line',
+    precondition: true,
+    baseline: true,
+    compare: (answered, { kilos }, { saw, baseline }) => {
+      const there = valueIn(answered)
+      const gone = baseline === undefined ? 0 : valueIn(baseline) - there
+      if (gone !== 0) return { is: gone === kilos ? 'mine' : 'unclear' }
+      return there === saw
+        ? { is: 'before', there }
+        : { is: 'theirs', there, message: 'A alocação mudou' }
+    },
+  },
   effects: () => [],
 })
 
@@ -66,7 +70,7 @@ test.each([
 ])('what a call has done itself is no conflict when it is to be repeated: %s', async (_, first) => {
   const db = freshDatabase()
   const { ports, clock, weight } = line(first)
-  await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+  await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
   for (let round = 0; round < 6; round += 1) {
     await drain(db, ports, { budgetMs: 60_000, signal: new AbortController().signal })
     clock.at += 60_000
@@ -78,7 +82,7 @@ test.each([
 test('what is looked at for a call is what it is compared with later: it is read once', async () => {
   const db = freshDatabase()
   const { ports, sent, weight } = line(() => answer(200, { value: 90 }))
-  await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+  await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
   await drain(db, ports, { budgetMs: 60_000 })
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT'])
   expect(weight()).toBe(90)
@@ -89,7 +93,7 @@ test.each([403, 404])(
   async (status) => {
     const db = freshDatabase()
     const { ports, state, clock, sent, weight } = line(lost)
-    await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+    await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
     await drain(db, ports, { budgetMs: 60_000 })
     state.respond = () => answer(status, { message: 'não' })
     clock.at += 60_000
@@ -117,7 +121,7 @@ async function overtaken() {
     return answer(200, { value: weight })
   })
   const operations = new Map([[take.kind, take as never]])
-  await submit(db, ports, ana, [take({ kilos: 10, seen: 100 })])
+  await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
   const goOn = async () => {
     for (let round = 0; round < 6; round += 1) {
       await drain(db, { ...ports, operations }, { budgetMs: 60_000, signal: never })
@@ -137,7 +141,7 @@ test('«enviar de novo» of what never arrived says what stands there now, if so
   expect(await goOn()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
   expect(await retryAndGoOn()).toMatchObject({
     state: 'parked',
-    parked: { why: 'conflict', seen: 70 },
+    parked: { why: 'conflict', there: 70 },
   })
   expect(puts).toHaveLength(1)
 })

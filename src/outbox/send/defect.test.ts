@@ -2,13 +2,7 @@ import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
 import { budget, field, outbox } from '../testing/example-outbox.ts'
 import { ana, answer, setField } from '../testing/fake-ports.ts'
-import {
-  defineOperation,
-  natural,
-  probe,
-  type Operation,
-  type OperationSpec,
-} from '../model/operation.ts'
+import { defineOperation, type Operation, type OperationSpec } from '../model/operation.ts'
 import { entriesOf } from '../store/queries.ts'
 
 const defect = (): never => {
@@ -23,11 +17,11 @@ const sound: OperationSpec<{ name: string }> = {
   lane: () => 'defect:1',
   request: () => ({ method: 'PUT', path: '/defect', json: {} }),
   accept: () => ({ value: true }),
-  replay: natural(() => 'x'),
+  target: () => 'x',
   effects: () => [],
 }
 
-const asked = { ask: () => '/defect', baseline: true, find: () => ({ is: 'absent' }) as const }
+const asked = { reads: () => '/defect', compare: () => ({ is: 'before' }) as const }
 
 /** What becomes of an entry whose operation has that defect, between two that have none. */
 async function besideOthers(broken: Partial<typeof sound>) {
@@ -44,8 +38,8 @@ async function besideOthers(broken: Partial<typeof sound>) {
 
 test.each<[string, Partial<typeof sound>]>([
   ['call', { request: defect }],
-  ['look', { look: defect }],
-  ['question', { replay: probe({ ...asked, ask: defect }) }],
+  ['need', { needs: defect }],
+  ['question', { observe: { ...asked, baseline: true, reads: defect } }],
 ])('what stumbles over its own %s is parked with words, and the others go', async (_, broken) => {
   const { run, only, others } = await besideOthers(broken)
   expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
@@ -65,7 +59,8 @@ test('what stumbles over an answer has none that can be read, and the network is
 
 test('what stumbles over what it finds cannot tell whether it arrived', async () => {
   const { run, state, clock, only, others } = await besideOthers({
-    replay: probe({ ...asked, baseline: false, find: defect }),
+    observe: { ...asked, compare: defect },
+    target: undefined,
   })
   const { respond } = state
   state.respond = (wire) =>
@@ -79,7 +74,7 @@ test('what stumbles over what it finds cannot tell whether it arrived', async ()
 })
 
 test('a defect in what comes next does not undo what is told of the one before', async () => {
-  const { run, only, others } = await besideOthers({ look: defect, lane: () => 'report:8' })
+  const { run, only, others } = await besideOthers({ needs: defect, lane: () => 'report:8' })
   await run()
   await run()
   expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'internal' } })

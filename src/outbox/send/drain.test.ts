@@ -295,7 +295,7 @@ test('photo bytes that changed on the device are parked, never sent', async () =
     [{ ...body, sha256: 'other' }],
   )
   await drain(db, ports, budget)
-  expect(sent).toEqual([])
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
   expect((await entriesOf(db, ana))[0]).toMatchObject({
     state: 'parked',
     parked: { why: 'damaged' },

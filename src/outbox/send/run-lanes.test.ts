@@ -4,13 +4,14 @@ import { makeLocalId } from '../model/local-ids.ts'
 import { drain } from './drain.ts'
 import { budget, field, outbox } from '../testing/example-outbox.ts'
 import { addPhoto, ana, answer, createReport, fakeBody, setField } from '../testing/fake-ports.ts'
-import { defineOperation, natural, type Operation } from '../model/operation.ts'
+import { defineOperation, type Operation } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { submit } from '../act/submit.ts'
 
 /** A photo that stands in one place only: nothing has to be read before it goes. */
+const { observe: _, ...sent } = addPhoto
 const setPhoto = defineOperation<{ report: number; photo: string }>({
-  ...addPhoto,
+  ...sent,
   kind: 'test.setPhoto.v1',
   args: object({ report: number().required(), photo: string().required() }),
   request: ({ report, photo }) => ({
@@ -18,7 +19,7 @@ const setPhoto = defineOperation<{ report: number; photo: string }>({
     path: `/reports/${report}/photo`,
     parts: [{ name: 'file', bodyId: photo }],
   }),
-  replay: natural(({ report }) => `photo ${report}`),
+  target: ({ report }) => `photo ${report}`,
 })
 
 test('a lane that saw another photo under way, and then found its turn after all, has it once', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
 import { ana, answer, clockStart, fakeBody } from '../testing/fake-ports.ts'
 import { budget, field, minutes, outbox } from '../testing/example-outbox.ts'
-import { defineOperation, natural, type Finding, type Operation } from '../model/operation.ts'
+import type { Observed } from '../model/observe.ts'
+import { defineOperation, type Operation } from '../model/operation.ts'
 import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 import { saidNothing } from '../model/transition.ts'
@@ -23,15 +24,16 @@ const setPhoto = defineOperation<{ photo: string }>({
     parts: [{ name: 'file', bodyId: photo }],
   }),
   accept: () => undefined,
-  replay: natural(() => 'place', {
-    ask: () => '/place',
-    find: (body, { photo }, { shows }): Finding => {
+  target: () => 'place',
+  observe: {
+    reads: () => '/place',
+    compare: (body, { photo }, { shows }): Observed => {
       const { has } = body as { has: boolean }
-      if (!has) return { is: 'absent' }
+      if (!has) return { is: 'before' }
       const isIt = shows?.(photo, '/place/picture')
-      return { is: isIt === undefined ? 'unclear' : isIt ? 'present' : 'absent' }
+      return { is: isIt === undefined ? 'unclear' : isIt ? 'mine' : 'before' }
     },
-  }),
+  },
   effects: () => [],
 })
 
@@ -43,7 +45,7 @@ const removal = defineOperation<object>({
   label: () => 'Exclusão',
   lane: () => 'report:7',
   request: () => ({ method: 'DELETE', path: '/place' }),
-  replay: natural(() => 'place'),
+  target: () => 'place',
   effects: () => [],
 })
 

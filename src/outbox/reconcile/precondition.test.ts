@@ -34,8 +34,10 @@ function provider(values: Record<string, string>) {
   return { db, values, ...fake, writes, only }
 }
 
-const change = (from: string, to: string, field = 'a') =>
-  changeField({ report: 7, field, from, to })
+const change = (saw: string, to: string, field = 'a', report = 7) => ({
+  ...changeField({ report, field, to }),
+  saw,
+})
 
 test('what stands there is looked at right before it is written over', async () => {
   const { db, ports, sent, values } = provider({ '/reports/7/a': 'old' })
@@ -53,7 +55,7 @@ test('what somebody else has written since is not overwritten: a person decides,
   const entry = await only()
   expect(entry).toMatchObject({
     state: 'parked',
-    parked: { why: 'conflict', message: 'Outra pessoa', seen: 'theirs' },
+    parked: { why: 'conflict', message: 'Outra pessoa', there: 'theirs' },
   })
   expect(values['/reports/7/a']).toBe('theirs')
 
@@ -98,6 +100,30 @@ test('a look that a server answers with a fault is made ever later, and within a
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
+test('where nobody knows what the person had before them nothing is read, and the last one wins', async () => {
+  const { db, ports, sent, values } = provider({ '/reports/7/a': 'theirs' })
+  await submit(db, ports, ana, [changeField({ report: 7, field: 'a', to: 'new' })])
+  await drain(db, ports, budget)
+  expect(sent.map(({ method }) => method)).toEqual(['PUT'])
+  expect(values['/reports/7/a']).toBe('new')
+})
+
+test('the provider is told what the call replaces: what the person saw, or what they decided over', async () => {
+  const { db, ports, sent, only } = provider({ '/reports/7/a': 'theirs', '/reports/7/b': 'old' })
+  const extended = { ...ports, settings: { ...ports.settings, extensions: true } }
+  await submit(db, ports, ana, [change('old', 'new'), change('old', 'new', 'b', 7)])
+  await drain(db, extended, budget)
+  await retry(db, (await only()).id)
+  await drain(db, extended, budget)
+  const told = sent.flatMap(({ path, body }) =>
+    body ? [[path.slice(-1), JSON.parse(new TextDecoder().decode(body))]] : [],
+  )
+  expect(told).toEqual([
+    ['a', { value: 'new', replaces: 'theirs' }],
+    ['b', { value: 'new', replaces: 'old' }],
+  ])
+})
+
 test('what changed once more after the person decided is another conflict', async () => {
   const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
   await submit(db, ports, ana, [change('old', 'new')])
@@ -106,7 +132,7 @@ test('what changed once more after the person decided is another conflict', asyn
   values['/reports/7/a'] = 'theirs again'
   await drain(db, ports, budget)
   expect(writes()).toEqual([])
-  expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs again' } })
+  expect(await only()).toMatchObject({ parked: { why: 'conflict', there: 'theirs again' } })
 })
 
 test('a second change of one field takes the first for no conflict', async () => {
@@ -173,7 +199,7 @@ test('a look that the provider refuses parks the call with its words, and holds 
   const words = 'Você não possui permissão para executar esta ação'
   state.respond = ({ path }) =>
     path.startsWith('/reports/7/') ? answer(403, { message: words }) : answer(200, { value: 'old' })
-  const other = changeField({ report: 8, field: 'a', from: 'old', to: 'new' })
+  const other = change('old', 'new', 'a', 8)
   await submit(db, ports, ana, [change('old', 'new'), other])
   const { next } = await drain(db, ports, budget)
   expect(next).toBeUndefined()
@@ -320,7 +346,7 @@ describe('a 409 of the provider', () => {
     const { db, ports, values, path, only } = await refusedOnce((all) => {
       all['/reports/7/a'] = 'theirs'
     })
-    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', there: 'theirs' } })
     await retry(db, (await only()).id)
     await drain(db, ports, budget)
     expect(values[path]).toBe('new')
@@ -336,6 +362,6 @@ describe('a 409 of the provider', () => {
     await retry(db, (await only()).id)
     await drain(db, ports, budget)
     expect(values[path]).toBe('theirs')
-    expect(await only()).toMatchObject({ parked: { why: 'conflict', seen: 'theirs' } })
+    expect(await only()).toMatchObject({ parked: { why: 'conflict', there: 'theirs' } })
   })
 })

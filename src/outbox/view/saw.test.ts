@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { discard } from '../act/choices.ts'
+import type { Entry, Parked } from '../model/entry.ts'
+import type { Begun } from '../model/observe.ts'
+import type { Operation } from '../model/operation.ts'
+import { entriesTouching } from '../store/queries.ts'
+import { field, outbox } from '../testing/example-outbox.ts'
+import { ana, answer } from '../testing/fake-ports.ts'
+import { beginOver, sawWhen, type Acts } from './saw.ts'
+
+const operation = {
+  kind: 'weigh',
+  target: () => 'weight',
+  observe: {
+    there: ({ weight }: { weight: unknown }) => weight,
+    gives: ({ kilos }: { kilos: number }) => kilos,
+  },
+} as unknown as Operation<never>
+
+const act = (seq: number, kilos: number, change: Partial<Entry> = {}) =>
+  ({
+    ...{ id: `act ${seq}`, key: `key of ${seq}` },
+    ...{ kind: 'weigh', target: 'weight', state: 'waiting', seq },
+    ...{ args: { kilos }, saw: kilos - 1, ...change },
+  }) as Entry
+
+const parked = (why: Parked['why'], there?: number | null): Partial<Entry> => ({
+  ...{ state: 'parked' },
+  parked: { why, at: 1, message: '', ...(there !== undefined && { there }) },
+})
+
+interface Looking {
+  acts: Acts
+  shown: { weight: number | null }
+}
+
+const looking = (weight: number | null, ...entries: Entry[]): Looking => ({
+  acts: {
+    // As the query finds them.
+    entries: entries.filter(({ state }) => state !== 'discarded'),
+    givenUp: entries.filter(({ state }) => state === 'discarded'),
+  },
+  shown: { weight },
+})
+
+const begin = ({ acts, shown }: Looking): Begun => beginOver(acts, { operation, args: {}, shown })
+
+const saw = ({ acts, shown }: Looking, begun?: Begun) =>
+  sawWhen(acts, { operation, args: {}, shown }, begun, () => operation).saw
+
+describe('of what was not begun before', () => {
+  test.each([5, null])('what is shown is what the person saw: %j', (weight) => {
+    expect(saw(looking(weight))).toBe(weight)
+  })
+
+  test('where a save was refused, it is what stood there before that', () => {
+    expect(saw(looking(5, act(1, 5, parked('refused'))))).toBe(4)
+    expect(saw(looking(5, act(1, 5, { ...parked('refused'), saw: undefined })))).toBeUndefined()
+  })
+
+  test.each([8, null])('of a conflict, it is what somebody else has saved: %j', (there) => {
+    expect(saw(looking(5, act(1, 5, parked('conflict', there))))).toBe(there)
+  })
+
+  test('of a conflict that tells nothing, they have decided whatever stands there', () => {
+    expect(saw(looking(5, act(1, 5, parked('conflict'))))).toBeUndefined()
+  })
+})
+
+test.each([
+  ['what came in meanwhile', looking(5), looking(7)],
+  ['what came in after an act of before', looking(5, act(1, 5)), looking(7, act(1, 5))],
+  [
+    'another act of theirs on something else',
+    looking(5),
+    looking(7, act(1, 6, { target: 'height' })),
+  ],
+])('%s is not what they had before them', (_, then, now) => {
+  expect(saw(now, begin(then))).toBe(5)
+})
+
+test.each<[string, Looking, Looking, number]>([
+  ['saved since', looking(5), looking(6, act(1, 6)), 6],
+  ['saved since, with more that came in after it', looking(5), looking(7, act(1, 6)), 6],
+  ['sent since', looking(5, act(1, 5)), looking(5, act(1, 5, { state: 'settled' })), 5],
+  [
+    'corrected in its place since',
+    looking(5, act(1, 5)),
+    looking(6, act(1, 6, { key: 'anew' })),
+    6,
+  ],
+  ['given up since', looking(5, act(1, 5)), looking(7, act(1, 5, { state: 'discarded' })), 7],
+  ['given up long before', looking(5, act(1, 6, { state: 'discarded' })), looking(7), 5],
+])('what they have %s they know', (_, then, now, before) => {
+  expect(saw(now, begin(then))).toBe(before)
+})
+
+test.each(['refused', 'conflict'] as const)(
+  'of an act that turned out as %s since, what stood there before it',
+  (why) => {
+    const then = looking(5, act(1, 5))
+    expect(saw(looking(5, act(1, 5, parked(why, 8))), begin(then))).toBe(4)
+  },
+)
+
+test('of one that they began to correct, what they were shown beside it', () => {
+  const then = looking(5, act(1, 5, parked('conflict', 8)))
+  expect(saw(looking(5, act(1, 5, parked('conflict', 9))), begin(then))).toBe(8)
+  const unknown = looking(5, act(1, 5, parked('conflict')))
+  expect(saw(unknown, begin(unknown))).toBeUndefined()
+  // Sent since all the same, it is what stands there.
+  expect(saw(looking(9, act(1, 5, { state: 'settled' })), begin(then))).toBe(5)
+})
+
+test.each<[string, Looking, Looking, number]>([
+  [
+    'their acts here are not known to be later ones',
+    looking(5, act(3, 5)),
+    looking(6, act(8, 6, { id: 'made here' })),
+    5,
+  ],
+  [
+    'nor is one given up here theirs of then',
+    looking(5, act(3, 5)),
+    looking(6, act(3, 4, { id: 'made here', state: 'discarded' })),
+    5,
+  ],
+  [
+    'but where their act came with it',
+    looking(5, act(50, 5)),
+    looking(6, act(12, 5, { id: 'act 50', key: 'key of 50' }), act(13, 6)),
+    6,
+  ],
+])('a draft of another device has numbers of its own: %s', (_, then, now, before) => {
+  expect(saw(now, begin(then))).toBe(before)
+})
+
+test('nor is what was refused here what they began to correct there', () => {
+  const then = begin(looking(5, act(3, 5, parked('conflict'))))
+  const now = looking(6, act(3, 6, { ...parked('conflict', 8), id: 'made here' }))
+  expect(saw(now, then)).toBe(5)
+})
+
+test('an act that takes away what stood there leaves nothing', () => {
+  const then = begin(looking(5))
+  const removal = act(1, 0, { kind: 'remove' })
+  const { acts, shown } = looking(null, removal)
+  const operationOf = (kind: string) => (kind === 'weigh' ? operation : undefined)
+  expect(sawWhen(acts, { operation, args: {}, shown }, then, operationOf)).toEqual({ saw: null })
+})
+
+describe('on a device', () => {
+  /** The field «a» of a report, as somebody looks at it who has it on this device. */
+  async function openField() {
+    const { db, ports, submit } = await outbox(() => answer(200))
+    const known = field('a').operation
+    const observed = {
+      ...known,
+      observe: {
+        there: (shown: unknown) => shown,
+        gives: ({ value }: { value: string }) => value,
+      },
+    } as unknown as Operation<never>
+    const args = { report: 7, field: 'a' }
+    const acts = () => entriesTouching(db, ana, 'report:7')
+    const sees = async (shown: string) =>
+      beginOver(await acts(), { operation: observed, args, shown })
+    const sawThen = async (shown: string, begun: Begun) =>
+      sawWhen(await acts(), { operation: observed, args, shown }, begun, () => observed).saw
+    const save = async (value: string) => (await submit(field('a', value)))[0]?.id ?? ''
+    return { save, sees, sawThen, giveUp: (id: string) => discard(db, ports, id), acts }
+  }
+
+  test('what was begun over an own act that is given up meanwhile is over what is shown then', async () => {
+    const { save, sees, sawThen, giveUp } = await openField()
+    const own = await save('mine')
+    const begun = await sees('mine')
+    await giveUp(own)
+    expect(await sawThen('theirs', begun)).toBe('theirs')
+  })
+
+  test('and over what they saved themselves since', async () => {
+    const { save, sees, sawThen, giveUp } = await openField()
+    const own = await save('mine')
+    const begun = await sees('mine')
+    await giveUp(own)
+    await save('mine too')
+    expect(await sawThen('mine too', begun)).toBe('mine too')
+  })
+
+  test('what is given up is not among what changes a read', async () => {
+    const { save, giveUp, acts } = await openField()
+    await giveUp(await save('mine'))
+    expect((await acts()).entries).toEqual([])
+  })
+})
