@@ -4,7 +4,7 @@ import { providerOrigin } from '#src/api/config.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { rememberName } from '#src/outbox/store/queries.ts'
-import { arrivedCacheName, claimShared } from '#src/outbox/drafts/shared-photos.ts'
+import { arrivedCacheName } from '#src/outbox/drafts/shared-photos.ts'
 import { personKey } from '#src/session/person.ts'
 import { isKiosk } from '#src/session/roles.ts'
 import type { Claims } from '#src/session/token.ts'
@@ -36,7 +36,7 @@ export function SignedIn({ claims }: { claims: Claims }) {
     rememberName(database, person, nome).catch((cause: unknown) => {
       console.warn('The name could not be kept', cause)
     })
-    Promise.all([claimShared(database, person), claim(person)]).catch((cause: unknown) => {
+    claim(person).catch((cause: unknown) => {
       console.warn('Shared photos wait for whoever signs in', cause)
     })
   }, [config, database, sub, nome])

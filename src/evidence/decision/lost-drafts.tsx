@@ -103,8 +103,6 @@ interface Drafted {
   title?: string
   name?: string
   photo?: Partial<Pictured>
-  /** An earlier version kept it here. */
-  original?: Pictured
 }
 
 interface Pictured {
@@ -114,7 +112,7 @@ interface Pictured {
 }
 
 function lostOf({ draft, heavy }: WholeDraft, serverIds: ServerIdByLocal) {
-  const { path, typed, title, name, photo, original } = (draft.value ?? {}) as Drafted
+  const { path, typed, title, name, photo } = (draft.value ?? {}) as Drafted
   const place = path === undefined ? undefined : placeName(withServerIds(path, serverIds))
   return {
     title:
@@ -122,7 +120,7 @@ function lostOf({ draft, heavy }: WholeDraft, serverIds: ServerIdByLocal) {
         ? `${readableText(title, serverIds)}, ${name}`
         : (place ?? 'Outra tela'),
     typed: typedIn(typed),
-    picture: [heavy, original, photo].map(pictureOf).find((found) => found !== undefined),
+    picture: [heavy, photo].map(pictureOf).find((found) => found !== undefined),
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#src/outbox/testing/fake-ports.ts'
 import { keepShared, sharedPhotos } from '#src/outbox/drafts/shared-photos.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { heldAt, heldPhotos, holdPhoto, letGoOfHeld, takeOutOfSlot } from './held-photos.ts'
+import { heldAt, heldPhotos, holdPhoto, letGoOfHeld } from './held-photos.ts'
 
 const { ports } = fakePorts(() => answer(200))
 const slotOf = (report: number) => ({
@@ -82,18 +82,6 @@ test('UX-31 it is told of once, with the original that was kept', async () => {
   expect(await heldPhotos(db, ana)).toEqual([{ ...slotOf(7), id }])
   expect(await heldAt(db, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
   expect(await heldAt(db, ana, 'report:8')).toEqual([])
-})
-
-test('UX-31 one of a version that kept it whole is found as well', async () => {
-  const db = freshDatabase()
-  const id = crypto.randomUUID()
-  await saveDraft(db, ana, `photo-held:${id}`, { ...slotOf(7), original, photo: { id } })
-  expect(await heldPhotos(db, ana)).toEqual([{ ...slotOf(7), id }])
-  expect(await heldAt(db, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
-  await saveDraft(db, ana, 'photo-slot', { ...slotOf(8), original })
-  await takeOutOfSlot(db, ana)
-  expect(await heldAt(db, ana, 'report:8')).toMatchObject([{ ...slotOf(8), original }])
-  expect(await countDrafts(db, ana)).toBe(2)
 })
 
 test.each([

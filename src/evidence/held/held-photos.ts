@@ -1,28 +1,20 @@
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import { withServerIds } from '#src/outbox/model/local-ids.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import {
-  deleteDraft,
-  draftsNamed,
-  inTwo,
-  readDraft,
-  readHeavy,
-  saveHeavyDraft,
-} from '#src/outbox/drafts/drafts.ts'
+import { deleteDraft, draftsNamed, readHeavy, saveHeavyDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import { heldForm, heldPrefix } from '#src/outbox/act/replaced-photo.ts'
 import type { PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { photoSlotForm, type PhotoSlot } from '../photo/photo-slot.ts'
+import type { PhotoSlot } from '../photo/photo-slot.ts'
 
 /** A photo that could not be processed, or be kept. It is on disk until the person has decided about it (UX-31). */
 export interface HeldPhoto extends PhotoSlot {
   /** A photo made of it has the same id: kept, it is held no more from the same transaction on. */
   id: string
-  /** Why it could not be kept or processed, in words; an earlier version kept those of what was ready alone. */
+  /** Why it could not be kept or processed, in words. */
   message?: string
-  /** Why; an earlier version did not note it. */
   problem?: PhotoProblem | undefined
 }
 
@@ -32,18 +24,10 @@ export interface HeldOriginal extends HeldPhoto {
   original: Original | TakenPhoto
 }
 
-export interface EarlierPlace {
-  before: string
-  place: string
-  isOf?: (savedAt: number) => boolean
-}
-
 interface Kept extends PhotoSlot {
   photo: { id: string }
   message?: string
   problem?: PhotoProblem | undefined
-  /** An earlier version kept all of it in one. */
-  original?: Original
 }
 
 /** On disk when it resolves. Rejects with NotSavedError. */
@@ -69,7 +53,7 @@ export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise
   return drafts
     .toSorted((a, b) => a.savedAt - b.savedAt)
     .map(({ value }) => {
-      const { photo, original: _, ...slot } = value
+      const { photo, ...slot } = value
       const place = withServerIds(slot.place, serverIds)
       return { ...slot, id: photo.id, place, path: withServerIds(slot.path, serverIds) }
     })
@@ -85,57 +69,9 @@ export async function heldAt(
   const here = (await heldPhotos(db, person)).filter((photo) => photo.place === known)
   const found = await Promise.all(
     here.map(async (photo) => {
-      const original = await originalOf(db, person, photo.id)
-      return original && { ...photo, original }
+      const heavy = await readHeavy<Original | TakenPhoto>(db, person, heldForm(photo.id))
+      return heavy && { ...photo, original: heavy.value }
     }),
   )
   return found.filter((photo) => photo !== undefined)
-}
-
-/**
- * An earlier version knew the place as `before`: what waits there is asked for at `place` from then on,
- * where its moment (device clock, in ms) says that it is of that.
- */
-export async function moveHeld(
-  db: OutboxDatabase,
-  person: PersonKey,
-  { before, place, isOf = always }: EarlierPlace,
-): Promise<void> {
-  // Without room it stays there, and is moved the next time.
-  await takeOutOfSlot(db, person).catch(() => undefined)
-  const known = withServerIds(before, await readServerIds(db.relaxed, person))
-  const there = (await heldPhotos(db, person)).filter((photo) => photo.place === known)
-  if (there.length === 0) return
-  const { strict } = db
-  await strict.transaction('rw', strict.drafts, async () => {
-    for (const { id } of there) {
-      const draft = (await strict.drafts.get([person, heldForm(id)])) as Draft<Kept> | undefined
-      if (draft === undefined || !isOf(draft.savedAt)) continue
-      await strict.drafts.put({ ...draft, value: { ...draft.value, place } })
-    }
-  })
-}
-
-const always = () => true
-
-async function originalOf(db: OutboxDatabase, person: PersonKey, id: string) {
-  const heavy = await readHeavy<Original | TakenPhoto>(db, person, heldForm(id))
-  return heavy?.value ?? (await readDraft<Kept>(db, person, heldForm(id)))?.value.original
-}
-
-/** An earlier version kept the original in the slot, whose place the next camera's takes. */
-export async function takeOutOfSlot(db: OutboxDatabase, person: PersonKey): Promise<void> {
-  const before = await readDraft<PhotoSlot & { original?: Original }>(db, person, photoSlotForm)
-  if (before?.value.original === undefined) return
-  const { original, ...slot } = before.value
-  const { strict } = db
-  await strict.transaction('rw', strict.drafts, async () => {
-    const draft = await strict.drafts.get([person, photoSlotForm])
-    if (draft?.savedAt !== before.savedAt) return
-    const id = crypto.randomUUID()
-    // First what gives room.
-    await strict.drafts.delete([person, photoSlotForm])
-    const held = { ...before, form: heldForm(id), value: { ...slot, photo: { id } } }
-    await strict.drafts.bulkPut(inTwo(held, original))
-  })
 }

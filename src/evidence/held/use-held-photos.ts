@@ -1,18 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { errorOf } from '#src/photos/photo-error.ts'
-import {
-  heldAt,
-  holdPhoto,
-  letGoOfHeld,
-  moveHeld,
-  type EarlierPlace,
-  type HeldOriginal,
-} from './held-photos.ts'
+import { heldAt, holdPhoto, letGoOfHeld, type HeldOriginal } from './held-photos.ts'
 import { failureOf, type PhotoFailure } from '../camera/use-take-photo.ts'
 
 /** What could not be processed of a record's photos, in whatever tab and since whenever. */
@@ -54,17 +47,6 @@ export function useHeldPhotos<Slot extends string>(place: string) {
     [onDisk, decided],
   )
   return { held, hold, letGo }
-}
-
-/** What an earlier version kept under another name is asked about here. Undefined while none is of it. */
-export function useEarlierPlace(earlier: EarlierPlace | undefined) {
-  const { database } = useRuntime()
-  const person = usePerson()
-  useEffect(() => {
-    if (person === undefined || earlier === undefined) return
-    // What stays there is looked for again the next time.
-    moveHeld(database, person, earlier).catch(() => undefined)
-  }, [database, person, earlier])
 }
 
 const notKept = 'A foto não foi salva.'

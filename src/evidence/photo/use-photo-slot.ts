@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
@@ -8,7 +8,6 @@ import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/databas
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { takeOutOfSlot } from '../held/held-photos.ts'
 import { photoSlotForm, type PhotoSlot } from './photo-slot.ts'
 
 export interface PhotoSlotDraft {
@@ -43,17 +42,11 @@ export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
   const person = usePerson()
   const draft = useOutbox(readSlot)
-  useEffect(() => {
-    if (person === undefined) return
-    // What stays there is looked at again before it would go.
-    void isFree(database, person)
-  }, [database, person])
-
   const keep = useCallback(
     async (slot: PhotoSlot) => {
       const now = Date.now()
       openedHere = now
-      if (person === undefined || !(await isFree(database, person))) return
+      if (person === undefined) return
       await withRoom(() => saveDraft(database, person, photoSlotForm, slot, now))
     },
     [database, person],
@@ -78,13 +71,6 @@ export function usePhotoSlot(): PhotoSlotDraft {
   return { interrupted: died?.value, openedAt: died?.savedAt, keep, bind, clearOf, clear }
 }
 
-/** Whether nobody has to decide about what stands there: an original that found no other place stays. */
-const isFree = (db: OutboxDatabase, person: PersonKey): Promise<boolean> =>
-  takeOutOfSlot(db, person).then(
-    () => true,
-    () => false,
-  )
-
 /** Nothing here waits for what is asked live: the photo waits for it. */
 async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto, id: string) {
   const { strict } = db
@@ -96,7 +82,6 @@ async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPho
 }
 
 async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto) {
-  if (!(await isFree(db, person))) return
   const { strict } = db
   await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
     if (await standingFor(strict, person, photo))
@@ -105,7 +90,7 @@ async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceO
 }
 
 async function forgetSlot(db: OutboxDatabase, person: PersonKey) {
-  if (await isFree(db, person)) await deleteDraft(db, person, photoSlotForm)
+  await deleteDraft(db, person, photoSlotForm)
 }
 
 /** What stands in the slot, where it is for this photo, and no other tab's for the same. */
@@ -113,9 +98,9 @@ async function standingFor(
   db: OutboxConnection,
   person: PersonKey,
   photo: PlaceOfPhoto,
-): Promise<Draft<OpenSlot> | undefined> {
-  const draft = (await db.drafts.get([person, photoSlotForm])) as Draft<OpenSlot> | undefined
-  if (draft === undefined || draft.value.original !== undefined) return undefined
+): Promise<Draft<PhotoSlot> | undefined> {
+  const draft = (await db.drafts.get([person, photoSlotForm])) as Draft<PhotoSlot> | undefined
+  if (draft === undefined) return undefined
   const isOurs = openedHere === undefined || draft.savedAt === openedHere
   if (!isOurs || draft.value.slot !== photo.slot) return undefined
   const serverIds = await readServerIds(db, person)
@@ -123,9 +108,6 @@ async function standingFor(
     withServerIds(draft.value.place, serverIds) === withServerIds(photo.place, serverIds)
   return isSame ? draft : undefined
 }
-
-/** An earlier version kept an original in it. */
-type OpenSlot = PhotoSlot & { original?: unknown }
 
 /** The record may have got its id from the provider since. */
 async function readSlot(

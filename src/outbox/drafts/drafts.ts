@@ -48,7 +48,7 @@ export const saveHeavyDraft = (
 ): Promise<void> =>
   keeping(strict, () =>
     strict.transaction('rw', strict.drafts, async () => {
-      for (const one of inTwo(draft, heavy)) await strict.drafts.put(one)
+      await strict.drafts.bulkPut([draft, { ...draft, form: heavyOf(draft.form), value: heavy }])
     }),
   )
 
@@ -93,11 +93,6 @@ export const sweepDrafts = (
       await kept.relaxed.drafts.bulkDelete(forms.map((form): [string, string] => [person, form]))
     }),
   )
-
-export const inTwo = (draft: Draft, heavy: unknown): Draft[] => [
-  draft,
-  { ...draft, form: heavyOf(draft.form), value: heavy },
-]
 
 export async function keeping(
   db: OutboxConnection,
@@ -181,21 +176,6 @@ export async function nameDrafts(
   })
   return names
 }
-
-/** Makes theirs all that is kept for another. One at a time: together they may not fit into memory. */
-export const moveDrafts = (
-  { strict }: OutboxDatabase,
-  from: PersonKey,
-  to: PersonKey,
-): Promise<void> =>
-  strict.transaction('rw', strict.drafts, async () => {
-    const keys = await formsBetween(strict, from, '', '\uffff').primaryKeys()
-    for (const key of keys) {
-      const draft = await strict.drafts.get(key)
-      if (draft !== undefined) await strict.drafts.put({ ...draft, person: to })
-    }
-    await strict.drafts.bulkDelete(keys)
-  })
 
 export const countDrafts = async ({ relaxed }: OutboxDatabase, person: PersonKey) =>
   (await formsOf(relaxed, person)).length

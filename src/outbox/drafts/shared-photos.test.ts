@@ -7,7 +7,6 @@ import { addPhoto, ana, answer, fakeBody, fakePorts, freshDatabase } from '../te
 import { isBodyKept } from '../store/queries.ts'
 import {
   bytesOfShared,
-  claimShared,
   dropShared,
   keepShared,
   sharedPhotos,
@@ -16,7 +15,7 @@ import {
 import { submit } from '../act/submit.ts'
 
 const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
-const keepAll = async (db: OutboxDatabase, person: string | undefined, photos: Blob[]) => {
+const keepAll = async (db: OutboxDatabase, person: string, photos: Blob[]) => {
   for (const [place, photo] of photos.entries()) {
     await keepShared(db, person, photo, { id: crypto.randomUUID(), sharedAt: 1_000 + place })
   }
@@ -41,17 +40,6 @@ test('what another app has handed over waits for its person alone, until it was 
   expect(await sharedPhotos(db, other)).toEqual([])
   await dropShared(db, ana, first ?? { id: '' })
   expect(await sharedPhotos(db, ana)).toHaveLength(1)
-})
-
-test('UX-08 handed over while nobody is signed in it is theirs who signs in next, and nobody else’s', async () => {
-  const db = freshDatabase()
-  await keepAll(db, undefined, [bytes()])
-  expect(await sharedPhotos(db, other)).toHaveLength(1)
-  await claimShared(db, other)
-  expect(await sharedPhotos(db, ana)).toEqual([])
-  expect(await firstBytesOf(db, other)).toEqual([1])
-  expect(await countDrafts(db, other)).toBe(1)
-  expect(await db.relaxed.drafts.where('person').equals('').count()).toBe(0)
 })
 
 test('they stand in the order in which they were handed over', async () => {
@@ -100,11 +88,4 @@ test('of many no bytes are read but of the one that is asked for, and none is le
   await dropShared(db, ana, first)
   expect(await bytesOfShared(db, ana, first)).toBeUndefined()
   expect(await db.relaxed.drafts.count()).toBe(2)
-})
-
-test('what an earlier version has kept, bytes and all in one, is there', async () => {
-  const db = freshDatabase()
-  const photo = { id: 'before', bytes: await bytes(7).arrayBuffer() }
-  await saveDraft(db, ana, 'shared:before', { path: '/compartilhadas', photo })
-  expect(await firstBytesOf(db, ana)).toEqual([7])
 })

@@ -1,25 +1,15 @@
 import type { OutboxDatabase } from '../store/database.ts'
-import {
-  deleteDraft,
-  draftsNamed,
-  formsHolding,
-  moveDrafts,
-  readDraft,
-  readHeavy,
-  saveHeavyDraft,
-} from './drafts.ts'
+import { deleteDraft, draftsNamed, formsHolding, readHeavy, saveHeavyDraft } from './drafts.ts'
 import type { Draft, PersonKey } from '../model/entry.ts'
 import { isBodyKept } from '../store/queries.ts'
 
 /**
  * Photos that another app has handed over, once the person has said that they belong to the work
- * (src/reads/arrived-photos.ts). They are drafts until each is used. An earlier version kept them as they came:
- * what came while nobody was signed in is theirs who signs in next.
+ * (src/reads/arrived-photos.ts). They are drafts until each is used.
  */
 const prefix = 'shared:'
 /** The name of its draft. */
 export const sharedForm = (id: string) => `${prefix}${id}`
-const nobody: PersonKey = ''
 
 /** The screen that asks where they belong; another app's photos are sent there. */
 export const sharedPhotosPath = '/compartilhadas'
@@ -37,10 +27,7 @@ export interface SharedPhoto {
 
 interface Kept {
   path: string
-  /** An earlier version kept the bytes with it. */
-  photo: { id: string; bytes?: ArrayBuffer }
-  /** An earlier version: its place among those that were handed over with it. */
-  place?: number
+  photo: { id: string }
 }
 
 /**
@@ -48,19 +35,15 @@ interface Kept {
  */
 export async function keepShared(
   db: OutboxDatabase,
-  person: PersonKey | undefined,
+  person: PersonKey,
   photo: Blob,
   { id, sharedAt }: SharedPhoto = { id: crypto.randomUUID(), sharedAt: Date.now() },
 ): Promise<void> {
   const bytes = await photo.arrayBuffer()
   const value: Kept = { path: sharedPhotosPath, photo: { id } }
-  const draft = { person: person ?? nobody, form: sharedForm(id), value, savedAt: sharedAt }
+  const draft = { person, form: sharedForm(id), value, savedAt: sharedAt }
   await saveHeavyDraft(db, draft, bytes)
 }
-
-/** Makes theirs what was handed over before they signed in. */
-export const claimShared = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
-  moveDrafts(db, nobody, person)
 
 /** The bytes of one, which all of them together may not fit into memory. Undefined where it is gone. */
 export async function bytesOfShared(
@@ -68,21 +51,13 @@ export async function bytesOfShared(
   person: PersonKey,
   { id }: Pick<SharedPhoto, 'id'>,
 ): Promise<ArrayBuffer | undefined> {
-  for (const owner of [person, nobody]) {
-    const heavy = await readHeavy<ArrayBuffer>(db, owner, sharedForm(id))
-    const bytes =
-      heavy?.value ?? (await readDraft<Kept>(db, owner, sharedForm(id)))?.value.photo.bytes
-    if (bytes !== undefined) return bytes
-  }
-  return undefined
+  return (await readHeavy<ArrayBuffer>(db, person, sharedForm(id)))?.value
 }
 
 /** Those that wait, oldest first. */
 export async function sharedPhotos(db: OutboxDatabase, person: PersonKey): Promise<SharedPhoto[]> {
   const { waiting } = await sortOut(db, person)
-  return waiting
-    .toSorted((a, b) => a.sharedAt - b.sharedAt || a.place - b.place)
-    .map(({ id, sharedAt }) => ({ id, sharedAt }))
+  return waiting.toSorted((a, b) => a.sharedAt - b.sharedAt)
 }
 
 /** Lets go of what was used: the page may have died between the two. */
@@ -91,31 +66,25 @@ export async function sweepShared(db: OutboxDatabase, person: PersonKey): Promis
 }
 
 async function sortOut(db: OutboxDatabase, person: PersonKey) {
-  const shared = (await Promise.all([person, nobody].map((who) => sharedOf(db, who)))).flat()
+  const shared = (await draftsNamed(db, person, prefix)) as Draft<Kept>[]
   const ids = new Set(shared.map(({ value }) => value.photo.id))
   const holding = await formsHolding(db.relaxed, person, ids)
   const drafted = new Set(
     holding.filter(({ form }) => !form.startsWith(prefix)).map(({ id }) => id),
   )
-  const waiting: (SharedPhoto & { place: number })[] = []
+  const waiting: SharedPhoto[] = []
   const used: string[] = []
   for (const { savedAt, value } of shared) {
-    const { photo, place = 0 } = value
-    const { id } = photo
+    const { id } = value.photo
     if (drafted.has(id) || (await isBodyKept(db, id))) used.push(id)
-    else waiting.push({ id, sharedAt: savedAt, place })
+    else waiting.push({ id, sharedAt: savedAt })
   }
   return { waiting, used }
 }
 
-const sharedOf = (db: OutboxDatabase, person: PersonKey) =>
-  draftsNamed(db, person, prefix) as Promise<Draft<Kept>[]>
-
 /** Used, or not wanted. */
-export async function dropShared(
+export const dropShared = (
   db: OutboxDatabase,
   person: PersonKey,
   { id }: Pick<SharedPhoto, 'id'>,
-): Promise<void> {
-  for (const owner of [person, nobody]) await deleteDraft(db, owner, sharedForm(id))
-}
+): Promise<void> => deleteDraft(db, person, sharedForm(id))
