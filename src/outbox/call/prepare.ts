@@ -5,7 +5,7 @@ import type { Body, Entry } from '../model/entry.ts'
 import { withExtensions } from '../model/extensions.ts'
 import type { Observed, RequestContext } from '../model/observe.ts'
 import type { Operation, OutboxRequest } from '../model/operation.ts'
-import type { Moment } from '../model/moment.ts'
+import type { Moment } from '../model/clocks.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
 
 /** An entry ready to go out: built from its arguments, with every id known. */

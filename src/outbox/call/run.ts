@@ -1,13 +1,11 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { isBrought, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
-import type { Echo } from '../store/echoes.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
-import type { Moment } from '../model/moment.ts'
+import { makeServerClock, type Moment, type Quarantine, type ServerClock } from '../model/clocks.ts'
 import { readsFirst, whatLossMeans } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
-import { makeServerClock, type ServerClock } from './server-clock.ts'
 
 /** Why a run claims nothing more. */
 export type StopReason =
@@ -36,7 +34,7 @@ export interface Run {
   serverClock: ServerClock
   serverIds: Map<LocalId, Id>
   /** As they were when the plan was made; what settles since adds to them. */
-  echoes: Map<string, Echo | undefined>
+  echoes: Map<string, Quarantine | undefined>
   /** When the provider answered last. */
   heardAt: Moment | undefined
   /** Whether it answers, while that is being asked. */

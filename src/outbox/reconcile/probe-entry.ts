@@ -6,7 +6,7 @@ import type { Observed } from '../model/observe.ts'
 import { CannotBeSentError, operationOf } from '../call/prepare.ts'
 import { observeAfter, observedReads } from './observe-entry.ts'
 import { lookAgainAt, readTogether, whyNothing, type Look } from './reading.ts'
-import { leftOf } from '../model/moment.ts'
+import { quarantineLeft } from '../model/clocks.ts'
 import type { Run } from '../call/run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
 
@@ -53,12 +53,9 @@ function eventOf(run: Run, entry: Entry, seen: Seen, observed: Observed): EntryE
     run.serverClock.highest() ?? seen.at,
   )
   const { quarantineMs } = settings
-  // On both clocks: either may have been set forward meanwhile.
-  const left = Math.max(
-    quietSince + quarantineMs - seen.at,
-    leftOf(quarantineMs, entry.doubt?.at, at),
-  )
-  const believed = left <= 0
+  const quarantine = { since: quietSince, at: entry.doubt?.at }
+  const left = quarantineLeft(quarantine, { provider: seen.at, device: at }, quarantineMs)
+  const believed = left === 0
   if (observed.is === 'mine') {
     return { is: 'found', at, ...(observed.value === undefined ? {} : { value: observed.value }) }
   }

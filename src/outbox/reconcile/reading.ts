@@ -5,12 +5,11 @@ import { backoffMs } from '../model/backoff.ts'
 import { closeBreaker, holdDevice } from '../call/commit.ts'
 import type { AttemptOutcome, Entry } from '../model/entry.ts'
 import type { Asked } from '../model/observe.ts'
-import { momentOf, msSince, standstillMs, type Moment } from '../model/moment.ts'
+import { momentOf, msSince, readDate, standstillMs, type Moment } from '../model/clocks.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { attemptsOf } from '../store/queries.ts'
 import type { Run } from '../call/run.ts'
 import { call, networkFailed, signedOut } from '../call/send-entry.ts'
-import { readDate } from '../call/server-clock.ts'
 
 /** What a read said, with the provider's clock at that moment (the device's where answers have no `Date`). */
 export type Look =

@@ -1,7 +1,7 @@
 import { commit } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
 import type { Asked, Observe, Observed } from '../model/observe.ts'
-import { msSince } from '../model/moment.ts'
+import { msSince } from '../model/clocks.ts'
 import { conflictOf } from './check-conflict.ts'
 import { observeBefore, observedReads } from './observe-entry.ts'
 import {

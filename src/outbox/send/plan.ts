@@ -1,9 +1,9 @@
 import { readAliases } from '../store/aliases.ts'
 import { serverIdsOf } from '../model/local-ids.ts'
-import { ageEcho, echoKeyOf, readEchoes, type Echo } from '../store/echoes.ts'
+import { ageEcho, echoKeyOf, readEchoes } from '../store/echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from '../model/entry.ts'
-import { leftOf } from '../model/moment.ts'
+import { quarantineLeft, type Quarantine } from '../model/clocks.ts'
 import { headStatus, lanesOf, type Lane, type Standing } from '../model/lanes.ts'
 import { unsentOf } from '../store/queries.ts'
 import { ordersOf } from '../model/orders.ts'
@@ -94,16 +94,14 @@ function echoUntil(run: Run, entry: Entry): number | undefined {
   if (honoursKeys(run) || entry.target === undefined) return undefined
   const key = echoKeyOf(entry, run.serverIds)
   if (!run.echoes.has(key)) return undefined
-  return run.ports.clock.now() + Math.max(quarantineLeft(run, run.echoes.get(key)), 1)
+  return run.ports.clock.now() + Math.max(leftOf(run, run.echoes.get(key)), 1)
 }
 
-/** In ms, on both clocks: either may have been set forward meanwhile. */
-function quarantineLeft({ serverClock, ports }: Run, echo: Echo | undefined): number {
+function leftOf({ serverClock, ports }: Run, quarantine: Quarantine | undefined): number {
   const { quarantineMs } = ports.settings
-  const lowest = serverClock.lowest()
-  if (echo === undefined || lowest === undefined) return quarantineMs
-  const here = leftOf(quarantineMs, echo.at, ports.clock.now())
-  return Math.max(echo.since + quarantineMs - lowest, here)
+  const provider = serverClock.lowest()
+  if (quarantine === undefined || provider === undefined) return quarantineMs
+  return quarantineLeft(quarantine, { provider, device: ports.clock.now() }, quarantineMs)
 }
 
 /** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
@@ -115,7 +113,7 @@ async function ageEchoes(run: Run): Promise<void> {
   for (const [key, was] of run.echoes) {
     // A moment in the provider's future comes from a clock that had jumped.
     const begins = was === undefined || was.since > highest
-    if (!begins && quarantineLeft(run, was) > 0) continue
+    if (!begins && leftOf(run, was) > 0) continue
     const now = begins ? { since: highest, at: run.ports.clock.now() } : undefined
     const isAged = await ageEcho(run.db.relaxed, key, { was, now })
     if (isAged && now === undefined) run.echoes.delete(key)

@@ -1,5 +1,6 @@
 import { withServerIds, type ServerIdByLocal } from '../model/local-ids.ts'
 import type { OutboxConnection } from './database.ts'
+import type { Quarantine } from '../model/clocks.ts'
 import type { Entry, PersonKey } from '../model/entry.ts'
 
 /**
@@ -9,12 +10,6 @@ import type { Entry, PersonKey } from '../model/entry.ts'
  * still be on its way, and whoever wants to overwrite it waits until the quarantine is over. Other
  * targets of the lane go on.
  */
-
-/** From when a quarantine counts: on the provider's clock, and on the device's where it was noted. */
-export interface Echo {
-  since: number
-  at?: number | undefined
-}
 
 const prefix = (person: PersonKey) => `echo:${person}:`
 
@@ -33,13 +28,13 @@ export async function markEcho(
   db: OutboxConnection,
   entry: Entry,
   serverIds: ServerIdByLocal,
-  echo?: Echo,
+  echo?: Quarantine,
 ): Promise<void> {
   if (entry.target === undefined || !mayStillArrive(entry)) return
   await db.meta.put(rowOf(echoKeyOf(entry, serverIds), echo))
 }
 
-const rowOf = (key: string, { since, at }: Partial<Echo> = {}) => ({
+const rowOf = (key: string, { since, at }: Partial<Quarantine> = {}) => ({
   key,
   value: since ?? null,
   ...(at === undefined ? {} : { at }),
@@ -49,7 +44,7 @@ const rowOf = (key: string, { since, at }: Partial<Echo> = {}) => ({
 export async function readEchoes(
   db: OutboxConnection,
   person: PersonKey,
-): Promise<Map<string, Echo | undefined>> {
+): Promise<Map<string, Quarantine | undefined>> {
   const rows = await db.meta.where('key').startsWith(prefix(person)).toArray()
   return new Map(
     rows.map(({ key, value, at }) => [
@@ -66,7 +61,7 @@ export async function readEchoes(
 export async function ageEcho(
   db: OutboxConnection,
   key: string,
-  { was, now }: { was: Echo | undefined; now: Echo | undefined },
+  { was, now }: { was: Quarantine | undefined; now: Quarantine | undefined },
 ): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     const row = await db.meta.get(key)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { correctClockOffset } from './clock-offset.ts'
 import { freshDatabase } from '../testing/fake-ports.ts'
-import { readClockOffset, writeClockOffset } from './meta.ts'
+import { correctClockOffset, readClockOffset, writeClockOffset } from './meta.ts'
 
 const hourMs = 3_600_000
 

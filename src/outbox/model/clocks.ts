@@ -1,4 +1,46 @@
-import type { Clock } from '../model/ports.ts'
+import type { Clock } from './ports.ts'
+
+type BothClocks = Pick<Clock, 'now' | 'monotonic'>
+
+/**
+ * A moment by both clocks of a context. A page that stood still may find that its own clock has stood
+ * still with it; the device's may have been set.
+ */
+export interface Moment {
+  now: number
+  monotonic: number
+}
+
+export const momentOf = ({ now, monotonic }: BothClocks): Moment => ({
+  now: now(),
+  monotonic: monotonic(),
+})
+
+/** For how long it has been over, in ms, by the clock that says more. */
+export const msSince = (moment: Moment, clock: BothClocks): number =>
+  Math.max(Math.abs(clock.now() - moment.now), clock.monotonic() - moment.monotonic)
+
+/** No single read takes longer, in ms: where more has passed, this context stood still. */
+export const standstillMs = 60_000
+
+/** When a call was certainly given up: on the provider's clock, and on the device's where that was noted. */
+export interface Quarantine {
+  since: number
+  at?: number | undefined
+}
+
+/**
+ * What is left of a quarantine, in ms: on both clocks, because either may have been set forward meanwhile. Where
+ * the device's was set back before it, it says nothing.
+ */
+export const quarantineLeft = (
+  { since, at }: Quarantine,
+  { provider, device }: { provider: number; device: number },
+  quarantineMs: number,
+): number => {
+  const byDevice = at === undefined || device < at ? 0 : at + quarantineMs - device
+  return Math.max(since + quarantineMs - provider, byDevice, 0)
+}
 
 /**
  * What this context knows of the provider's clock, from the `Date` of its answers and from the time
@@ -26,7 +68,7 @@ export function readDate(date: string | null): number | undefined {
 /** `Date` has whole seconds, and the answer travelled for a while. */
 const uncertaintyMs = 5000
 
-export function makeServerClock(clock: Clock): ServerClock {
+export function makeServerClock(clock: BothClocks): ServerClock {
   let seen: { server: number; monotonic: number; offset: number | undefined } | undefined
   const lowest = () => seen && seen.server + (clock.monotonic() - seen.monotonic)
   return {
