@@ -1,14 +1,14 @@
 import {
   awaitsWord,
   isBrought,
-  isUnsent,
   refusalOf,
   wasNotFound,
   type Doubt,
   type Entry,
+  type EntryState,
   type Parked,
 } from './entry.ts'
-import type { Corrected, EntryEvent, Loss } from './entry-event.ts'
+import type { Corrected, EntryEvent } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
 /** For a call that could go again: by then it has, and was answered as often without a word. */
@@ -16,64 +16,48 @@ export const saidNothing = 'O servidor respondeu sem dizer o que recebeu.'
 const overtaken = 'Outro, feito depois deste, já foi enviado. Enviar este escreve por cima dele.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
 
+type Event<Is extends EntryEvent['is']> = Extract<EntryEvent, { is: Is }>
+type Rule<Is extends EntryEvent['is']> = (entry: Entry, event: Event<Is>) => Entry | undefined
+type Rules = { [Is in EntryEvent['is']]: Partial<Record<EntryState, Rule<Is>>> }
+
 /** A definite answer may still be recorded, also by a holder that lost its lock. */
-const awaitsFact = (entry: Entry) =>
-  entry.state === 'sending' ||
-  entry.state === 'waiting' ||
-  entry.state === 'unknown' ||
-  (entry.state === 'parked' && entry.parked?.why === 'unknown')
+const whileOpen = <Is extends EntryEvent['is']>(rule: Rule<Is>) => ({
+  ...{ waiting: rule, sending: rule, unknown: rule },
+  parked: (entry: Entry, event: Event<Is>) =>
+    entry.parked?.why === 'unknown' ? rule(entry, event) : undefined,
+})
+
+/** Event by event, what it makes of an entry in each state. It has no meaning in those that it does not name. */
+const rules: Rules = {
+  claimed: { waiting: claimed },
+  applied: whileOpen((entry, { at, status, value }) => settled(entry, at, status, value)),
+  refused: whileOpen((entry, event) => parked(entry, event.parked)),
+  postponed: { waiting: putOff, unknown: putOff, sending: postponed },
+  lost: { sending: lost, unknown: lostLater },
+  expired: { waiting: (entry, { then, at }) => doubted(entry, then, at, untold) },
+  found: { unknown: (entry, { at, value }) => settled(entry, at, 200, value) },
+  absent: { unknown: absent },
+  unclear: { unknown: (entry, { at, seen }) => parked(entry, { ...doubtOf(entry, at), seen }) },
+  'given-up': { waiting: givenUp, unknown: givenUp },
+  copied: whileOpen(copied),
+  'only-here': { waiting: onlyHere, unknown: onlyHere, parked: onlyHere },
+  retried: { parked: retried },
+  arrived: { unknown: arrived, parked: arrived },
+  discarded: { waiting: discarded, unknown: discarded, parked: discarded },
+  restored: { settled: restored, discarded: restored },
+  corrected: { parked: (entry, { change, key }) => corrected(entry, change, key) },
+}
 
 /**
  * The outbox's state machine, as a pure function: the entry after one event, or undefined when the event
  * has no meaning in its state. Everything that touches storage or the network lives elsewhere and asks here.
  */
-export function transition(entry: Entry, event: EntryEvent): Entry | undefined {
-  switch (event.is) {
-    case 'claimed':
-      return entry.state === 'waiting' ? claimed(entry, event) : undefined
-    case 'applied':
-      return awaitsFact(entry) ? settled(entry, event.at, event.status, event.value) : undefined
-    case 'refused':
-      return awaitsFact(entry) ? parked(entry, event.parked) : undefined
-    case 'postponed':
-      return postponed(entry, event.notBefore, event.counts)
-    case 'lost':
-      if (entry.state === 'unknown') return lostLater(entry, event.at, event.loss)
-      return entry.state === 'sending' ? lost(entry, event.then, event.at, event.loss) : undefined
-    case 'expired':
-      return entry.state === 'waiting'
-        ? doubted(entry, event.then, event.at, { absences: 0, applied: false })
-        : undefined
-    case 'found':
-      return entry.state === 'unknown' ? settled(entry, event.at, 200, event.value) : undefined
-    case 'absent':
-      return entry.state === 'unknown' ? absent(entry, event) : undefined
-    case 'unclear':
-      return entry.state === 'unknown'
-        ? parked(entry, { ...doubtOf(entry, event.at), seen: event.seen })
-        : undefined
-    case 'given-up':
-      return entry.state === 'waiting' || entry.state === 'unknown'
-        ? parked(entry, event.parked)
-        : undefined
-    case 'copied':
-      return awaitsFact(entry) ? copied(entry, event) : undefined
-    case 'only-here':
-      return awaitsWord(entry) ? onlyHere(entry, event.at) : undefined
-    case 'retried':
-      return entry.state === 'parked' ? retried(entry, event) : undefined
-    case 'arrived':
-      return entry.state === 'parked' || entry.state === 'unknown'
-        ? { ...settled(entry, event.at), before: standing(entry) }
-        : undefined
-    case 'discarded':
-      return !isUnsent(entry) || entry.state === 'sending' ? undefined : discarded(entry, event.at)
-    case 'restored':
-      return isUnsent(entry) ? undefined : restored(entry, event)
-    case 'corrected':
-      return entry.state === 'parked' ? corrected(entry, event.change, event.key) : undefined
-  }
-}
+export const transition = <Is extends EntryEvent['is']>(
+  entry: Entry,
+  event: Event<Is>,
+): Entry | undefined => (rules[event.is] as Rules[Is])[entry.state]?.(entry, event)
+
+const untold: Doubt = { absences: 0, applied: false }
 
 /** What an earlier call left on its entry; the next one starts without it. */
 const ofEarlierCall = [
@@ -85,7 +69,7 @@ const ofEarlierCall = [
   'extended',
 ] as const
 
-function claimed(entry: Entry, event: Extract<EntryEvent, { is: 'claimed' }>): Entry {
+function claimed(entry: Entry, event: Event<'claimed'>): Entry {
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
     ...without(withoutOfCopy(entry, 'asksFrom'), ...ofEarlierCall),
@@ -115,7 +99,11 @@ function settled(entry: Entry, at: number, status?: number, value?: unknown): En
   }
 }
 
-function discarded(entry: Entry, at: number): Entry {
+function arrived(entry: Entry, { at }: Event<'arrived'>): Entry {
+  return { ...settled(entry, at), before: standing(entry) }
+}
+
+function discarded(entry: Entry, { at }: Event<'discarded'>): Entry {
   const refusedAt = refusalOf(entry)
   return {
     ...without(entry, 'parked', 'doubt', 'notBefore'),
@@ -137,7 +125,7 @@ const standing = ({ state, parked: reason, doubt }: Entry): NonNullable<Entry['b
  */
 function restored(
   entry: Entry,
-  { at, touches, isOvertaken }: Extract<EntryEvent, { is: 'restored' }>,
+  { at, touches, isOvertaken }: Event<'restored'>,
 ): Entry | undefined {
   const { before, ...rest } = without(entry, 'endedAt', 'refusedAt')
   if (before === undefined) return undefined
@@ -151,29 +139,29 @@ function restored(
   if (isOvertaken && back.target !== undefined)
     return parked(back, { why: 'conflict', at, message: overtaken })
   if (!isOvertaken || back.lostCalls === 0) return back
-  return doubted(back, 'person', at, { absences: 0, applied: false })
+  return doubted(back, 'person', at, untold)
 }
 
 function parked(entry: Entry, reason: Parked): Entry {
   return { ...without(entry, 'notBefore'), state: 'parked', parked: reason }
 }
 
-/** A call that certainly was not processed, or a read before or about it that gave nothing. */
-function postponed(
-  entry: Entry,
-  notBefore: number | undefined,
-  counts: boolean,
-): Entry | undefined {
-  const later: Entry = {
-    ...without(entry, 'notBefore'),
-    ...(notBefore === undefined ? {} : { notBefore }),
-  }
-  if (entry.state === 'waiting' || entry.state === 'unknown') return later
-  if (entry.state !== 'sending') return undefined
-  const back: Entry = counts ? later : notGoneOut(later)
+function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
+  return parked(entry, event.parked)
+}
+
+/** A read before or about it gave nothing. */
+function putOff(entry: Entry, { notBefore }: Event<'postponed'>): Entry {
+  return { ...without(entry, 'notBefore'), ...(notBefore === undefined ? {} : { notBefore }) }
+}
+
+/** A call that certainly was not processed. */
+function postponed(entry: Entry, event: Event<'postponed'>): Entry {
+  const later = putOff(entry, event)
+  const back: Entry = event.counts ? later : notGoneOut(later)
   const asksFrom = entry.copy?.asksFrom
   if (asksFrom === undefined) return { ...back, state: 'waiting' }
-  return doubted(back, 'person', asksFrom, { absences: 0, applied: false })
+  return doubted(back, 'person', asksFrom, untold)
 }
 
 /** What a person has decided to send is asked about anew only once it has gone out. */
@@ -184,7 +172,7 @@ function notGoneOut(entry: Entry): Entry {
   return { ...before, attempt: entry.attempt - 1 }
 }
 
-function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss: Loss): Entry {
+function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   const then = entry.copy?.asksFrom === undefined ? asLost : 'person'
   const doubtful: Entry = {
     ...without(withoutOfCopy(entry, 'notFoundAt'), 'notBefore', 'lostAlone'),
@@ -205,7 +193,7 @@ function lost(entry: Entry, asLost: 'again' | 'ask' | 'person', at: number, loss
 }
 
 /** A page whose lock was stolen aborts its call late: the quarantine starts again from that moment. */
-function lostLater({ doubt, ...entry }: Entry, at: number, loss: Loss): Entry {
+function lostLater({ doubt, ...entry }: Entry, { at, loss }: Event<'lost'>): Entry {
   const { quietSince } = loss
   return {
     ...entry,
@@ -220,7 +208,7 @@ function lostLater({ doubt, ...entry }: Entry, at: number, loss: Loss): Entry {
  * As if its call had gone out and its answer were lost: whoever has the file may send it at any time.
  * What is in doubt already is so no more than it was.
  */
-function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Entry {
+function copied(entry: Entry, event: Event<'copied'>): Entry {
   const { then, at, brought } = event
   const is = brought || isBrought(entry) ? 'brought' : 'copied'
   const copy: Entry = {
@@ -239,11 +227,12 @@ function copied(entry: Entry, event: Extract<EntryEvent, { is: 'copied' }>): Ent
     return then === 'person' ? { ...doubtful, copy: { is, asksFrom: at } } : doubtful
   }
   if (then === 'again') return { ...doubtful, state: 'waiting' }
-  return doubted(doubtful, then, at, { absences: 0, applied: false })
+  return doubted(doubtful, then, at, untold)
 }
 
 /** What a look can tell is looked for once more: the other device may have sent it before it stopped. */
-function onlyHere(entry: Entry, at: number): Entry {
+function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
+  if (!awaitsWord(entry)) return undefined
   const freed: Entry = {
     ...without(entry, 'parked', 'doubt', 'notBefore'),
     copy: { is: 'only-here' },
@@ -269,8 +258,8 @@ const doubtOf = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
 /** Answers without a word in a row after which a person is asked. */
 export const mostUnread = 3
 
-function absent(entry: Entry, event: Extract<EntryEvent, { is: 'absent' }>): Entry {
-  const doubt: Doubt = entry.doubt ?? { absences: 0, applied: false }
+function absent(entry: Entry, event: Event<'absent'>): Entry {
+  const doubt = entry.doubt ?? untold
   if (doubt.unread === true) {
     if ((entry.unreadAnswers ?? 0) >= mostUnread) return parked(entry, doubtOf(entry, event.at))
     return { ...without(entry, 'doubt'), state: 'waiting', notBefore: event.notBefore }
@@ -327,7 +316,7 @@ function again(entry: Entry, key: string): Entry {
  * `seq` sends it to the end of its lane. What stood in its way was seen, and is no conflict any more: the
  * call over it may be another one than went before.
  */
-function retried(entry: Entry, { key, seq }: Extract<EntryEvent, { is: 'retried' }>): Entry {
+function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
   const isOverruled = there !== undefined
   return {
