@@ -1,8 +1,4 @@
-import type {
-  ChecklistAnswer,
-  ChecklistAnswerRemoval,
-  ChecklistResponse,
-} from '#contract/schemas/checklist.ts'
+import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
 import type { checklistOptions, checklistQuestions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
@@ -71,17 +67,16 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
   }
 }
 
-type Kept = Pick<ChecklistResponse, 'idOption'> &
-  Pick<ReturnType<typeof completeAnswer>, 'valueString' | 'obs'>
+type Told = Pick<ChecklistResponse, 'idOption'> &
+  Partial<Record<'valueString' | 'obs', string | null>>
 
-const trim = ({ idOption, valueString, obs }: Kept): Kept => ({
-  idOption,
-  valueString: blankToNull(valueString),
-  obs: blankToNull(obs),
-})
-
-const isSame = (one: Kept, other: Kept) =>
-  one.idOption === other.idOption && one.valueString === other.valueString && one.obs === other.obs
+/** Whether two are one answer as far as a person sees it; null is none. */
+export const looksTheSame = (one: Told | null, other: Told | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.idOption === other.idOption &&
+      blankToNull(one.valueString) === blankToNull(other.valueString) &&
+      blankToNull(one.obs) === blankToNull(other.obs)
 
 /** Whether the answer that stands says the same in all of its fields. */
 export const saysTheSame = (
@@ -92,38 +87,13 @@ export const saysTheSame = (
     ([field, value]) => (saved[field as keyof ChecklistResponse] ?? null) === (value ?? null),
   )
 
-/**
- * Throws 409 where the answer that stands is neither the one that the person saw nor the one that is
- * given now, and says what it is and whose.
- */
-export function refuseOverwriting(
-  saved: ChecklistResponse | undefined,
-  wanted: Kept,
-  seen: ChecklistAnswer['anterior'],
-) {
-  if (seen === undefined || (saved === undefined && seen === null)) return
-  if (saved === undefined) {
-    throw new Refusal(409, 'A resposta foi apagada por outra pessoa. Confira e responda de novo.')
+/** What stands there, and whose it is, in a sentence for the person who would have changed it. */
+export const tellAnswer =
+  (doing: 'responda' | 'apague') =>
+  (saved: ChecklistResponse | null): string => {
+    if (saved === null)
+      return `A resposta foi apagada por outra pessoa. Confira e ${doing} de novo.`
+    const { operador, valueString, obs = null } = saved
+    const words = `${valueString ?? ''}${obs === null ? '' : `: ${obs}`}`
+    return `${operador ?? 'Outra pessoa'} já respondeu «${words}». Confira e ${doing} de novo.`
   }
-  const standing = standingOf(saved)
-  if (isSame(standing, wanted) || (seen !== null && isSame(standing, trim(seen)))) return
-  throw new Refusal(409, `${whoAnswered(saved)}. Confira e responda de novo.`)
-}
-
-/** Throws 409 where another answer is taken away than the person saw. */
-export function refuseRemoving(
-  saved: ChecklistResponse | undefined,
-  seen: ChecklistAnswerRemoval['anterior'],
-) {
-  if (seen === undefined || saved === undefined || isSame(standingOf(saved), trim(seen))) return
-  throw new Refusal(409, `${whoAnswered(saved)}. Confira e apague de novo.`)
-}
-
-const standingOf = ({ idOption, valueString = null, obs = null }: ChecklistResponse): Kept => ({
-  idOption,
-  valueString,
-  obs,
-})
-
-const whoAnswered = ({ operador, valueString, obs = null }: ChecklistResponse): string =>
-  `${operador ?? 'Outra pessoa'} já respondeu «${valueString ?? ''}${obs === null ? '' : `: ${obs}`}»`

@@ -10,6 +10,7 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
 import {
@@ -21,12 +22,12 @@ import {
 } from './change-checklist.ts'
 import {
   completeAnswer,
+  looksTheSame,
   refuseIncomplete,
   refuseNowhere,
-  refuseOverwriting,
-  refuseRemoving,
   refuseSecondAnswer,
   saysTheSame,
+  tellAnswer,
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
 
@@ -67,7 +68,13 @@ async function saveAnswer(
   const saved = await findResponse(tx, idChecklist, idPergunta, idSub)
   const answer = completeAnswer(body, question.tipo, option)
   refuseNowhere(question, answer)
-  refuseOverwriting(saved, answer, body.anterior)
+  refuseUnseen({
+    current: saved ?? null,
+    seen: body.anterior,
+    wanted: answer,
+    isSame: looksTheSame,
+    tell: tellAnswer('responda'),
+  })
   // What nothing changes stays whose it is, too.
   if (saved && saysTheSame(saved, answer)) return saved
   const row = { ...answer, uid: author.uid, updatedAt: author.now }
@@ -129,7 +136,13 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
       return request.commit(async (tx) => {
         const checklist = await openChecklist(tx, idChecklist, { uid, roles, now: now() })
         await findQuestion(tx, checklist, idPergunta)
-        refuseRemoving(await findResponse(tx, idChecklist, idPergunta, idSub ?? 0), anterior)
+        refuseUnseen({
+          current: (await findResponse(tx, idChecklist, idPergunta, idSub ?? 0)) ?? null,
+          seen: anterior,
+          wanted: null,
+          isSame: looksTheSame,
+          tell: tellAnswer('apague'),
+        })
         await tx
           .delete(checklistAnswers)
           .where(

@@ -5,13 +5,14 @@ import { PreviousPhotoPart, ReceivedFile, RecordId, Value } from '#contract/sche
 import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import type { Author } from '../receiving/change-report.ts'
 import type { KeptPhoto } from '../receiving/evidence.ts'
 import { refreshChecklist } from '../receiving/sections.ts'
 import { FilePart } from '../files.ts'
-import { refuseOtherPhoto } from '../refuse-other-photo.ts'
+import { tellOtherPhoto } from '../tell-other-photo.ts'
 import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
 
 const Parts = Type.Object({
@@ -99,7 +100,9 @@ const setImage: Placing = async (tx, of, photo, author, seen) => {
   )
   const { id: imageId, sha256 } = checklistImages
   const standing = await tx.select({ id: imageId, sha256 }).from(checklistImages).where(isOfPlace)
-  refuseOtherPhoto({ standing, wanted: photo.sha256, seen })
+  for (const { sha256: current } of standing) {
+    refuseUnseen({ current, wanted: photo.sha256, seen, tell: tellOtherPhoto })
+  }
   const same = standing.find((one) => one.sha256 === photo.sha256)
   const id = same?.id ?? (await addImage(tx, of, photo, author))
   await tx.delete(checklistImages).where(and(isOfPlace, ne(checklistImages.id, id)))

@@ -1,16 +1,5 @@
 import { largestMeasureOf } from '#contract/limits.ts'
-import type {
-  ForkliftAnswerChoice,
-  ForkliftItem,
-  ForkliftVariant,
-} from '#contract/schemas/forklift.ts'
-import {
-  answerIn,
-  isUnseen,
-  tellUnseen,
-  type ItemAnswer,
-  type ItemChange,
-} from '#src/domain/records/item-answer.ts'
+import type { ForkliftAnswerChoice, ForkliftVariant } from '#contract/schemas/forklift.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
@@ -78,22 +67,4 @@ function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnsw
   }
   const rounded = Math.round(measure * 1000) / 1000
   return { value: String(rounded), variant: variant === 'NOT' ? ('NOT' as const) : ('OK' as const) }
-}
-
-interface Judged {
-  /** The item as it stands, with its answer or without one. */
-  standing: ForkliftItem
-  /** Undefined where the call does not say it: then the last one wins. */
-  seen: ItemAnswer | undefined
-  change: ItemChange
-}
-
-/** Throws 409, with the item, where the call would go over an answer that the person has not seen. */
-export function refuseUnseen({ standing, seen, change }: Judged) {
-  const there = answerIn(standing)
-  if (seen === undefined || !isUnseen(there, seen, change)) return
-  const { valueText, responsavel } = standing
-  throw new Refusal(409, tellUnseen({ ...there, valueText, responsavel }), {
-    details: { item: standing },
-  })
 }

@@ -8,7 +8,12 @@ import {
   forkliftAnswerParts,
 } from '#contract/schemas/forklift.ts'
 import { dayOf } from '#src/domain/time/days.ts'
-import { answerIn, isGivenAlready, type ItemAnswer } from '#src/domain/records/item-answer.ts'
+import {
+  answerIn,
+  isGivenAlready,
+  tellUnseen,
+  type ItemAnswer,
+} from '#src/domain/records/item-answer.ts'
 import type { Orm } from '../../db/database.ts'
 import {
   forkliftAnswers,
@@ -16,12 +21,13 @@ import {
   forkliftItemAnswers,
   forkliftItems,
 } from '../../db/schema/forklifts.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
 import { blankToNull } from '../receiving/typed-text.ts'
 import { access, tags } from './access.ts'
-import { readAnswer, refuseUnseen, type AskedItem } from './answer-rules.ts'
+import { readAnswer, type AskedItem } from './answer-rules.ts'
 import { ofAnotherDay } from './conflict.ts'
 import { readDoneAt } from './done-moment.ts'
 import { findChecklist, findChecklistOfDay, lockChecklist } from './find-checklist.ts'
@@ -113,9 +119,18 @@ async function saveAnswer(
   const [standing] = await readItems(tx, checklist.id, true, field)
   if (!standing) throw new TypeError('an item was answered that is not there')
   const change = changeIn(given, answer)
-  refuseUnseen({ standing, seen: seenIn(given), change })
+  const { valueText, responsavel } = standing
+  const current = { ...answerIn(standing), valueText, responsavel }
+  refuseUnseen({
+    current,
+    seen: seenIn(given),
+    wanted: change,
+    isSame: isGivenAlready,
+    tell: tellUnseen,
+    details: { item: standing },
+  })
   // What nothing changes stays whose it is, too.
-  if (isGivenAlready(answerIn(standing), change)) return
+  if (isGivenAlready(current, change)) return
   const answered = { checklist, field }
   if (answer) {
     const kept = standing.value === answer.value ? standing.obs : null

@@ -7,6 +7,7 @@ import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists } from '../../db/schema/forklifts.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import type { Person } from '../../session/find-person.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'
@@ -68,12 +69,14 @@ async function refuseCorrection(orm: Orm, correction: Correction) {
     const message = `O horímetro de ${formatDayOf(dia)} só pode ser corrigido por um administrador`
     throw new Refusal(403, message)
   }
+  refuseUnseen({
+    current: standing.horimetro,
+    seen: anterior,
+    wanted: horimetro,
+    tell: (now) => `O horímetro foi mudado por outra pessoa: agora está ${formatNumber(now)} h`,
+  })
   // Said again, it stands there already.
   if (standing.horimetro === horimetro) return
-  if (standing.horimetro !== anterior) {
-    const message = `O horímetro foi mudado por outra pessoa: agora está ${formatNumber(standing.horimetro)} h`
-    throw new Refusal(409, message)
-  }
   const neighbours = {
     before: await findNeighbour(orm, idMaquina, dia, 'before'),
     after: await findNeighbour(orm, idMaquina, dia, 'after'),

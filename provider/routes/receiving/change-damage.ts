@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { ClassifiedWeight, Damage, NumberPart, PreviousPart } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { receivingDamages } from '../../db/schema/receiving.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { type Author, heldByReport, openDamage } from './change-report.ts'
-import { refuseStale } from './refuse-stale.ts'
+import { asTyped, asWeight } from './changed-value.ts'
 import { refreshDamages } from './sections.ts'
 import { blankToNull } from './typed-text.ts'
 
@@ -33,7 +33,7 @@ export function routeDamageChanges(api: Api, { now }: Means) {
         async (tx) => ({
           value: await changeDamage(tx, idRecebimentoAvaria, author, (damage) => {
             const current = damage.pesoClassificado
-            refuseStale({ current, wanted: pesoClassificado, seen, describe: formatKilos })
+            refuseUnseen({ current, wanted: pesoClassificado, seen, ...asWeight })
             return { pesoClassificado }
           }),
         }),
@@ -65,12 +65,7 @@ export function routeDamageChanges(api: Api, { now }: Means) {
           value: await changeDamage(tx, IdRecebimentoAvaria, author, (damage) => {
             const sacos = blankToNull(typed)
             const seen = Anterior === undefined ? undefined : blankToNull(Anterior)
-            refuseStale({
-              current: damage.sacos,
-              wanted: sacos,
-              seen,
-              describe: (one) => `«${one}»`,
-            })
+            refuseUnseen({ current: damage.sacos, wanted: sacos, seen, ...asTyped })
             return { sacos }
           }),
         }),

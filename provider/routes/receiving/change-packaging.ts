@@ -8,10 +8,10 @@ import {
   PreviousPart,
   WeightPart,
 } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { damagePackagings } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
@@ -22,9 +22,9 @@ import {
   openPackaging,
   refuseUnlessEditable,
 } from './change-report.ts'
+import { asTyped, asWeight } from './changed-value.ts'
 import { setEvidence, type KeptPhoto } from './evidence.ts'
 import { readPackaging } from './read-damages.ts'
-import { refuseStale } from './refuse-stale.ts'
 import { refreshDamages } from './sections.ts'
 import { blankToNull } from './typed-text.ts'
 
@@ -116,11 +116,11 @@ async function saveNumber(
   const { idRecebimento, idRecebimentoAvaria } = packaging
   if (value !== undefined) {
     const wanted = blankToNull(value)
-    refuseStale({
+    refuseUnseen({
       current: packaging[column],
       wanted,
       seen: seen === undefined ? undefined : blankToNull(seen),
-      describe: (one) => `«${one}»`,
+      ...asTyped,
     })
     await tx
       .update(damagePackagings)
@@ -158,11 +158,11 @@ function routeWeight(api: Api, { now }: Means) {
       const author = { uid: personOf(request).uid, now: now() }
       return request.commit(async (tx) => {
         const packaging = await openPackaging(tx, id, author)
-        refuseStale({
+        refuseUnseen({
           current: packaging.pesoKg,
           wanted: pesoKg,
           seen: readSeenWeight(Anterior),
-          describe: formatKilos,
+          ...asWeight,
         })
         await tx.update(damagePackagings).set({ pesoKg }).where(eq(damagePackagings.id, id))
         await refreshDamages(tx, packaging.idRecebimento, author.now)

@@ -3,8 +3,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
 import { receivingImages, type EvidenceKind } from '../../db/schema/receiving.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import type { keepPhoto } from '../../photos/keep-photo.ts'
-import { refuseOtherPhoto } from '../refuse-other-photo.ts'
+import { tellOtherPhoto } from '../tell-other-photo.ts'
 import type { Author } from './change-report.ts'
 
 export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>
@@ -53,7 +54,9 @@ export async function setEvidence(
     .select({ id: receivingImages.id, sha256: receivingImages.sha256 })
     .from(receivingImages)
     .where(isOfKind)
-  refuseOtherPhoto({ standing, wanted: sha256, seen })
+  for (const { sha256: current } of standing) {
+    refuseUnseen({ current, wanted: sha256, seen, tell: tellOtherPhoto })
+  }
   const same = standing.find((one) => one.sha256 === sha256)
   const kept = same
     ? { idRecebimentoImage: same.id, id: same.id, size, sha256 }

@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { UnderSize, UnderSizeBody, UnderSizeEvidenceAnswer } from '#contract/schemas/receiving.ts'
-import { formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
 import { heldByReport, openForChange, refuseUnlessEditable } from './change-report.ts'
+import { asWeight, tellChanged } from './changed-value.ts'
 import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from './find-report.ts'
 import { listEvidence } from './read-damages.ts'
-import { refuseStale } from './refuse-stale.ts'
 import { changeReport, refreshUnderSize } from './sections.ts'
 
 const tags = ['Recebimento']
@@ -41,15 +42,23 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
       },
     },
     async (request) => {
-      const { idRecebimento: id } = request.body
+      const { idRecebimento: id, embalagens: embalagensMenor, pesoMenor, anterior } = request.body
       const author = { uid: personOf(request).uid, now: now() }
       return request.commit(async (tx) => {
         const report = allowUnderSize(await openForChange(tx, id, author))
-        refuseOverwriting(report, request.body)
-        const change = {
-          embalagensMenor: request.body.embalagens,
-          pesoMenor: request.body.pesoMenor,
-        }
+        const change = { embalagensMenor, pesoMenor }
+        refuseUnseen({
+          current: report.embalagensMenor,
+          wanted: embalagensMenor,
+          seen: anterior?.embalagens,
+          tell: tellChanged(formatNumber),
+        })
+        refuseUnseen({
+          current: report.pesoMenor,
+          wanted: pesoMenor,
+          seen: anterior?.pesoMenor,
+          ...asWeight,
+        })
         await changeReport(tx, id, author.now, change)
         await refreshUnderSize(tx, { ...report, ...change }, author.now)
         return { value: await readUnderSize(tx, id) }
@@ -94,24 +103,6 @@ function allowUnderSize(report: Report): Report {
     )
   }
   return report
-}
-
-function refuseOverwriting(
-  { embalagensMenor, pesoMenor }: Report,
-  { embalagens, pesoMenor: wantedWeight, anterior }: UnderSizeBody,
-) {
-  refuseStale({
-    current: embalagensMenor,
-    wanted: embalagens,
-    seen: anterior?.embalagens,
-    describe: formatNumber,
-  })
-  refuseStale({
-    current: pesoMenor,
-    wanted: wantedWeight,
-    seen: anterior?.pesoMenor,
-    describe: formatKilos,
-  })
 }
 
 async function readUnderSize(orm: Orm, id: number): Promise<UnderSize> {

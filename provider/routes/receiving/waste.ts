@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { Waste, WasteBody, WasteEvidenceAnswer } from '#contract/schemas/receiving.ts'
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
 import { heldByReport, openForChange, refuseUnlessEditable } from './change-report.ts'
+import { asWeight } from './changed-value.ts'
 import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from './find-report.ts'
 import { listEvidence } from './read-damages.ts'
-import { refuseStale } from './refuse-stale.ts'
 import { changeReport, refreshWaste } from './sections.ts'
 
 const tags = ['Recebimento']
@@ -46,7 +46,7 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
       return request.commit(async (tx) => {
         const report = allowWaste(await openForChange(tx, id, author))
         const current = report.pesoResiduo
-        refuseStale({ current, wanted: pesoResiduo, seen, describe: formatKilos })
+        refuseUnseen({ current, wanted: pesoResiduo, seen, ...asWeight })
         await changeReport(tx, id, author.now, { pesoResiduo })
         await refreshWaste(tx, { ...report, pesoResiduo }, author.now)
         return { value: await readWaste(tx, id) }

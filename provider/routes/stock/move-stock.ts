@@ -10,7 +10,7 @@ import {
 import { sumTons, toKilos } from '#src/domain/amounts/tons.ts'
 import type { Orm } from '../../db/database.ts'
 import { allocations, stockMovements } from '../../db/schema/stock.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { findOrigin, holdStock } from './hold-stock.ts'
 import { amountOf, refuseFaults } from './judge-movements.ts'
 
@@ -31,7 +31,14 @@ export async function moveStock(
   const destinations = movimentacoes.map((movement) => movement.idArmazem)
   const stock = await holdStock(tx, idProduto, [idArmazem, ...destinations])
   const from = stock.allocations.get(idArmazem) ?? nothing
-  refuseChanged(from.peso, anterior)
+  refuseUnseen({
+    current: from.peso,
+    // Null says as little as nothing (contract §5).
+    seen: anterior ?? undefined,
+    isSame: (one, other) => toKilos(one) === toKilos(other),
+    tell: () => 'A alocação mudou',
+    details: { peso: from.peso, anterior },
+  })
   const origin = { idArmazem, idProduto, peso: from.peso }
   refuseFaults(movimentacoes, { origin, packing, lines: stock.lines })
 
@@ -63,13 +70,6 @@ const add = (packing: Packing, one: Amount, other: Amount): Amount => ({
   peso: sumTons([one.peso, other.peso]),
   ...addQuantities(packing, one, other),
 })
-
-/** Whoever says what they saw is refused when it is no more so (contract §5). */
-function refuseChanged(peso: number, anterior: number | null | undefined) {
-  if (anterior === undefined || anterior === null) return
-  if (toKilos(anterior) === toKilos(peso)) return
-  throw new Refusal(409, 'A alocação mudou', { details: { peso, anterior } })
-}
 
 /** Writes what lies on each line now, which are held; gives the ids of the allocations by line. */
 async function saveAmounts(

@@ -4,7 +4,8 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/prepare-query.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refuseOtherPhoto } from '../refuse-other-photo.ts'
+import { refuseUnseen } from '../../errors/refuse-unseen.ts'
+import { tellOtherPhoto } from '../tell-other-photo.ts'
 import { lockReport } from './find-report.ts'
 import { judgePhoto } from './rules.ts'
 
@@ -32,7 +33,9 @@ export async function placePhoto(tx: Orm, placement: Placement, seen?: string): 
     case 'replace': {
       const ordem = await orderToReplace(tx, placement)
       const standing = await selectPhotos(tx, { idSaida, step, ordem })
-      refuseOtherPhoto({ standing, wanted: placement.sha256, seen })
+      for (const { sha256: current } of standing) {
+        refuseUnseen({ current, wanted: placement.sha256, seen, tell: tellOtherPhoto })
+      }
       return putPhoto(tx, placement, ordem)
     }
     case 'advance': {
