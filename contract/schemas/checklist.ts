@@ -151,7 +151,10 @@ export const ChecklistAnswerRemoval = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
   idSub: Type.Optional(IdSub),
-  /** The answer that is taken away: refused with 409 when another one stands there by now. */
+  /**
+   * The answer that is taken away: refused with 409 when another one stands there by now, be it one of
+   * several that go.
+   */
   anterior: Type.Optional(SeenAnswer),
 })
 export type ChecklistAnswerRemoval = Static<typeof ChecklistAnswerRemoval>

@@ -91,8 +91,9 @@ export const saysTheSame = (
 export const tellAnswer =
   (doing: 'responda' | 'apague') =>
   (saved: ChecklistResponse | null): string => {
-    if (saved === null)
-      return `A resposta foi apagada por outra pessoa. Confira e ${doing} de novo.`
+    if (saved === null) {
+      return 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
+    }
     const { operador, valueString, obs = null } = saved
     const words = `${valueString ?? ''}${obs === null ? '' : `: ${obs}`}`
     return `${operador ?? 'Outra pessoa'} já respondeu «${words}». Confira e ${doing} de novo.`

@@ -136,13 +136,16 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
       return request.commit(async (tx) => {
         const checklist = await openChecklist(tx, idChecklist, { uid, roles, now: now() })
         await findQuestion(tx, checklist, idPergunta)
-        refuseUnseen({
-          current: (await findResponse(tx, idChecklist, idPergunta, idSub ?? 0)) ?? null,
-          seen: anterior,
-          wanted: null,
-          isSame: looksTheSame,
-          tell: tellAnswer('apague'),
-        })
+        for (const current of await listResponses(tx, idChecklist, idPergunta)) {
+          if (idSub !== undefined && current.idSub !== idSub) continue
+          refuseUnseen({
+            current,
+            seen: anterior,
+            wanted: null,
+            isSame: looksTheSame,
+            tell: tellAnswer('apague'),
+          })
+        }
         await tx
           .delete(checklistAnswers)
           .where(

@@ -174,6 +174,25 @@ test('the same answer given twice stays whose it was first', async () => {
   expect((await standing())?.operador).not.toBe('Ivo Inspetor')
 })
 
+test('of several exit places none goes with the others unseen', async () => {
+  const { idSaida, idChecklist } = await begin()
+  const place = { idChecklist, idPergunta: 205 }
+  const seen = { idOption: 2051, valueString: 'Pavilhão H', obs: null }
+  const remove = (anterior: object) =>
+    ivo.call('POST', paths.checklistAnswerRemoval(), { body: { ...place, anterior } })
+  await ivo.answer({ ...place, idSub: 1, idOption: 2051 })
+  await lia.answer({ ...place, idSub: 100, tipo: 'TEXT', valueString: 'Doca 9' })
+  const refused = await remove(seen)
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'Lia dos Carregamentos já respondeu «Doca 9». Confira e apague de novo.',
+  ])
+  expect((await lia.page(idSaida)).perguntas.pLocaisSaida.respostas).toHaveLength(2)
+  await lia.remove(idChecklist, 205, 100)
+  expect((await remove(seen)).status).toBe(200)
+  expect((await lia.page(idSaida)).perguntas.pLocaisSaida.respostas).toEqual([])
+})
+
 test('LCK-08 several exit places, each with its observations; one is changed, one removed', async () => {
   const { idSaida, idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 205 }
