@@ -84,9 +84,12 @@ export interface ReadBefore {
 }
 
 /** As the provider tells it, where that is what the person saw: a blank goes back in its own form. */
-const replacedBy = ({ saw, overrules }: Entry, observed: Observed | undefined): unknown => {
+export const replacedBy = (
+  { saw, overrules }: Pick<Entry, 'saw' | 'overrules'>,
+  observed: Observed | undefined,
+): unknown => {
   const isSeen = saw !== undefined && (overrules === true || observed?.is === 'before')
-  return isSeen ? (observed?.there ?? saw) : saw
+  return isSeen && observed?.there !== undefined ? observed.there : saw
 }
 
 /**
