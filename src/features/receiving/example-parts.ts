@@ -1,6 +1,11 @@
-import type { Operation, Replay } from '#src/outbox/model/operation.ts'
+import { replacedBy } from '#src/outbox/call/prepare.ts'
+import { extendedCall } from '#src/outbox/model/extensions.ts'
+import type { Observe } from '#src/outbox/model/observe.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 
 export const context = { id: Number }
+/** Of an answer that was lost, where no picture tells. */
+export const afterLoss = { ...context, extensions: true, shows: () => undefined }
 export const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 export const local = 'local:00000000-0000-4000-8000-000000000001' as const
 export const ofReport = { idRecebimento: 31_001 }
@@ -40,11 +45,30 @@ export function apply<Args>(
   return after
 }
 
-type Probe<Args> = Extract<Replay<Args>, { class: 'probe' }>
+/** How the provider shows what an operation has done. */
+export function observeOf<Args>({ observe }: Operation<Args>): Observe<Args> {
+  if (observe === undefined) throw new Error('nothing is observed')
+  return observe
+}
 
-export function probeOf<Args>({ replay }: Operation<Args>): Probe<Args> {
-  if (replay.class !== 'probe') throw new Error('not a probe')
-  return replay
+/** What was read right before a call, and what the person knows. */
+interface Before {
+  answer: unknown
+  saw?: unknown
+  overrules?: true
+}
+
+/** The call of an operation with its extensions, over what was read right before it. Throws the words of a conflict. */
+export function callOver<Args>(operation: Operation<Args>, args: Args, before: Before) {
+  const { answer, ...entry } = before
+  const observed = observeOf(operation).compare(answer, args, {
+    ...context,
+    ...entry,
+    extensions: true,
+  })
+  if (observed.is === 'theirs') throw new Error(observed.message)
+  const replaces = replacedBy(entry, observed)
+  return extendedCall(operation)(args, { ...context, replaces, overrules: entry.overrules })
 }
 
 export const partsOf = (request: { parts?: unknown }) => request.parts

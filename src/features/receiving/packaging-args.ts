@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
-import type { RequestContext } from '#src/outbox/model/operation.ts'
+import type { RequestContext } from '#src/outbox/model/observe.ts'
 import { addresses } from './addresses.ts'
 import { receivingRecord } from './lanes.ts'
 import { isId } from '#src/domain/names/ids.ts'
@@ -33,7 +33,7 @@ export const packagingRecord = (args: PackagingArgs): RecordName =>
  * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
  * one that somebody else has begun meanwhile.
  */
-export const lookForPackaging = (
+export const readOfPackaging = (
   { idRecebimentoAvariaEmbalagem: packaging }: PackagingArgs,
   { id }: RequestContext,
 ): string => paths.packaging(id(packaging))

@@ -23,15 +23,19 @@ export function acceptDamage(body: unknown): Accepted | undefined {
   return isObject(value) && isId(value['idRecebimentoAvaria']) ? { value: {} } : undefined
 }
 
-/** A field of what a look has read: a text or a number, null where it is empty. */
+/** A field of a record, as it was read or is shown: a text or a number, null where it is empty. */
 export function fieldOf<Value extends string | number>(
-  seen: unknown,
+  shown: unknown,
   field: string,
   type: 'string' | 'number',
 ): Value | null | undefined {
-  const record = unwrapped(seen)
+  const record = unwrapped(shown)
   if (!isObject(record)) return undefined
   const value = record[field]
   if (isBlank(value)) return null
   return typeof value === type ? (value as Value) : undefined
 }
+
+/** Says that somebody else has saved another value; null for a blank. */
+export const changedByAnother = (value: string | null): string =>
+  `O valor foi mudado por outra pessoa: agora está ${value ?? 'em branco'}. Confira e salve de novo.`

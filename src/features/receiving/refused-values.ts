@@ -1,7 +1,7 @@
 import { isRefused, type Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { LaidEntry } from '#src/outbox/store/queries.ts'
-import { refusedBefore } from '#src/outbox/view/seen-before.ts'
+import { refusedBefore } from '#src/outbox/view/saw.ts'
 import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
 import { setUnderSize } from './operations/set-under-size.ts'
 import {
@@ -11,20 +11,21 @@ import {
   setSeal,
   setWaste,
 } from './operations/set-value.ts'
+import type { Amounts } from './under-size/amounts-in-words.ts'
 import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
 
 /** What stood before the value of this place that was refused; undefined where none was, or nobody knows. */
 function beforeRefused<Before>(
   entries: readonly LaidEntry[],
-  operation: unknown,
+  operation: Operation<never>,
   place: object,
 ): Before | undefined {
-  const refused = refusedBefore(entries, operation as Operation<never>, place)
+  const refused = refusedBefore(entries, { operation, args: place })
   // Of a conflict there is another's value.
   if (refused === undefined || !isRefused(refused) || refused.parked?.why === 'conflict') {
     return undefined
   }
-  return (refused.args as { before?: Before }).before
+  return refused.saw as Before | undefined
 }
 
 /** The photos without those that were refused. */
@@ -64,11 +65,7 @@ export const underSizeWithoutRefused = <UnderSize extends WithAmounts>(
   underSize: UnderSize,
   entries: readonly LaidEntry[],
 ): UnderSize => {
-  const before = beforeRefused<{ embalagens: number | null; pesoMenor: number | null }>(
-    entries,
-    setUnderSize,
-    {},
-  )
+  const before = beforeRefused<Amounts>(entries, setUnderSize, {})
   return {
     ...underSize,
     ...(before && { embalagensCount: before.embalagens, pesoMenor: before.pesoMenor }),

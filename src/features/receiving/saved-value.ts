@@ -1,26 +1,15 @@
 import { largestWeight, longestNumber } from '#contract/limits.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
-import {
-  defineOperation,
-  natural,
-  type Effect,
-  type OperationSpec,
-  type RequestContext,
-} from '#src/outbox/model/operation.ts'
+import { overwrites, type RequestContext } from '#src/outbox/model/observe.ts'
+import { defineOperation, type Effect, type OperationSpec } from '#src/outbox/model/operation.ts'
 import { number, object, string, type ObjectShape } from 'yup'
+import { isBlank } from './blank.ts'
 import { receivingLane } from './lanes.ts'
-import { observedFields } from './observed.ts'
-import { refuseOverwriting, replaced } from './overwriting.ts'
-import { fieldOf } from './part-answers.ts'
+import { changedByAnother, fieldOf } from './part-answers.ts'
 
 export type Text = string
 export type Kilos = number
-
-/** What the person had before them; absent once they have decided whatever stands there. */
-export interface WithBefore<Value> {
-  before?: Value | null
-}
 
 interface SavedValue<Args, Value> {
   kind: `receiving.${string}.v1`
@@ -35,7 +24,8 @@ interface SavedValue<Args, Value> {
   part: string
   record: (args: Args) => RecordName
   target: (args: Args) => string
-  look: (args: Args, context: RequestContext) => string
+  /** The read that shows the value. */
+  reads: (args: Args, context: RequestContext) => string
   save: {
     path: string
     /** The name of the record's id in the call, and the id. */
@@ -43,6 +33,7 @@ interface SavedValue<Args, Value> {
     as: 'parts' | 'json'
   }
   accept: OperationSpec<Args>['accept']
+  /** Which values are none; a blank where nothing else is said. */
   isNone?: (value: unknown) => boolean
   /** `value` is null where it is blank. */
   effects: (args: Args, value: Value | null) => Effect[]
@@ -56,18 +47,17 @@ export function setValue<Args extends { idRecebimento: RecordId }, Value extends
   type: Value extends Text ? 'string' : 'number',
   saved: SavedValue<Args, Value>,
 ) {
-  const { kind, field, place, label, title, part, record, target, look, accept, isNone } = saved
+  const { kind, field, place, label, title, part, record, target, reads, accept } = saved
+  const { isNone = isBlank } = saved
   const { path, of, as } = saved.save
   const valueIn = (args: Args) => args[field] as unknown as Value
   const given = (args: Args) => (valueIn(args) === '' ? null : valueIn(args))
-  const before = type === 'string' ? string() : number()
-  const describe = (value: Value) => (typeof value === 'number' ? formatKilos(value) : `«${value}»`)
+  const areSame = (one: unknown, other: unknown) => one === other || (isNone(one) && isNone(other))
   return defineOperation<Args>({
-    ...{ kind, part, record, look, accept },
+    ...{ kind, part, record, target, accept },
     args: object({
       ...place,
       [field]: type === 'string' ? text() : weight(),
-      before: before.nullable().optional(),
     }).noUnknown(),
     label: (args) => {
       const value = valueIn(args)
@@ -75,10 +65,7 @@ export function setValue<Args extends { idRecebimento: RecordId }, Value extends
     },
     lane: receivingLane,
     request: (args, context) => {
-      const there = fieldOf<Value>(context.seen, field, type)
-      const seen = { there, before: (args as WithBefore<Value>).before, ...(isNone && { isNone }) }
-      const anterior = replaced(seen, context)
-      refuseOverwriting({ ...seen, wanted: given(args), describe }, context)
+      const anterior = context.replaces as Value | null | undefined
       const id = context.id(of.id(args))
       if (as === 'json') {
         const json = { [of.name]: id, [field]: valueIn(args) }
@@ -97,10 +84,17 @@ export function setValue<Args extends { idRecebimento: RecordId }, Value extends
         },
       }
     },
-    replay: natural(
-      target,
-      observedFields(look, (args) => ({ [field]: valueIn(args) }), isNone),
-    ),
+    observe: overwrites<Args, Value>({
+      reads,
+      there: (shown) => fieldOf<Value>(shown, field, type),
+      gives: given,
+      isSame: areSame,
+      // Before a call a 0 that is wanted is another value than a blank that somebody has made of it.
+      isMine: (there, args, { shows }) =>
+        shows === undefined ? there === given(args) : areSame(there, given(args)),
+      message: (there) =>
+        changedByAnother(typeof there === 'number' ? formatKilos(there) : there && `«${there}»`),
+    }),
     correction: { fields: { [as === 'json' ? field : 'Value']: title } },
     effects: (args) => saved.effects(args, given(args)),
   })

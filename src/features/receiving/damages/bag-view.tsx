@@ -1,7 +1,6 @@
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { TextForm } from '../components/form/text-form.tsx'
 import { setSacks } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
@@ -36,7 +35,7 @@ export function BagView(given: DamageViewProps) {
               embalagens: embalagens.map((one) => one.idRecebimentoAvariaEmbalagem),
               sacos,
             }
-            return act(setSacks({ ...args, ...seenBefore(laid.entries, setSacks, args, saved) }))
+            return act(setSacks(args, { shown: { ...damage, sacos: saved } }))
           }}
         />
       </Card>

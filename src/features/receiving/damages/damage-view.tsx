@@ -10,7 +10,6 @@ import { damageTypeWord } from '#src/domain/records/damage-types.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
@@ -76,12 +75,7 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
           )}
           onSave={(kilos) => {
             const args = { idRecebimento, idRecebimentoAvaria, pesoClassificado: kilos }
-            return act(
-              setClassifiedWeight({
-                ...args,
-                ...seenBefore(laid.entries, setClassifiedWeight, args, pesoClassificado),
-              }),
-            )
+            return act(setClassifiedWeight(args, { shown: damage }))
           }}
         />
       </Card>

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on, type Effect } from '#src/outbox/model/operation.ts'
+import { defineOperation, on, type Effect } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject } from '#src/reads/unwrap.ts'
@@ -55,7 +55,7 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
   }),
   accept: (body) =>
     isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined,
-  replay: natural(targetOf),
+  target: targetOf,
   correction: {},
   effects: ({ idRecebimento, idImage, place }) => effectsOf(idRecebimento, idImage, place),
 })

@@ -12,28 +12,33 @@ import {
 import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import { setUnderSize } from './set-under-size.ts'
 import {
+  afterLoss,
+  callOver,
   context,
   local,
+  observeOf,
   ofDamage,
   ofPackaging,
   ofReport,
   partsOf,
   taken,
 } from '../example-parts.ts'
-import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 describe('what somebody else has saved since', () => {
-  const args = { ...ofReport, pesoResiduo: 5, before: 1 }
+  const args = { ...ofReport, pesoResiduo: 5 }
   const send = (pesoResiduo: unknown, more: object = {}) =>
-    extendedCall(setWaste)({ ...args, ...more }, { ...context, seen: { value: { pesoResiduo } } })
+    callOver(setWaste, args, { answer: { value: { pesoResiduo } }, saw: 1, ...more })
 
   it('is looked at right before', () => {
-    expect(setWaste.look?.(args, context)).toBe('/api/ops/recebimento/residuo/31001')
+    for (const { observe } of [setWaste, setClassifiedWeight, setUnderSize])
+      expect(observe?.precondition).toBe(true)
+    expect(observeOf(setWaste).reads(args, context)).toBe('/api/ops/recebimento/residuo/31001')
     const weight = { ...ofDamage, pesoClassificado: 5 }
-    expect(setClassifiedWeight.look?.(weight, context)).toBe('/api/ops/recebimento/avaria/34001')
-    expect(setUnderSize.look?.({ ...ofReport, embalagens: 1, pesoMenor: 1 }, context)).toBe(
-      '/api/ops/recebimento/menor/31001',
+    expect(observeOf(setClassifiedWeight).reads(weight, context)).toBe(
+      '/api/ops/recebimento/avaria/34001',
     )
+    const amounts = { ...ofReport, embalagens: 1, pesoMenor: 1 }
+    expect(observeOf(setUnderSize).reads(amounts, context)).toBe('/api/ops/recebimento/menor/31001')
   })
 
   it.each([
@@ -43,15 +48,15 @@ describe('what somebody else has saved since', () => {
   ] as const)(
     '%s is looked at also in a packaging that was begun here: a BAG may have had it',
     (_, operation, field, own, theirs, said) => {
-      const { look, request } = operation as unknown as Operation
+      const set = operation as unknown as Operation
       const begun = { ...ofPackaging, idRecebimentoAvariaEmbalagem: local, [field]: own }
       const known = { id: () => 34_501 }
-      expect(look?.(begun, known)).toBe('/api/ops/recebimento/embalagem/34501')
-      const seen = { value: packaging({ [field]: theirs }) }
-      expect(() => request({ ...begun, before: null }, { ...known, seen })).toThrow(
+      expect(set.observe?.reads(begun, known)).toBe('/api/ops/recebimento/embalagem/34501')
+      const answer = { value: packaging({ [field]: theirs }) }
+      expect(() => callOver(set, begun, { ...known, answer, saw: null })).toThrow(
         `agora está ${said}`,
       )
-      expect(request({ ...begun, before: theirs }, { ...known, seen }).method).toBe('PUT')
+      expect(callOver(set, begun, { ...known, answer, saw: theirs }).method).toBe('PUT')
     },
   )
 
@@ -61,12 +66,12 @@ describe('what somebody else has saved since', () => {
   ] as const)(
     '%s is looked at also in a damage that was made here: it may have been there for hours',
     (_, operation, field, own, theirs, said) => {
-      const { look, request } = operation as unknown as Operation
+      const set = operation as unknown as Operation
       const made = { ...ofDamage, embalagens: [], idRecebimentoAvaria: local, [field]: own }
       const known = { id: () => 34_001 }
-      expect(look?.(made, known)).toBe('/api/ops/recebimento/avaria/34001')
-      const seen = { value: damage({ [field]: theirs }) }
-      expect(() => request({ ...made, before: null }, { ...known, seen })).toThrow(
+      expect(set.observe?.reads(made, known)).toBe('/api/ops/recebimento/avaria/34001')
+      const answer = { value: damage({ [field]: theirs }) }
+      expect(() => callOver(set, made, { ...known, answer, saw: null })).toThrow(
         `agora está ${said}`,
       )
     },
@@ -74,11 +79,11 @@ describe('what somebody else has saved since', () => {
 
   it('a report that was begun here may have been begun by somebody else before: it is looked at', () => {
     const known = { id: () => 31_001 }
-    expect(setWaste.look?.({ ...args, idRecebimento: local }, known)).toBe(
+    expect(observeOf(setWaste).reads({ ...args, idRecebimento: local }, known)).toBe(
       '/api/ops/recebimento/residuo/31001',
     )
     const amounts = { idRecebimento: local, embalagens: 1, pesoMenor: 1 }
-    expect(setUnderSize.look?.(amounts, known)).toBe('/api/ops/recebimento/menor/31001')
+    expect(observeOf(setUnderSize).reads(amounts, known)).toBe('/api/ops/recebimento/menor/31001')
   })
 
   it('is not overwritten unseen', () => {
@@ -95,14 +100,9 @@ describe('what somebody else has saved since', () => {
   })
 
   it('is overruled by whoever has seen it', () => {
-    const context3 = { ...context, seen: { value: { pesoResiduo: 3 } } }
-    const decided = extendedCall(setWaste)(args, { ...context3, overrules: 3 })
+    const decided = send(3, { saw: 3, overrules: true })
     expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5, anterior: 3 })
-    const { before: _, ...withoutBefore } = args
-    expect(extendedCall(setWaste)(withoutBefore, context3).json).toEqual({
-      idRecebimento: 31_001,
-      pesoResiduo: 5,
-    })
+    expect(send(3, { saw: undefined }).json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5 })
   })
 
   it.each([
@@ -112,12 +112,9 @@ describe('what somebody else has saved since', () => {
   ] as const)(
     'a blank number is one thing, however it is told: of the %s',
     (_, operation, of, field, own) => {
-      const request = extendedCall(operation as unknown as Operation)
-      const ask = (before: string | null, there: string | null) =>
-        request(
-          { ...of, [field]: own, before },
-          { ...context, seen: { value: { [field]: there } } },
-        )
+      const set = operation as unknown as Operation
+      const ask = (saw: string | null, there: string | null) =>
+        callOver(set, { ...of, [field]: own }, { answer: { value: { [field]: there } }, saw })
       const none = expect.arrayContaining([{ name: 'Anterior', value: '' }])
       expect(partsOf(ask(null, ''))).toEqual(none)
       expect(partsOf(ask('', null))).toEqual(none)
@@ -127,10 +124,11 @@ describe('what somebody else has saved since', () => {
   )
 
   it('a packaging has no weight of 0: that is a blank, told back as it was told', () => {
-    const ask = (before: number | null, there: unknown) =>
-      extendedCall(setPackagingWeight)(
-        { ...ofPackaging, pesoKg: 5, before },
-        { ...context, seen: { value: { pesoKg: there } } },
+    const ask = (saw: number | null, there: unknown) =>
+      callOver(
+        setPackagingWeight,
+        { ...ofPackaging, pesoKg: 5 },
+        { answer: { value: { pesoKg: there } }, saw },
       )
     const told = (value: string) => expect.arrayContaining([{ name: 'Anterior', value }])
     expect(partsOf(ask(null, 0))).toEqual(told('0'))
@@ -141,37 +139,56 @@ describe('what somebody else has saved since', () => {
   })
 
   it('a weight of 0 that is wanted does not go over a blank that somebody else has made of it', () => {
-    const args = { ...ofPackaging, pesoKg: 0, before: 3 }
-    expect(() =>
-      extendedCall(setPackagingWeight)(args, { ...context, seen: { value: { pesoKg: null } } }),
-    ).toThrow('agora está em branco')
+    const args = { ...ofPackaging, pesoKg: 0 }
+    const answer = { value: { pesoKg: null } }
+    expect(() => callOver(setPackagingWeight, args, { answer, saw: 3 })).toThrow(
+      'agora está em branco',
+    )
+  })
+
+  it('after a lost answer a weight of 0 is there where a blank is', () => {
+    const find = (pesoKg: number, there: unknown) =>
+      observeOf(setPackagingWeight).compare(
+        { value: { pesoKg: there } },
+        { ...ofPackaging, pesoKg },
+        { ...afterLoss, saw: 3 },
+      ).is
+    expect([find(0, null), find(0, ''), find(5, 5)]).toEqual(['mine', 'mine', 'mine'])
+    expect(find(5, 3)).toBe('before')
+    expect(find(5, undefined)).toBe('unclear')
+    const cleared = { ...ofPackaging, numeroEtiqueta: '' }
+    const answer = { value: { numeroEtiqueta: null } }
+    expect(observeOf(setLabel).compare(answer, cleared, afterLoss).is).toBe('mine')
   })
 
   it('a weight of 0 that a person says for none is no blank', () => {
-    expect(() => send(0, { before: null })).toThrow('agora está 0 Kg')
-    const seen = { value: damage({ pesoClassificado: 0 }) }
-    const weight = { ...ofDamage, pesoClassificado: 5, before: null }
-    expect(() => extendedCall(setClassifiedWeight)(weight, { ...context, seen })).toThrow(
+    expect(() => send(0, { saw: null })).toThrow('agora está 0 Kg')
+    const answer = { value: damage({ pesoClassificado: 0 }) }
+    const weight = { ...ofDamage, pesoClassificado: 5 }
+    expect(() => callOver(setClassifiedWeight, weight, { answer, saw: null })).toThrow(
       'agora está 0 Kg',
     )
   })
 
   it('of count and weight both count', () => {
-    const both = {
-      ...ofReport,
-      embalagens: 2,
-      pesoMenor: 5,
-      before: { embalagens: 1, pesoMenor: 5 },
-    }
-    const seen = (embalagensCount: number) => ({ value: { embalagensCount, pesoMenor: 5 } })
-    expect(extendedCall(setUnderSize)(both, { ...context, seen: seen(1) }).method).toBe('PUT')
-    expect(() => extendedCall(setUnderSize)(both, { ...context, seen: seen(9) })).toThrow(
-      'agora está 9 embalagens, 5 Kg',
-    )
-    const untold = { value: { embalagensCount: null, pesoMenor: 6 } }
-    expect(() => extendedCall(setUnderSize)(both, { ...context, seen: untold })).toThrow(
-      'agora está 6 Kg',
-    )
+    const both = { ...ofReport, embalagens: 2, pesoMenor: 5 }
+    const saw = { embalagens: 1, pesoMenor: 5 }
+    const over = (embalagensCount: number | null, pesoMenor: number) =>
+      callOver(setUnderSize, both, { answer: { value: { embalagensCount, pesoMenor } }, saw })
+    expect(over(1, 5).method).toBe('PUT')
+    expect(() => over(9, 5)).toThrow('agora está 9 embalagens, 5 Kg')
+    expect(() => over(null, 6)).toThrow('agora está 6 Kg')
+  })
+
+  it('is told in words to whoever decides, count and weight as one', () => {
+    const args = { ...ofReport, embalagens: 2, pesoMenor: 5 }
+    const facts = (there: unknown) => setUnderSize.observe?.facts?.(there, args)
+    expect(facts({ embalagens: 9, pesoMenor: 5 })).toEqual([
+      { term: 'No servidor', value: '9 embalagens, 5 Kg' },
+    ])
+    expect(facts({ embalagens: null, pesoMenor: null })).toEqual([])
+    // What was read is shown as it is.
+    expect(facts({ value: { embalagensCount: 9, pesoMenor: 5 } })).toEqual([])
   })
 })
 
@@ -179,35 +196,33 @@ describe.each([
   { of: 'label', operation: setLabelPhoto, field: 'imagemNumeroEtiqueta', words: 'a etiqueta' },
   { of: 'seal', operation: setSealPhoto, field: 'imagemNumeroLacre', words: 'o lacre' },
 ] as const)('the photo of the $of that somebody else has taken', ({ operation, field, words }) => {
-  const args = { ...ofPackaging, ...taken, before: null as number | null }
+  const args = { ...ofPackaging, ...taken }
   const theirs = image({ idRecebimentoImage: 35_009, sha256: 'ef', operador: 'Beto' })
-  const send = (there: unknown, more: object = {}, inContext: object = {}) => {
-    const seen = { value: packaging({ [field]: there }) }
-    return extendedCall(operation)({ ...args, ...more }, { ...context, seen, ...inContext })
+  const send = (there: unknown, more: object = {}) => {
+    const answer = { value: packaging({ [field]: there }) }
+    return callOver(operation, args, { answer, saw: null, ...more })
   }
 
   it('is looked at right before, also where the packaging was begun here: a BAG may have had it', () => {
-    expect(operation.look?.(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
+    const { reads, precondition } = observeOf(operation)
+    expect(precondition).toBe(true)
+    expect(reads(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
     const made = { ...args, idRecebimentoAvariaEmbalagem: local }
-    expect(operation.look?.(made, { id: () => 34_501 })).toBe(
-      '/api/ops/recebimento/embalagem/34501',
-    )
-    const { before: _, ...own } = made
-    expect(operation.look?.(own, { id: () => 34_501 })).toBeUndefined()
+    expect(reads(made, { id: () => 34_501 })).toBe('/api/ops/recebimento/embalagem/34501')
   })
 
   it('is not replaced unseen', () => {
     expect(() => send(theirs)).toThrow(
       `Outra pessoa já fotografou ${words}. Compare as fotos e decida.`,
     )
-    expect(() => send(theirs, { before: 35_001 })).toThrow('Outra pessoa')
+    expect(() => send(theirs, { saw: { id: 35_001 } })).toThrow('Outra pessoa')
   })
 
   it.each([
     ['none', null, {}],
-    ['the one that the person saw', theirs, { before: 35_009 }],
+    ['the one that the person saw', theirs, { saw: { id: 35_009 } }],
     ['their own, from a call that was lost', image({ sha256: 'ab' }), {}],
-    ['one that somebody took away', null, { before: 35_009 }],
+    ['one that somebody took away', null, { saw: { id: 35_009 } }],
   ])('is no matter where there is %s', (_, there, more) => {
     expect(send(there, more).method).toBe('PUT')
   })
@@ -217,50 +232,48 @@ describe.each([
   it('whose bytes are not told is not taken for ours by a name: one account may be on two tablets', () => {
     expect(() => send(untold)).toThrow(`Outra pessoa já fotografou ${words}.`)
     for (const operador of ['Ana', undefined, '']) {
-      for (const before of [null, 35_001, { id: 35_001 }])
-        expect(() => send({ ...untold, operador }, { before })).toThrow(
+      for (const saw of [null, { id: 35_001 }])
+        expect(() => send({ ...untold, operador }, { saw })).toThrow(
           `Já há uma foto d${words}, talvez a sua. Compare as fotos e decida.`,
         )
     }
-    expect(send({ ...untold, operador: 'Ana' }, {}, { overrules: { id: 35_009 } }).method).toBe(
-      'PUT',
-    )
+    const decided = { saw: { id: 35_009, by: 'Ana' }, overrules: true }
+    expect(send({ ...untold, operador: 'Ana' }, decided).method).toBe('PUT')
   })
 
   it('goes over the one that this device put there, which a name tells, in capitals as well', () => {
-    const before = { sha256: 'cd' }
+    const saw = { sha256: 'cd' }
     for (const operador of ['Ana', ' ANA '])
-      expect(send({ ...untold, operador }, { before }).method).toBe('PUT')
-    expect(() => send(untold, { before })).toThrow('Outra pessoa')
+      expect(send({ ...untold, operador }, { saw }).method).toBe('PUT')
+    expect(() => send(untold, { saw })).toThrow('Outra pessoa')
   })
 
   it('is told from this device’s own by the bytes of that', () => {
-    const before = { sha256: 'cd' }
-    expect(operation.look?.({ ...args, before }, context)).toBe(
-      '/api/ops/recebimento/embalagem/34501',
-    )
-    expect(() => send(theirs, { before })).toThrow('Outra pessoa')
-    expect(send(image({ sha256: 'cd' }), { before }).method).toBe('PUT')
-    const seen = { id: 35_009, sha256: 'ef' }
-    expect(send(theirs, { before: seen }).method).toBe('PUT')
-    expect(() => send({ ...theirs, sha256: 'gh' }, { before: seen })).toThrow('Outra pessoa')
+    const own = { sha256: 'cd' }
+    expect(() => send(theirs, { saw: own })).toThrow('Outra pessoa')
+    expect(send(image({ sha256: 'cd' }), { saw: own }).method).toBe('PUT')
+    const saw = { id: 35_009, sha256: 'ef' }
+    expect(send(theirs, { saw }).method).toBe('PUT')
+    expect(() => send({ ...theirs, sha256: 'gh' }, { saw })).toThrow('Outra pessoa')
   })
 
-  it.each([null, 35_001, { id: 35_001, sha256: 'cd' }, { sha256: 'cd' }])(
-    'is kept beside what was seen: %j',
-    (before) => {
-      expect(operation({ ...args, before }).args).toMatchObject({ before })
-    },
-  )
+  it('is as a screen shows it: this device’s own has no number', () => {
+    const { there, gives } = observeOf(operation)
+    const shown = (photo: unknown) => there?.(packaging({ [field]: photo }), args)
+    expect(shown(null)).toBeNull()
+    expect(shown(undefined)).toBeUndefined()
+    expect(shown(theirs)).toEqual({ id: 35_009, sha256: 'ef' })
+    expect(shown({ ...theirs, idRecebimentoImage: null })).toEqual({ sha256: 'ef' })
+    expect(gives?.(args)).toEqual({ sha256: 'ab' })
+  })
 
   it('is replaced by whoever has seen it, and by whom nobody asked', () => {
-    expect(send(theirs, {}, { overrules: 35_009 }).method).toBe('PUT')
-    expect(() => send(theirs, {}, { overrules: 35_008 })).toThrow('Outra pessoa')
-    const overrules = { id: 35_009, sha256: 'ef' }
-    expect(send(theirs, {}, { overrules }).method).toBe('PUT')
-    expect(() => send({ ...theirs, sha256: 'gh' }, {}, { overrules })).toThrow('Outra pessoa')
-    const { before: _, ...undecided } = args
-    const seen = { value: packaging({ [field]: theirs }) }
-    expect(extendedCall(operation)(undecided, { ...context, seen }).method).toBe('PUT')
+    const overrules = true
+    expect(send(theirs, { saw: { id: 35_009 }, overrules }).method).toBe('PUT')
+    expect(() => send(theirs, { saw: { id: 35_008 }, overrules })).toThrow('Outra pessoa')
+    const saw = { id: 35_009, sha256: 'ef' }
+    expect(send(theirs, { saw, overrules }).method).toBe('PUT')
+    expect(() => send({ ...theirs, sha256: 'gh' }, { saw, overrules })).toThrow('Outra pessoa')
+    expect(send(theirs, { saw: undefined }).method).toBe('PUT')
   })
 })

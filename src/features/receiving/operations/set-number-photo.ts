@@ -1,18 +1,17 @@
 import { paths } from '#contract/paths.ts'
+import type { SeenImage } from '#src/checklist/standing-image.ts'
+import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { onPackaging } from '../effects.ts'
 import { shownImage } from '../evidence.ts'
 import { receivingLane } from '../lanes.ts'
-import { observedPhoto } from '../observed.ts'
 import { packagingRecord } from '../packaging-args.ts'
 import {
-  lookForPhoto,
   onePhotoTarget,
+  overwritesPhoto,
   packagingPhotoFields,
-  refuseReplacing,
-  replacedPart,
   type PackagingPhotoArgs,
   type PhotoPlace,
 } from '../packaging-photo.ts'
@@ -38,22 +37,18 @@ const setNumberPhoto = ({ kind, label, of, path, place }: NumberPhoto) =>
     record: packagingRecord,
     lane: receivingLane,
     photos: ({ photoId }) => [photoId],
-    look: lookForPhoto,
-    request: (args, context) => {
-      refuseReplacing(place, args, context)
-      const { idRecebimentoAvariaEmbalagem: packaging, photoId } = args
-      return {
-        method: 'PUT',
-        path,
-        parts: [
-          { name: 'IdRecebimentoAvariaEmbalagem', value: String(context.id(packaging)) },
-          { name: 'Files', bodyId: photoId },
-        ],
-        extensions: { parts: replacedPart(place, args, context) },
-      }
-    },
+    request: ({ idRecebimentoAvariaEmbalagem: packaging, photoId }, { id, replaces }) => ({
+      method: 'PUT',
+      path,
+      parts: [
+        { name: 'IdRecebimentoAvariaEmbalagem', value: String(id(packaging)) },
+        { name: 'Files', bodyId: photoId },
+      ],
+      extensions: { parts: previousPhoto(replaces as SeenImage | null | undefined) },
+    }),
     accept: acceptPackaging,
-    replay: natural((args) => onePhotoTarget(of, args), observedPhoto(place)),
+    target: (args) => onePhotoTarget(of, args),
+    observe: overwritesPhoto(place),
     receipt: receiptOfPhotos(
       ({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id),
       place.field,

@@ -1,17 +1,16 @@
 import { largestCount, largestWeight } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import { overwrites } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { number, object } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { onSection } from '../effects.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
-import { refuseOverwriting, tellsBefore } from '../overwriting.ts'
-import { fieldOf } from '../part-answers.ts'
+import { changedByAnother, fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../packaging-args.ts'
-import { observedFields } from '../observed.ts'
 import { amountsInWords, type Amounts } from '../under-size/amounts-in-words.ts'
 
 export interface SetUnderSizeArgs {
@@ -20,7 +19,6 @@ export interface SetUnderSizeArgs {
   embalagens: number
   /** Kg. */
   pesoMenor: number
-  before?: { embalagens: number | null; pesoMenor: number | null }
 }
 
 /** How much of the material came under-size: read as embalagensCount, sent as embalagens (spec 2 §7). */
@@ -30,53 +28,40 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
     idRecebimento: idRecebimentoField(),
     embalagens: number().integer().min(0).max(largestCount).required(),
     pesoMenor: number().min(0).max(largestWeight).required(),
-    before: object({
-      embalagens: number().nullable().defined(),
-      pesoMenor: number().nullable().defined(),
-    })
-      .noUnknown()
-      .default(undefined)
-      .optional(),
   }).noUnknown(),
   label: ({ embalagens, pesoMenor }) =>
     `Materiais a menor: ${amountsInWords({ embalagens, pesoMenor })}`,
   part: 'Materiais a menor',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
   lane: receivingLane,
-  // Also of a report that was begun here: somebody else may have begun it before.
-  look: ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
-  request: ({ idRecebimento, embalagens, pesoMenor, before }, context) => {
-    refuseOverwriting(
-      {
-        there: standing(context.seen),
-        before: before && told(before),
-        wanted: amountsInWords({ embalagens, pesoMenor }),
-        describe: (text) => text,
-      },
-      context,
-    )
-    return {
-      method: 'PUT',
-      path: paths.underSizeSave(),
-      json: {
-        idRecebimento: context.id(idRecebimento),
-        embalagens,
-        pesoMenor,
-      },
-      extensions: { json: tellsBefore(before, context) ? { anterior: before } : {} },
-    }
-  },
+  request: ({ idRecebimento, embalagens, pesoMenor }, { id, replaces }) => ({
+    method: 'PUT',
+    path: paths.underSizeSave(),
+    json: { idRecebimento: id(idRecebimento), embalagens, pesoMenor },
+    extensions: { json: { anterior: replaces } },
+  }),
   accept: (body) => {
     const value = unwrapped(body)
     return isObject(value) && 'pesoMenor' in value ? { value: {} } : undefined
   },
-  replay: natural(
-    () => 'under-size',
-    observedFields(
-      ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
-      ({ embalagens, pesoMenor }) => ({ embalagensCount: embalagens, pesoMenor }),
-    ),
-  ),
+  target: () => 'under-size',
+  observe: overwrites<SetUnderSizeArgs, Amounts>({
+    // Also of a report that was begun here: somebody else may have begun it before.
+    reads: ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
+    there: (shown) => {
+      const embalagens = fieldOf<number>(shown, 'embalagensCount', 'number')
+      const pesoMenor = fieldOf<number>(shown, 'pesoMenor', 'number')
+      if (embalagens === undefined || pesoMenor === undefined) return undefined
+      return { embalagens, pesoMenor }
+    },
+    gives: ({ embalagens, pesoMenor }) => ({ embalagens, pesoMenor }),
+    isSame: (one, other) => inWords(one) === inWords(other),
+    message: (there) => changedByAnother(inWords(there)),
+    facts: (there) => {
+      const words = isAmounts(there) ? inWords(there) : null
+      return words === null ? [] : [{ term: 'No servidor', value: words }]
+    },
+  }),
   correction: { fields: { embalagens: 'Quantidade de embalagens', pesoMenor: 'Peso' } },
   effects: ({ idRecebimento, embalagens, pesoMenor }) => [
     onSection(idRecebimento, 'menorStatus'),
@@ -91,13 +76,9 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   ],
 })
 
-/** Both amounts as one value, in words, as far as they are told: they are saved together. */
-const told = (amounts: Amounts): string | null => amountsInWords(amounts) || null
+/** Both amounts as one value, as far as they are known; null for none: they are saved together. */
+const inWords = (amounts: Amounts | null): string | null =>
+  (amounts && amountsInWords(amounts)) || null
 
-function standing(seen: unknown): string | null | undefined {
-  const embalagens = fieldOf<number>(seen, 'embalagensCount', 'number')
-  const pesoMenor = fieldOf<number>(seen, 'pesoMenor', 'number')
-  return embalagens === undefined || pesoMenor === undefined
-    ? undefined
-    : told({ embalagens, pesoMenor })
-}
+const isAmounts = (value: unknown): value is Amounts =>
+  isObject(value) && 'embalagens' in value && 'pesoMenor' in value

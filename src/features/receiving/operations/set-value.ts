@@ -1,7 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { on, type RequestContext } from '#src/outbox/model/operation.ts'
+import type { RequestContext } from '#src/outbox/model/observe.ts'
+import { on } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { array } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -9,7 +10,7 @@ import { isNoWeight } from '../blank.ts'
 import { onDamage, onPackaging, onSection } from '../effects.ts'
 import { receivingRecord } from '../lanes.ts'
 import {
-  lookForPackaging,
+  readOfPackaging,
   packagingFields,
   packagingRecord,
   type PackagingArgs,
@@ -17,9 +18,9 @@ import {
 } from '../packaging-args.ts'
 import { acceptDamage, acceptPackaging } from '../part-answers.ts'
 import { reads } from '../reads.ts'
-import { setValue, type Kilos, type Text, type WithBefore } from '../saved-value.ts'
+import { setValue, type Kilos, type Text } from '../saved-value.ts'
 
-export interface SetLabelArgs extends PackagingArgs, WithBefore<Text> {
+export interface SetLabelArgs extends PackagingArgs {
   numeroEtiqueta: Text
 }
 
@@ -27,7 +28,7 @@ const packaging = {
   place: packagingFields(),
   part: 'Embalagem',
   record: packagingRecord,
-  look: lookForPackaging,
+  reads: readOfPackaging,
   accept: acceptPackaging,
 }
 
@@ -48,7 +49,7 @@ export const setLabel = setValue<SetLabelArgs, Text>('string', {
   effects: (args, numeroEtiqueta) => onPackaging(args, (shown) => ({ ...shown, numeroEtiqueta })),
 })
 
-export interface SetSealArgs extends PackagingArgs, WithBefore<Text> {
+export interface SetSealArgs extends PackagingArgs {
   numeroLacre: Text
 }
 
@@ -64,7 +65,7 @@ export const setSeal = setValue<SetSealArgs, Text>('string', {
   effects: (args, numeroLacre) => onPackaging(args, (shown) => ({ ...shown, numeroLacre })),
 })
 
-export interface SetPackagingWeightArgs extends PackagingArgs, WithBefore<Kilos> {
+export interface SetPackagingWeightArgs extends PackagingArgs {
   pesoKg: Kilos
 }
 
@@ -90,14 +91,14 @@ const damage = {
   part: 'Avaria',
   record: ({ idRecebimento, idRecebimentoAvaria }: DamageArgs) =>
     receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
-  look: ({ idRecebimentoAvaria }: DamageArgs, { id }: RequestContext) =>
+  reads: ({ idRecebimentoAvaria }: DamageArgs, { id }: RequestContext) =>
     paths.damage(id(idRecebimentoAvaria)),
   accept: acceptDamage,
 }
 
 const idOfDamage = ({ idRecebimentoAvaria }: DamageArgs) => idRecebimentoAvaria
 
-export interface SetClassifiedWeightArgs extends DamageArgs, WithBefore<Kilos> {
+export interface SetClassifiedWeightArgs extends DamageArgs {
   pesoClassificado: Kilos
 }
 
@@ -117,7 +118,7 @@ export const setClassifiedWeight = setValue<SetClassifiedWeightArgs, Kilos>('num
     onDamage(args, (shown) => ({ ...shown, pesoClassificado: args.pesoClassificado })),
 })
 
-export interface SetSacksArgs extends DamageArgs, WithBefore<Text> {
+export interface SetSacksArgs extends DamageArgs {
   /** The damage's packagings: each shows the number as its own. */
   embalagens: RecordId[]
   /** As it is typed. */
@@ -150,7 +151,7 @@ export const setSacks = setValue<SetSacksArgs, Text>('string', {
   ],
 })
 
-export interface SetWasteArgs extends WithBefore<Kilos> {
+export interface SetWasteArgs {
   idRecebimento: RecordId
   /** 0 says that there is none. */
   pesoResiduo: Kilos
@@ -167,7 +168,7 @@ export const setWaste = setValue<SetWasteArgs, Kilos>('number', {
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   target: () => 'waste',
   // Also of a report that was begun here: somebody else may have begun it before.
-  look: ({ idRecebimento }, { id }) => paths.waste(id(idRecebimento)),
+  reads: ({ idRecebimento }, { id }) => paths.waste(id(idRecebimento)),
   save: {
     path: paths.wasteSave(),
     of: { name: 'idRecebimento', id: ({ idRecebimento }) => idRecebimento },

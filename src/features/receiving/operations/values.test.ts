@@ -23,10 +23,12 @@ import {
 } from '../example-parts.ts'
 import { extendedCall } from '#src/outbox/model/extensions.ts'
 
+const overNone = { ...context, replaces: null }
+
 describe('weights and numbers', () => {
   it('DMG-13 the classified weight of a damage', () => {
-    const args = { ...ofDamage, pesoClassificado: 12.5, before: null }
-    expect(extendedCall(setClassifiedWeight)(args, context)).toEqual({
+    const args = { ...ofDamage, pesoClassificado: 12.5 }
+    expect(extendedCall(setClassifiedWeight)(args, overNone)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/avaria/pesos',
       json: { idRecebimentoAvaria: 34_001, pesoClassificado: 12.5, anterior: null },
@@ -39,8 +41,8 @@ describe('weights and numbers', () => {
   })
 
   it('the weight of a packaging makes what its damage weighs', () => {
-    const args = { ...ofPackaging, pesoKg: 25.125, before: null }
-    expect(partsOf(extendedCall(setPackagingWeight)(args, context))).toEqual([
+    const args = { ...ofPackaging, pesoKg: 25.125 }
+    expect(partsOf(extendedCall(setPackagingWeight)(args, overNone))).toEqual([
       { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
       { name: 'Value', value: '25.125' },
       { name: 'Anterior', value: '' },
@@ -54,8 +56,8 @@ describe('weights and numbers', () => {
   const other = packaging({ idRecebimentoAvariaEmbalagem: 34_502, pesoKg: 2 })
 
   it('DMG-16 the number of sacks, which each packaging shows as its own', () => {
-    const args = { ...ofDamage, embalagens: [34_501], sacos: '12', before: null }
-    expect(extendedCall(setSacks)(args, context)).toEqual({
+    const args = { ...ofDamage, embalagens: [34_501], sacos: '12' }
+    expect(extendedCall(setSacks)(args, overNone)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/sacos',
       parts: [
@@ -76,8 +78,8 @@ describe('weights and numbers', () => {
   })
 
   it('DMG-22 the label: its number, or its photo', () => {
-    const number = { ...ofPackaging, numeroEtiqueta: 'ET 123', before: 'ET 1' }
-    expect(extendedCall(setLabel)(number, context)).toEqual({
+    const number = { ...ofPackaging, numeroEtiqueta: 'ET 123' }
+    expect(extendedCall(setLabel)(number, { ...context, replaces: 'ET 1' })).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/embalagem/etiqueta',
       parts: [
@@ -129,8 +131,8 @@ describe('weights and numbers', () => {
   })
 
   it('WST-05 waste', () => {
-    const args = { ...ofReport, pesoResiduo: 3.2, before: null }
-    expect(extendedCall(setWaste)(args, context)).toEqual({
+    const args = { ...ofReport, pesoResiduo: 3.2 }
+    expect(extendedCall(setWaste)(args, overNone)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/residuo',
       json: { idRecebimento: 31_001, pesoResiduo: 3.2, anterior: null },
@@ -148,13 +150,9 @@ describe('weights and numbers', () => {
   })
 
   it('WST-13 under-size: read as embalagensCount, sent as embalagens', () => {
-    const args = {
-      ...ofReport,
-      embalagens: 2,
-      pesoMenor: 50.5,
-      before: { embalagens: null, pesoMenor: null },
-    }
-    expect(extendedCall(setUnderSize)(args, context)).toEqual({
+    const args = { ...ofReport, embalagens: 2, pesoMenor: 50.5 }
+    const replaces = { embalagens: null, pesoMenor: null }
+    expect(extendedCall(setUnderSize)(args, { ...context, replaces })).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/menor',
       json: {

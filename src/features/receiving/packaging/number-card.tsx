@@ -8,12 +8,10 @@ import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { removalOf } from '../components/part/evidence-card.tsx'
 import { pathsOf, photosOf } from '../components/part/shown-photos.ts'
 import { TextForm } from '../components/form/text-form.tsx'
 import type { Part } from '../components/part/use-part.ts'
-import type { PackagingArgs } from '../packaging-args.ts'
 import { setLabel, setSeal } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
 import type { ShownPackaging } from '../shown.ts'
@@ -63,12 +61,17 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const name = photoName.toLocaleLowerCase('pt-BR')
   const { entries } = laid
-  const theirs = photoInTheWay(entries, of)
+  const theirId = photoInTheWay(entries, of)
   const flow = useNumberPhoto({ part, packaging, of, name })
 
   const save = async (text: string): Promise<boolean> => {
     const place = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-    const kept = await act(setNumber[of](entries, place, text, saved))
+    const view = { shown: packaging }
+    const kept = await act(
+      isLabel
+        ? setLabel({ ...place, numeroEtiqueta: text }, view)
+        : setSeal({ ...place, numeroLacre: text }, view),
+    )
     const hasPhoto = image !== null || flow.isTaking
     if (kept && words.opensCamera && text !== '' && !hasPhoto) flow.pick(of)
     return kept
@@ -88,7 +91,9 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
-      {theirs && <StandingPhoto path={pathsOf(idRecebimento, theirs.id)} title={photoName} />}
+      {theirId !== undefined && (
+        <StandingPhoto path={pathsOf(idRecebimento, theirId)} title={photoName} />
+      )}
       <PhotoSection
         flow={flow}
         slot={of}
@@ -111,17 +116,6 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
       />
     </Card>
   )
-}
-
-const setNumber = {
-  label: (entries: readonly Entry[], place: PackagingArgs, text: string, saved: string | null) => {
-    const args = { ...place, numeroEtiqueta: text }
-    return setLabel({ ...args, ...seenBefore(entries, setLabel, args, saved) })
-  },
-  seal: (entries: readonly Entry[], place: PackagingArgs, text: string, saved: string | null) => {
-    const args = { ...place, numeroLacre: text }
-    return setSeal({ ...args, ...seenBefore(entries, setSeal, args, saved) })
-  },
 }
 
 /** The entry that the saved number comes from. */

@@ -7,7 +7,6 @@ import { Card } from '#src/ui/page/card.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingEntryOf } from '../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { SavedValue } from '../components/form/saved-value.tsx'
@@ -68,15 +67,11 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
             mayChange,
             standingEntryOf(laid.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg),
           )}
-          onSave={(kilos) => {
-            const args = { idRecebimento, ...place, pesoKg: kilos }
-            return act(
-              setPackagingWeight({
-                ...args,
-                ...seenBefore(laid.entries, setPackagingWeight, args, pesoKg),
-              }),
+          onSave={(kilos) =>
+            act(
+              setPackagingWeight({ idRecebimento, ...place, pesoKg: kilos }, { shown: packaging }),
             )
-          }}
+          }
         />
       </Card>
       <NumberCard part={part} packaging={packaging} mayChange={mayChange} words={labelWords} />

@@ -1,16 +1,15 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { SeenImage } from '#src/checklist/standing-image.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
-import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/view/seen-since.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import type { Part } from '../components/part/use-part.ts'
-import { shownImage } from '../evidence.ts'
 import { receivingRecord } from '../lanes.ts'
 import { setLabelPhoto, setSealPhoto } from '../operations/set-number-photo.ts'
-import { seenPhoto, standingPhoto, type PackagingPhotoArgs } from '../packaging-photo.ts'
 import { reads } from '../reads.ts'
 import type { ShownPackaging } from '../shown.ts'
 
@@ -28,8 +27,7 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
   const { idRecebimento, laid, record, evidenceOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
-  const begun = useRef<Begun<SeenImage | null>>(undefined)
-  const looked = useMemo(() => lookedAt(laid, packaging, of), [laid, packaging, of])
+  const begun = useRef<Begun>(undefined)
 
   return usePhotoFlow<typeof of>({
     place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
@@ -38,15 +36,16 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
       [idRecebimento, path, name],
     ),
     onBegin: () => {
-      begun.current = begin(looked)
+      const act = { operation: setPhoto[of], args: packaging }
+      begun.current = beginOver(laid, { ...act, shown: packaging })
     },
     keep: useCallback(
       (_: typeof of, photo: TakenPhoto) => {
         const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-        const before = seenSince(looked, begun.current)
-        return record(setPhoto[of]({ ...evidenceOf(photo), ...place, ...before }), [photo])
+        const view = { shown: packaging, begun: begun.current }
+        return record(setPhoto[of]({ ...evidenceOf(photo), ...place }, view), [photo])
       },
-      [record, evidenceOf, looked, of, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
+      [record, evidenceOf, packaging, of, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
     ),
     takesSeveral: never,
   })
@@ -56,29 +55,10 @@ const never = () => false
 
 const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
 
-/** The photo of somebody else that the one of this device would replace. */
-export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']) {
-  const parked = entries.findLast(
-    ({ kind, state }) => kind === setPhoto[of].kind && state === 'parked',
-  )?.parked
-  return parked?.why === 'conflict' ? standingPhoto(parked.seen) : undefined
+/** The provider's number of somebody else's photo that the one of this device would replace. */
+export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']): Id | undefined {
+  const { why, there } =
+    entries.findLast(({ kind, state }) => kind === setPhoto[of].kind && state === 'parked')
+      ?.parked ?? {}
+  return why === 'conflict' ? (there as SeenImage | undefined)?.id : undefined
 }
-
-function lookedAt(
-  laid: Laid,
-  packaging: ShownPackaging,
-  of: NumberPhoto['of'],
-): LookedAt<SeenImage | null> {
-  const image = of === 'label' ? packaging.imagemNumeroEtiqueta : packaging.imagemNumeroLacre
-  return {
-    ...{ ...laid, operation: setPhoto[of], args: packaging },
-    shown: image && seenPhoto(image),
-    ...{ gave: gavePhoto, asShown: standingPhoto },
-  }
-}
-
-/** Photos of the place, and one taken out of it. */
-const gavePhoto = ({ kind, args }: Entry): SeenImage | null =>
-  kind === setLabelPhoto.kind || kind === setSealPhoto.kind
-    ? seenPhoto(shownImage(args as PackagingPhotoArgs, null))
-    : null

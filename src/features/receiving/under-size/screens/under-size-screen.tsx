@@ -4,7 +4,6 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
 import { standingEntryOf } from '../../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
 import { ReportPart } from '../../components/report/report-part.tsx'
 import { SectionPage } from '../../components/part/section-page.tsx'
@@ -61,13 +60,9 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                   ),
                 )}
                 onSave={(amounts) => {
-                  const args = { idRecebimento, ...amounts }
-                  return act(
-                    setUnderSize({
-                      ...args,
-                      ...seenBefore(laid.entries, setUnderSize, args, saved),
-                    }),
-                  )
+                  const { embalagens, ...weight } = saved
+                  const shown = { embalagensCount: embalagens, ...weight }
+                  return act(setUnderSize({ idRecebimento, ...amounts }, { shown }))
                 }}
               />
             </Card>

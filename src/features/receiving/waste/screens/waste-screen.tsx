@@ -5,7 +5,6 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
 import { standingEntryOf } from '../../components/form/last-entry.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
 import { KilosForm } from '../../components/form/kilos-form.tsx'
 import { ReportPart } from '../../components/report/report-part.tsx'
@@ -56,12 +55,9 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
                 mayChange,
                 standingEntryOf(laid.entries, setWaste, (one) => one.pesoResiduo === pesoResiduo),
               )}
-              onSave={(kilos) => {
-                const args = { idRecebimento, pesoResiduo: kilos }
-                return act(
-                  setWaste({ ...args, ...seenBefore(laid.entries, setWaste, args, pesoResiduo) }),
-                )
-              }}
+              onSave={(kilos) =>
+                act(setWaste({ idRecebimento, pesoResiduo: kilos }, { shown: { pesoResiduo } }))
+              }
             />
           </Card>
           <EvidenceCard
