@@ -7,14 +7,15 @@ import {
   freshDatabase,
 } from '#src/outbox/testing/fake-ports.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { ConflictError, type Operation } from '#src/outbox/model/operation.ts'
+import type { ObserveContext } from '#src/outbox/model/observe.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import { entriesOf } from '#src/outbox/store/queries.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
+import { afterLoss, context, observeOf } from '../example-parts.ts'
 import { finalizeReport, withDoneHere } from './finalize-report.ts'
 
-const context = { id: Number }
 const finalizedAt = '2026-11-20T14:32:00.000Z'
 const args = { idRecebimento: 31_001, finalizedAt }
 
@@ -123,33 +124,36 @@ describe('when it was done', () => {
 })
 
 describe('whether it arrived, when its answer was lost', () => {
-  const { replay } = finalizeReport
-  if (replay.class !== 'probe') throw new Error('not a probe')
+  const observe = observeOf(finalizeReport)
   const find = (before: unknown, now: unknown) =>
-    replay.find({ value: now }, args, { ...context, baseline: { value: before } }).is
+    observe.compare({ value: now }, args, { ...afterLoss, baseline: { value: before } }).is
 
   it('asks the history, and needs to know what it said before', () => {
-    expect(replay.ask(args, context)).toBe('/api/ops/recebimento/history/31001')
-    expect(replay.baseline).toBe(true)
+    expect(observe.reads(args, context)).toBe('/api/ops/recebimento/history/31001')
+    expect(observe.baseline).toBe(true)
   })
 
-  it('it was finalized once more since: present, also when somebody has rejected it by now', () => {
-    expect(find([moment(2)], [moment(10), moment(2)])).toBe('present')
-    expect(find([moment(2)], [moment(200), moment(10), moment(2)])).toBe('present')
+  it('where nobody knows what it said before, it does not tell', () => {
+    expect(observe.compare({ value: [moment(10)] }, args, afterLoss).is).toBe('unclear')
+  })
+
+  it('it was finalized once more since: it is there, also when somebody has rejected it by now', () => {
+    expect(find([moment(2)], [moment(10), moment(2)])).toBe('mine')
+    expect(find([moment(2)], [moment(200), moment(10), moment(2)])).toBe('mine')
     const before = [moment(200), moment(10), moment(2)]
-    expect(find(before, [moment(10), ...before])).toBe('present')
+    expect(find(before, [moment(10), ...before])).toBe('mine')
   })
 
-  it('it was not: absent', () => {
-    expect(find([moment(2)], [moment(2)])).toBe('absent')
-    expect(find([moment(200), moment(10)], [moment(200), moment(10)])).toBe('absent')
+  it('it was not: it is as before', () => {
+    expect(find([moment(2)], [moment(2)])).toBe('before')
+    expect(find([moment(200), moment(10)], [moment(200), moment(10)])).toBe('before')
   })
 
   it('it was told to be inconsistent since, maybe in that answer: unclear, for else nobody would ever read it', () => {
     expect(find([moment(2)], [moment(3), moment(2)])).toBe('unclear')
     const before = [moment(3), moment(2)]
-    expect(find(before, before)).toBe('absent')
-    expect(find(before, [moment(10), ...before])).toBe('present')
+    expect(find(before, before)).toBe('before')
+    expect(find(before, [moment(10), ...before])).toBe('mine')
   })
 
   it.each([undefined, {}, '<html>', [moment(2)]])('a history of less (%j) tells nothing', (now) => {
@@ -158,27 +162,29 @@ describe('whether it arrived, when its answer was lost', () => {
   })
 })
 
+/** What the history says before a call, of which the person had read `saw`. */
+const compare = (saw: unknown, history: unknown, more: Partial<ObserveContext> = {}) =>
+  observeOf(finalizeReport).compare({ value: history }, args, {
+    ...{ ...context, extensions: true, saw },
+    ...more,
+  })
+
+function conflictOf(...given: Parameters<typeof compare>) {
+  const observed = compare(...given)
+  return observed.is === 'theirs' ? observed : expect.unreachable()
+}
+
 describe('a rejection that the person did not know of', () => {
-  const knowing = (rejections: number) => ({ ...args, rejections })
+  const knowing = (rejections: number) => ({ rejections, inconsistencies: 0 })
   const rejected = { ...moment(200), observacao: 'Falta o lacre. ' }
   const history = [rejected, moment(10), moment(2)]
-  const send = (given: object, seen: unknown, more: object = {}) =>
-    finalizeReport.request({ ...args, ...given }, { ...context, seen: { value: seen }, ...more })
-  const conflictOf = (...given: Parameters<typeof send>) => {
-    try {
-      send(...given)
-    } catch (error) {
-      if (error instanceof ConflictError) return error
-    }
-    return expect.unreachable()
-  }
 
   it('is not undone: the person decides, with its words before them', () => {
     const { message, seen } = conflictOf(knowing(0), history)
     expect(message).toBe(
       'O relatório foi reprovado depois disso: «Falta o lacre». Corrija e finalize de novo.',
     )
-    expect(finalizeReport.correction?.shows?.(seen, args)).toHaveLength(1)
+    expect(finalizeReport.observe?.facts?.(seen, args)).toHaveLength(1)
   })
 
   it.each([null, ' '])('is told of without words where it has none: %j', (observacao) => {
@@ -198,22 +204,19 @@ describe('a rejection that the person did not know of', () => {
   })
 
   it('one that they knew of, or have decided to overrule, is none; a further one is', () => {
-    expect(() => send(knowing(1), history)).not.toThrow()
-    const overrules = conflictOf(knowing(0), history).seen
-    expect(() => send(knowing(0), history, { overrules })).not.toThrow()
-    conflictOf(knowing(0), [rejected, ...history], { overrules })
+    expect(compare(knowing(1), history).is).toBe('before')
+    const saw = conflictOf(knowing(0), history).there
+    expect(compare(saw, history, { overrules: true }).is).toBe('before')
+    conflictOf(saw, [rejected, ...history], { overrules: true })
     conflictOf(knowing(1), [rejected, ...history])
-    // What the provider said with a refusal of its own tells of none.
-    conflictOf(knowing(0), history, { overrules: { status: 10 } })
   })
 
   it('is not asked about where this device had not read the history, as before', () => {
-    expect(finalizeReport.look?.(args, context)).toBeUndefined()
-    expect(() => send({}, history)).not.toThrow()
+    expect(compare(undefined, history).is).toBe('before')
   })
 
   it.each([undefined, {}, '<html>'])('a history of %j tells of none', (seen) => {
-    expect(() => send(knowing(0), seen)).not.toThrow()
+    expect(compare(knowing(0), seen).is).toBe('before')
   })
 
   /** A provider of one report, and this device, which has it finalized. */
@@ -232,7 +235,7 @@ describe('a rejection that the person did not know of', () => {
     const operations = new Map([
       [finalizeReport.kind, finalizeReport as unknown as Operation<never>],
     ])
-    await submit(db, ports, ana, [finalizeReport(knowing(0))])
+    await submit(db, ports, ana, [{ ...finalizeReport(args), saw: knowing(0) }])
     const deliver = () => drain(db, { ...ports, operations }, { budgetMs: 60_000 })
     const calls = () => sent.map(({ method }) => method)
     return { db, provider, clock, deliver, calls }
@@ -272,26 +275,23 @@ describe('a rejection that the person did not know of', () => {
 })
 
 describe('an inconsistency that another person was told of', () => {
-  const knowing = (inconsistencies: number) => ({ ...args, rejections: 0, inconsistencies })
+  const knowing = (inconsistencies: number) => ({ rejections: 0, inconsistencies })
   const observacao = 'O peso da entrada mudou depois do início do relatório'
   const inconsistent = { ...moment(3), observacao }
-  const send = (given: object, seen: unknown, overrules?: unknown) => () =>
-    finalizeReport.request({ ...args, ...given }, { ...context, seen: { value: seen }, overrules })
 
   it('is not passed over: the person decides, with its words before them', () => {
     const words = `O relatório ficou com inconsistência depois disso: «${observacao}». Confira e finalize de novo.`
-    expect(send(knowing(0), [inconsistent, moment(2)])).toThrow(words)
+    expect(conflictOf(knowing(0), [inconsistent, moment(2)]).message).toBe(words)
     // Also where somebody has corrected something since.
-    expect(send(knowing(0), [moment(2), inconsistent, moment(2)])).toThrow(words)
-    expect(send(knowing(1), [inconsistent, inconsistent, moment(2)])).toThrow(words)
+    expect(conflictOf(knowing(0), [moment(2), inconsistent, moment(2)]).message).toBe(words)
+    expect(conflictOf(knowing(1), [inconsistent, inconsistent, moment(2)]).message).toBe(words)
   })
 
   it('one that they knew of, or have decided to overrule, is none', () => {
     const history = [inconsistent, moment(2)]
-    expect(send(knowing(1), history)).not.toThrow()
-    expect(send(knowing(0), history, { value: history })).not.toThrow()
-    // What waits since an earlier version says nothing of it.
-    expect(send({ rejections: 0 }, history)).not.toThrow()
+    expect(compare(knowing(1), history).is).toBe('before')
+    const saw = conflictOf(knowing(0), history).there
+    expect(compare(saw, history, { overrules: true }).is).toBe('before')
   })
 })
 

@@ -2,15 +2,9 @@ import { formatDateTime } from '#src/domain/time/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { doneHere } from '#src/outbox/model/done-here.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
-import {
-  ConflictError,
-  defineOperation,
-  on,
-  probe,
-  type Finding,
-  type RequestContext,
-} from '#src/outbox/model/operation.ts'
-import { number, object, string } from 'yup'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { receivingLane, receivingRecord } from '../lanes.ts'
@@ -24,13 +18,14 @@ export interface FinalizeReportArgs {
   idRecebimento: RecordId
   /** When the person finalized it, ISO-8601 in UTC: shown until the provider's own moment is known. */
   finalizedAt: string
-  /**
-   * How often it had been rejected, as far as the person could see; absent where its history was never
-   * read on this device.
-   */
-  rejections?: number
-  /** The same of how often it had been found inconsistent; absent in what an earlier version kept. */
-  inconsistencies?: number
+}
+
+/** What a person who finalizes has read of in the history. */
+export interface KnownOfHistory {
+  /** How often the report had been rejected. */
+  rejections: number
+  /** How often it had been found inconsistent. */
+  inconsistencies: number
 }
 
 /**
@@ -42,24 +37,16 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   args: object({
     idRecebimento: idRecebimentoField(),
     finalizedAt: string().required(),
-    rejections: number().integer().min(0),
-    inconsistencies: number().integer().min(0),
   }).noUnknown(),
   label: () => 'Finalização do relatório',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.report(idRecebimento)),
   lane: receivingLane,
-  // What the probe compares with as well: it is read once.
-  look: ({ idRecebimento, rejections }, { id }) =>
-    rejections === undefined ? undefined : paths.receivingHistory(id(idRecebimento)),
-  request: (args, context) => {
-    refuseUnread(args, context)
-    return {
-      method: 'PUT',
-      path: paths.receivingConfirm(context.id(args.idRecebimento)),
-      // Tried again it was done after what was put right, and nobody has noted when.
-      ...(context.again !== true && { extensions: { json: { feitoEm: args.finalizedAt } } }),
-    }
-  },
+  request: ({ idRecebimento, finalizedAt }, { id, again }) => ({
+    method: 'PUT',
+    path: paths.receivingConfirm(id(idRecebimento)),
+    // Tried again it was done after what was put right, and nobody has noted when.
+    ...(again !== true && { extensions: { json: { feitoEm: finalizedAt } } }),
+  }),
   accept: (body, { idRecebimento }) => {
     const value = unwrapped(body)
     if (!isObject(value) || typeof value['success'] !== 'boolean') return undefined
@@ -69,13 +56,21 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   },
   mayDecline: true,
   // The status alone would not tell: somebody may have rejected the report since it was finalized.
-  replay: probe({
-    ask: ({ idRecebimento }, { id }) => paths.receivingHistory(id(idRecebimento)),
+  observe: {
+    reads: ({ idRecebimento }, { id }) => paths.receivingHistory(id(idRecebimento)),
+    precondition: true,
     baseline: true,
-    find: (now, _args, { baseline }) => findFinalization(unwrapped(baseline), unwrapped(now)),
-  }),
+    compare: (now, _args, { saw, baseline, shows }) => {
+      // Of a first call nothing can have arrived yet.
+      const mayBeThere = baseline !== undefined || shows !== undefined
+      const found = mayBeThere && findFinalization(unwrapped(baseline), unwrapped(now))
+      if (found && found.is !== 'before') return found
+      return findUnread(saw as KnownOfHistory | undefined, now)
+    },
+    facts: (seen) => factsOfHistory(unwrapped(seen)),
+  },
   gate: true,
-  correction: { shows: (seen) => factsOfHistory(unwrapped(seen)) },
+  correction: {},
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
@@ -102,21 +97,18 @@ const toBeRead = [
   },
 ] as const
 
-/** Throws a ConflictError where the history tells of one more than the person knew of; its `seen` is the history. */
-function refuseUnread(args: FinalizeReportArgs, { seen, overrules }: RequestContext): void {
-  const now = unwrapped(seen)
-  for (const { status, known, words } of toBeRead) {
-    const knew = args[known]
-    const decided = countOf(unwrapped(overrules), status) ?? 0
-    if (knew !== undefined && (countOf(now, status) ?? 0) > Math.max(knew, decided))
-      throw new ConflictError(words(noteOf(lastOf(now, status))), seen)
-  }
+/** Whether the history tells of one more than the person knew of; where nobody knows that, it does not matter. */
+function findUnread(saw: KnownOfHistory | undefined, answer: unknown): Observed {
+  const history = unwrapped(answer)
+  const there = knownOf(history)
+  const unread = saw && there && toBeRead.find(({ known }) => there[known] > saw[known])
+  if (!unread) return { is: 'before' }
+  const message = unread.words(noteOf(lastOf(history, unread.status)))
+  return { is: 'theirs', there, message, seen: answer }
 }
 
 /** What a history tells of, for a finalization that has to know it; nothing where it was never read. */
-export function knownOf(
-  history: unknown,
-): Required<Pick<FinalizeReportArgs, 'rejections' | 'inconsistencies'>> | undefined {
+export function knownOf(history: unknown): KnownOfHistory | undefined {
   const rejections = countOf(history, historyStatus.rejected)
   const inconsistencies = countOf(history, reportStatus.inconsistent)
   if (rejections === undefined || inconsistencies === undefined) return undefined
@@ -154,7 +146,7 @@ const momentOf = ({ createdAt }: Record<string, unknown>): string =>
  * A report that was found inconsistent since may have been so in the answer that was lost. Finalized once
  * more it would go on, and nobody would have read why: the person is asked.
  */
-function findFinalization(before: unknown, now: unknown): Finding {
+function findFinalization(before: unknown, now: unknown): Observed {
   const grown = (status: number) => {
     const [had, has] = [countOf(before, status), countOf(now, status)]
     return had === undefined || has === undefined || has < had ? undefined : has - had
@@ -164,8 +156,8 @@ function findFinalization(before: unknown, now: unknown): Finding {
     grown(reportStatus.inconsistent),
   ]
   if (finalized === undefined || inconsistent === undefined) return { is: 'unclear' }
-  if (finalized > 0) return { is: 'present' }
-  return { is: inconsistent > 0 ? 'unclear' : 'absent' }
+  if (finalized > 0) return { is: 'mine' }
+  return { is: inconsistent > 0 ? 'unclear' : 'before' }
 }
 
 const countOf = (history: unknown, status: number): number | undefined =>

@@ -5,11 +5,7 @@ import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { discard, retry } from '#src/outbox/act/choices.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
-import {
-  finalizeReport,
-  knownOf,
-  type FinalizeReportArgs,
-} from '../../operations/finalize-report.ts'
+import { finalizeReport, knownOf, type KnownOfHistory } from '../../operations/finalize-report.ts'
 import type { ShownHistoryEntry } from '../../shown.ts'
 
 const clock = { now: () => Date.now() }
@@ -33,7 +29,7 @@ export function useFinalize(
       return
     }
     if (declined !== undefined) await discard(database, { clock }, declined.id)
-    await submit(finalizeReport({ idRecebimento, finalizedAt: wallNow(), ...known }))
+    await submit({ ...finalizeReport({ idRecebimento, finalizedAt: wallNow() }), saw: known })
   }, [database, declined, history, idRecebimento, submit, wake, wallNow])
 }
 
@@ -41,12 +37,10 @@ export function useFinalize(
  * A rejection or an inconsistency was read here since that one was tapped: it would be asked about, as if
  * nobody knew of it.
  */
-function knowsMore(known: ReturnType<typeof knownOf>, { args }: Entry): boolean {
-  const { rejections = -1, inconsistencies = 0 } = args as FinalizeReportArgs
-  return (
-    known !== undefined &&
-    (known.rejections > rejections || known.inconsistencies > inconsistencies)
-  )
+function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
+  const saw = entry.saw as KnownOfHistory | undefined
+  if (known === undefined || saw === undefined) return known !== undefined
+  return known.rejections > saw.rejections || known.inconsistencies > saw.inconsistencies
 }
 
 /** Nobody has heard of that «Finalizar»: it can be taken back. */
