@@ -3,7 +3,7 @@ import { isId, isSameId, type Id } from '#src/domain/names/ids.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'
-import type { Finding, ProbeContext } from '#src/outbox/model/operation.ts'
+import type { Observed, ObserveContext } from '#src/outbox/model/observe.ts'
 import { mixed, number, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ShownImage } from './shown.ts'
@@ -91,8 +91,8 @@ export function acceptEvidence(body: unknown) {
 export const findEvidence = (
   answer: unknown,
   args: PhotoArgs,
-  { baseline, id, shows }: ProbeContext,
-): Finding =>
+  { baseline, id, shows }: ObserveContext,
+): Observed =>
   findNew(imagesIn(baseline), imagesIn(answer), {
     id: 'idRecebimentoImage',
     holds: (image) => isPhoto(image, args, id(args.idRecebimento), shows),
@@ -103,7 +103,7 @@ export function isPhoto(
   image: unknown,
   { photoId, sha256 }: Pick<PhotoArgs, 'photoId' | 'sha256'>,
   idRecebimento: Id,
-  shows: ProbeContext['shows'],
+  shows: ObserveContext['shows'],
 ): boolean | undefined {
   if (!isObject(image)) return undefined
   if (typeof image['sha256'] === 'string') return image['sha256'] === sha256

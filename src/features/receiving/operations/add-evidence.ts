@@ -3,7 +3,7 @@ import { factsOfList } from '#src/reads/shown-list.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import { defineOperation, on, probe, type Effect } from '#src/outbox/model/operation.ts'
+import { defineOperation, on, type Effect } from '#src/outbox/model/operation.ts'
 import type { Read } from '#src/reads/read.ts'
 import { object, type ObjectShape } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -71,13 +71,14 @@ const addEvidence = <Args extends EvidenceArgs>(evidence: Evidence<Args>) => {
       ],
     }),
     accept: acceptEvidence,
-    replay: probe({
-      ask: (args, { id }) => shown(id(of.id(args))),
+    observe: {
+      reads: (args, { id }) => shown(id(of.id(args))),
       baseline: true,
-      find: (answer, args, context) => findEvidence(answer, args, context),
-    }),
+      compare: findEvidence,
+      facts: (seen) => factsOfList('Fotos', imagesIn(seen)),
+    },
     receipt: receiptOfPhotos((args) => read(of.id(args))),
-    correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
+    correction: { retake: retakeOnly },
     effects: (args) =>
       effects(args, (it) => ({
         ...it,

@@ -5,7 +5,7 @@ import { isNameOf, isNameOfAnother } from '#src/domain/names/person-names.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'
-import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank, isNoWeight } from '../blank.ts'
@@ -56,10 +56,10 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     const id = isObject(value) ? value['idRecebimentoAvariaEmbalagem'] : undefined
     return isId(id) ? { id, value: { id } } : undefined
   },
-  replay: probe({
-    ask: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
+  observe: {
+    reads: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
     baseline: true,
-    find: (answer, { operador }, { baseline }) =>
+    compare: (answer, { operador }, { baseline }) =>
       findNew(packagingsIn(baseline), packagingsIn(answer), {
         id: 'idRecebimentoAvariaEmbalagem',
         isOurs: (one) =>
@@ -69,8 +69,9 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
           (isUntouched(one) &&
             (operador === undefined || !isNameOfAnother(one['operador'], operador))),
       }),
-  }),
-  correction: { shows: (seen) => factsOfList('Embalagens', packagingsIn(seen)) },
+    facts: (seen) => factsOfList('Embalagens', packagingsIn(seen)),
+  },
+  correction: {},
   effects: (args) => [
     ...onDamage(args, (damage) =>
       damage.embalagens.some((one) => isIt(one, args))

@@ -4,6 +4,7 @@ import { addPackaging } from './add-packaging.ts'
 import { damage, damageList, image, packaging } from '../example-records.ts'
 import { registerDamage } from './register-damage.ts'
 import {
+  afterLoss,
   apply,
   context,
   keys,
@@ -11,7 +12,7 @@ import {
   ofDamage,
   ofReport,
   photoId,
-  probeOf,
+  observeOf,
   taken,
 } from '../example-parts.ts'
 
@@ -81,15 +82,15 @@ describe('a damage', () => {
   })
 
   describe('whether it arrived, when the answer was lost', () => {
-    const probe = probeOf(registerDamage)
+    const observe = observeOf(registerDamage)
     const list = (items: unknown[]) => ({ value: { items } })
     const other = damage({ idRecebimentoAvaria: 34_000 })
     const find = (items: unknown[]) =>
-      probe.find(
+      observe.compare(
         list([other, ...items]),
         { ...args, photos: [...args.photos] },
         {
-          ...context,
+          ...afterLoss,
           baseline: list([other]),
         },
       )
@@ -99,24 +100,24 @@ describe('a damage', () => {
     })
 
     it('one more with our photos: it is there', () => {
-      expect(probe.ask({ ...args, photos: [] }, context)).toBe(
+      expect(observe.reads({ ...args, photos: [] }, context)).toBe(
         '/api/ops/recebimento/avaria/list/31001',
       )
-      expect(find([])).toEqual({ is: 'absent' })
-      expect(find([ours])).toEqual({ is: 'present', value: { id: 34_007 } })
+      expect(find([])).toEqual({ is: 'before' })
+      expect(find([ours])).toEqual({ is: 'mine', value: { id: 34_007 } })
     })
 
     it('what has other photos is not it', () => {
       const others = damage({ imagens: [image({ sha256: 'x' }), image({ sha256: 'y' })] })
-      expect(find([others])).toEqual({ is: 'absent' })
-      expect(find([others, ours])).toEqual({ is: 'present', value: { id: 34_007 } })
+      expect(find([others])).toEqual({ is: 'before' })
+      expect(find([others, ours])).toEqual({ is: 'mine', value: { id: 34_007 } })
     })
 
     it('what has our photos is it, whatever it is called and whatever was added to it since', () => {
       const operador = 'Ana Lima'
-      expect(find([{ ...ours, operador }])).toEqual({ is: 'present', value: { id: 34_007 } })
+      expect(find([{ ...ours, operador }])).toEqual({ is: 'mine', value: { id: 34_007 } })
       const imagens = [...ours.imagens, image({ sha256: 'z' })]
-      expect(find([{ ...ours, operador, imagens }])).toMatchObject({ is: 'present' })
+      expect(find([{ ...ours, operador, imagens }])).toMatchObject({ is: 'mine' })
     })
 
     it('where no bytes tell, it is anybody’s, whatever the name', () => {
@@ -124,7 +125,7 @@ describe('a damage', () => {
       const untold = { idRecebimentoAvaria: 34_008, operador: 'Ana Lima', imagens }
       expect(find([untold])).toEqual({ is: 'unclear' })
       expect(find([{ ...untold, operador: 'Ana' }])).toEqual({ is: 'unclear' })
-      expect(find([untold, ours])).toEqual({ is: 'present', value: { id: 34_007 } })
+      expect(find([untold, ours])).toEqual({ is: 'mine', value: { id: 34_007 } })
     })
   })
 })
@@ -137,7 +138,7 @@ describe('a packaging', () => {
   } as const
 
   it('where the provider names who made it, that tells it from another', () => {
-    const probe = probeOf(addPackaging)
+    const observe = observeOf(addPackaging)
     const mine = { ...args, operador: 'Ana Souza' }
     const find = (...makers: string[]) => {
       const embalagens = makers.map((operador, index) => ({
@@ -145,27 +146,27 @@ describe('a packaging', () => {
         operador,
       }))
       const baseline = { value: { embalagens: [] } }
-      return probe.find({ value: { embalagens } }, mine, { ...context, baseline })
+      return observe.compare({ value: { embalagens } }, mine, { ...afterLoss, baseline })
     }
-    expect(find('Ana Souza')).toEqual({ is: 'present', value: { id: 2 } })
-    expect(find('ANA SOUZA')).toEqual({ is: 'present', value: { id: 2 } })
-    expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'present', value: { id: 3 } })
+    expect(find('Ana Souza')).toEqual({ is: 'mine', value: { id: 2 } })
+    expect(find('ANA SOUZA')).toEqual({ is: 'mine', value: { id: 2 } })
+    expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'mine', value: { id: 3 } })
     // It may be our own, under a name that was put right since.
     expect(find('Ana Lima')).toEqual({ is: 'unclear' })
   })
 
   it('one that something was done to is not taken for the new one: it may be of the same person’s other tablet', () => {
-    const probe = probeOf(addPackaging)
+    const observe = observeOf(addPackaging)
     const mine = { ...args, operador: 'Ana Souza' }
     const find = (change: object, tipoAvaria = 'PALLET') => {
       const embalagens = [packaging({ operador: 'Ana Souza', ...untouched, ...change })]
       const baseline = { value: damage({ tipoAvaria, embalagens: [] }) }
-      return probe.find({ value: damage({ tipoAvaria, embalagens }) }, mine, {
-        ...context,
+      return observe.compare({ value: damage({ tipoAvaria, embalagens }) }, mine, {
+        ...afterLoss,
         baseline,
       })
     }
-    const found = { is: 'present', value: { id: packaging().idRecebimentoAvariaEmbalagem } }
+    const found = { is: 'mine', value: { id: packaging().idRecebimentoAvariaEmbalagem } }
     expect(find({ numeroEmbalagens: '12' })).toEqual(found)
     // A blank is one thing, however it is told.
     expect(find({ pesoKg: 0, numeroEtiqueta: '', numeroLacre: '' })).toEqual(found)
@@ -204,16 +205,16 @@ describe('a packaging', () => {
   })
 
   it('one more than before, of nobody: a person is asked', () => {
-    const probe = probeOf(addPackaging)
+    const observe = observeOf(addPackaging)
     const ofNow = (...ids: number[]) => ({
       value: damage({
         embalagens: ids.map((id) => packaging({ idRecebimentoAvariaEmbalagem: id })),
       }),
     })
     const find = (...ids: number[]) =>
-      probe.find(ofNow(...ids), args, { ...context, baseline: ofNow(1) })
-    expect(probe.ask(args, context)).toBe('/api/ops/recebimento/avaria/34001')
-    expect(find(1)).toEqual({ is: 'absent' })
+      observe.compare(ofNow(...ids), args, { ...afterLoss, baseline: ofNow(1) })
+    expect(observe.reads(args, context)).toBe('/api/ops/recebimento/avaria/34001')
+    expect(find(1)).toEqual({ is: 'before' })
     // It names nobody: it may be somebody else's.
     expect(find(1, 2)).toEqual({ is: 'unclear' })
     expect(find(1, 2, 3)).toEqual({ is: 'unclear' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SeenImage } from '#src/checklist/standing-image.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { ShownDamageList } from '../shown.ts'
 import {
@@ -12,7 +13,9 @@ import type { PackagingPhotoArgs } from '../packaging-photo.ts'
 import { removeEvidence } from './remove-evidence.ts'
 import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import {
+  afterLoss,
   apply,
+  callOver,
   context,
   evidence,
   keys,
@@ -20,9 +23,8 @@ import {
   ofPackaging,
   ofReport,
   photoId,
-  probeOf,
+  observeOf,
 } from '../example-parts.ts'
-import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 describe('a photo as evidence', () => {
   it.each([
@@ -69,32 +71,32 @@ describe('a photo as evidence', () => {
   })
 
   it('by its bytes one tells whether it arrived; a name tells no device', () => {
-    const probe = probeOf(addWasteEvidence)
+    const observe = observeOf(addWasteEvidence)
     const args = { ...ofReport, ...evidence, sha256: 'cd' }
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
     const find = (...added: object[]) =>
-      probe.find(waste(image(), ...added), args, { ...context, baseline: waste(image()) })
-    expect(probe.ask(args, context)).toBe('/api/ops/recebimento/residuo/31001')
+      observe.compare(waste(image(), ...added), args, { ...afterLoss, baseline: waste(image()) })
+    expect(observe.reads(args, context)).toBe('/api/ops/recebimento/residuo/31001')
     const ours = { idRecebimentoImage: 35_002, operador: 'Ana' }
-    expect(find()).toEqual({ is: 'absent' })
-    expect(find({ ...ours, sha256: 'cd' })).toEqual({ is: 'present', value: { id: 35_002 } })
-    expect(find({ ...ours, sha256: 'xx' })).toEqual({ is: 'absent' })
+    expect(find()).toEqual({ is: 'before' })
+    expect(find({ ...ours, sha256: 'cd' })).toEqual({ is: 'mine', value: { id: 35_002 } })
+    expect(find({ ...ours, sha256: 'xx' })).toEqual({ is: 'before' })
     expect(find(ours)).toEqual({ is: 'unclear' })
     expect(find(ours, { ...ours, idRecebimentoImage: 35_003 })).toEqual({ is: 'unclear' })
   })
 
   it('a name that was put right since: the bytes tell, and without them a person', () => {
-    const probe = probeOf(addWasteEvidence)
+    const observe = observeOf(addWasteEvidence)
     const args = { ...ofReport, ...evidence, sha256: 'cd', operador: 'Ana Souza' }
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
     const find = (added: object) =>
-      probe.find(waste(image(), { idRecebimentoImage: 35_002, ...added }), args, {
-        ...context,
+      observe.compare(waste(image(), { idRecebimentoImage: 35_002, ...added }), args, {
+        ...afterLoss,
         baseline: waste(image()),
       })
     const named = { operador: 'Ana Lima Souza' }
-    expect(find({ ...named, sha256: 'cd' })).toEqual({ is: 'present', value: { id: 35_002 } })
-    expect(find({ ...named, sha256: 'xx' })).toEqual({ is: 'absent' })
+    expect(find({ ...named, sha256: 'cd' })).toEqual({ is: 'mine', value: { id: 35_002 } })
+    expect(find({ ...named, sha256: 'xx' })).toEqual({ is: 'before' })
     expect(find(named)).toEqual({ is: 'unclear' })
   })
 
@@ -153,11 +155,13 @@ describe('a photo as evidence', () => {
     'of the %s tells the provider which one it replaces, who may have another by then',
     (_, set: Operation<PackagingPhotoArgs>, field) => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
-      const said = (before: PackagingPhotoArgs['before'], there?: string, overrules?: unknown) => {
-        const shown = there === undefined ? null : image({ idRecebimentoImage: 7, sha256: there })
-        const seen = packaging({ [field]: shown })
-        const looked = before === undefined ? args : { ...args, before }
-        const { parts } = extendedCall(set)(looked, { ...context, seen, overrules })
+      const untold = image({ idRecebimentoImage: 7, operador: 'Ana' })
+      delete untold.sha256
+      const shownAs = (there: string | undefined) =>
+        there === undefined ? null : there === '' ? untold : { ...untold, sha256: there }
+      const said = (saw: SeenImage | null | undefined, there?: string, overrules?: true) => {
+        const answer = packaging({ [field]: shownAs(there) })
+        const { parts } = callOver(set, args, { answer, saw, ...(overrules && { overrules }) })
         return parts?.flatMap((part) =>
           part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
         )
@@ -165,11 +169,38 @@ describe('a photo as evidence', () => {
       expect(said(null)).toEqual([''])
       expect(said({ id: 7, sha256: 'old' }, 'old')).toEqual(['old'])
       const theirs = { id: 8, sha256: 'theirs' }
-      expect(said({ id: 7, sha256: 'old' }, 'theirs', theirs)).toEqual(['theirs'])
-      expect(said({ id: 7, sha256: 'old' }, 'old', theirs)).toEqual(['old'])
-      expect(said({ id: 7, sha256: 'old' }, undefined, theirs)).toEqual(['theirs'])
-      // Nothing to compare with: an earlier version, or what the person has decided.
-      expect([said(7), said(undefined), said({ id: 7 })]).toEqual([[], [], []])
+      expect(said(theirs, 'theirs', true)).toEqual(['theirs'])
+      // Taken away meanwhile: it replaces none.
+      expect(said(theirs, undefined, true)).toEqual([''])
+      // This device’s own, which its name tells here, by the bytes that it had.
+      expect(said({ sha256: 'old' }, '')).toEqual(['old'])
+      // Nothing to compare with: what the person has decided, or bytes that are not told.
+      expect([said(undefined), said({ id: 7 }, '')]).toEqual([[], []])
+    },
+  )
+
+  it.each([
+    ['label', setLabelPhoto, 'imagemNumeroEtiqueta'],
+    ['seal', setSealPhoto, 'imagemNumeroLacre'],
+  ] as const)(
+    'of the %s is told after a lost answer by its bytes, or as a picture',
+    (_, set: Operation<PackagingPhotoArgs>, field) => {
+      const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
+      const find = (there: object | null | undefined, isIt?: boolean) => {
+        const shows = () => isIt
+        return observeOf(set).compare({ value: { [field]: there } }, args, { ...afterLoss, shows })
+          .is
+      }
+      expect(find(image({ sha256: 'ours' }))).toBe('mine')
+      expect(find(image({ sha256: 'theirs' }), true)).toBe('before')
+      expect(find(null)).toBe('before')
+      expect(find(undefined)).toBe('unclear')
+      const untold = { idRecebimentoImage: 7, operador: 'Ana' }
+      expect([true, false, undefined].map((isIt) => find(untold, isIt))).toEqual([
+        'mine',
+        'before',
+        'unclear',
+      ])
     },
   )
 
@@ -191,5 +222,5 @@ describe('a photo as evidence', () => {
 })
 
 /** What it writes over, by which it waits for calls that may still arrive there. */
-const targetOf = <Args>({ replay }: Operation<Args>, args: Args) =>
-  replay.class === 'natural' ? replay.target(args) : expect.unreachable()
+const targetOf = <Args>({ target }: Operation<Args>, args: Args) =>
+  target ? target(args) : expect.unreachable()

@@ -7,7 +7,7 @@ import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'
 import { countByBytes } from '#src/outbox/view/receipt.ts'
-import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -87,10 +87,10 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     const received = onlyPhotoIn(value['imagens'])
     return { id, value: { id }, ...(received && { received }) }
   },
-  replay: probe({
-    ask: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
+  observe: {
+    reads: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
     baseline: true,
-    find: (answer, { idRecebimento, photos }, { baseline, id, shows }) =>
+    compare: (answer, { idRecebimento, photos }, { baseline, id, shows }) =>
       findNew(itemsIn(baseline), itemsIn(answer), {
         id: 'idRecebimentoAvaria',
         holds: ({ imagens }) =>
@@ -98,7 +98,8 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
             isPhoto(image, photo, id(idRecebimento), shows),
           ),
       }),
-  }),
+    facts: (seen) => factsOfList('Avarias', itemsIn(seen)),
+  },
   receipt: {
     read: ({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria),
     found: (damage, calls) =>
@@ -112,7 +113,6 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
       ...args,
       photos: args.photos.map((one) => (one.photoId === photoId ? photo : one)),
     }),
-    shows: (seen) => factsOfList('Avarias', itemsIn(seen)),
   },
   effects: (args) => [
     onSection(args.idRecebimento, 'avariasStatus'),

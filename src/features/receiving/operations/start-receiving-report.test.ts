@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
+import { afterLoss, context, observeOf } from '../example-parts.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownProduct } from '../shown.ts'
 import { startReceivingReport, type StartReceivingReportArgs } from './start-receiving-report.ts'
 
 const idRecebimento: LocalId = 'local:00000000-0000-4000-8000-000000000001'
-const context = { id: Number }
 
 const header: ShownHeader = {
   ot: '70012345',
@@ -97,22 +97,21 @@ describe('the call', () => {
 })
 
 describe('whether it arrived, when its answer was lost', () => {
-  const { replay } = startReceivingReport
-  if (replay.class !== 'probe') throw new Error('not a probe')
-  const find = (answer: unknown) => replay.find(answer, args, { ...context, baseline: undefined })
+  const observe = observeOf(startReceivingReport)
+  const find = (answer: unknown) => observe.compare(answer, args, afterLoss)
 
   it('asks the products of the entry', () => {
-    expect(replay.ask(args, context)).toBe('/api/ops/recebimento/produtos/22001')
-    expect(replay.baseline).toBe(false)
+    expect(observe.reads(args, context)).toBe('/api/ops/recebimento/produtos/22001')
+    expect(observe.baseline).toBeUndefined()
   })
 
   it('that product and lot has a report: that is it. It has none: it did not arrive', () => {
     const others = [product({ lote: 'L2', idRecebimento: 5 }), product({ produto: 'PP' })]
     expect(find({ value: [...others, product({ idRecebimento: 31_001 })] })).toEqual({
-      is: 'present',
+      is: 'mine',
       value: { id: 31_001 },
     })
-    expect(find({ value: [...others, product()] })).toEqual({ is: 'absent' })
+    expect(find({ value: [...others, product()] })).toEqual({ is: 'before' })
   })
 
   it.each([undefined, '<html>', { value: null }, { value: [] }, { value: [{ produto: 'PP' }] }])(

@@ -3,13 +3,8 @@ import type { ChecklistModel } from '#contract/schemas/checklist.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
-import {
-  defineOperation,
-  on,
-  probe,
-  type Effect,
-  type Finding,
-} from '#src/outbox/model/operation.ts'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on, type Effect } from '#src/outbox/model/operation.ts'
 import { mixed, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -33,7 +28,7 @@ export interface StartReceivingReportArgs {
 
 /**
  * «Selecione o Produto/Lote»: the report of a product and lot. One that is there already is the same
- * report: the provider answers its id (contract §7), and so does the probe.
+ * report: the provider answers its id (contract §7), and so do its products.
  */
 export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   kind: 'receiving.startReport.v1',
@@ -60,12 +55,12 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
     if (!isObject(value) || !isId(value['id'])) return undefined
     return { id: value['id'], value }
   },
-  replay: probe({
-    ask: ({ idNotaFiscal }) => paths.receivingProducts(idNotaFiscal),
-    baseline: false,
-    find: (answer, args) => findReport(unwrapped(answer), args),
-  }),
-  correction: { shows: (seen, args) => factsOfProduct(unwrapped(seen), args) },
+  observe: {
+    reads: ({ idNotaFiscal }) => paths.receivingProducts(idNotaFiscal),
+    compare: (answer, args) => findReport(unwrapped(answer), args),
+    facts: (seen, args) => factsOfProduct(unwrapped(seen), args),
+  },
+  correction: {},
   effects: (args) => [
     on(reads.products(args.idNotaFiscal), (rows) => rows && withStarted(rows, args)),
     on(reads.list(), (rows) => rows && withStartedRow(rows, args.idNotaFiscal)),
@@ -93,12 +88,12 @@ function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
 const rowOf = (rows: readonly unknown[], { produto, lote }: StartReceivingReportArgs): unknown =>
   rows.find((one) => isObject(one) && one['produto'] === produto && one['lote'] === lote)
 
-function findReport(rows: unknown, args: StartReceivingReportArgs): Finding {
+function findReport(rows: unknown, args: StartReceivingReportArgs): Observed {
   if (!Array.isArray(rows)) return { is: 'unclear' }
   const row = rowOf(rows, args)
   if (!isObject(row)) return { is: 'unclear' }
   const id = row['idRecebimento']
-  return isId(id) ? { is: 'present', value: { id } } : { is: 'absent' }
+  return isId(id) ? { is: 'mine', value: { id } } : { is: 'before' }
 }
 
 /** All that the report's screens read, as it is when nothing has been done yet. */
