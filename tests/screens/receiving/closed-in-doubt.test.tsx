@@ -16,10 +16,10 @@ const openClosed = (weight: Omit<Parked, 'at'>, amounts?: Omit<Parked, 'at'>) =>
   openReceiving({
     answers: reportAnswers(headerIn(10)),
     before: async ({ database, person }) => {
-      const before = { embalagens: null, pesoMenor: null }
+      const saw = { embalagens: null, pesoMenor: null }
       const kept = await submit(database, { clock: Date }, person, [
-        setWaste({ idRecebimento, pesoResiduo: 2, before: null }),
-        setUnderSize({ idRecebimento, embalagens: 3, pesoMenor: 9, before }),
+        { ...setWaste({ idRecebimento, pesoResiduo: 2 }), saw: null },
+        { ...setUnderSize({ idRecebimento, embalagens: 3, pesoMenor: 9 }), saw },
       ])
       for (const [at, parked] of [weight, amounts].entries()) {
         if (parked === undefined) continue

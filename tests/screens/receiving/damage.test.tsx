@@ -45,7 +45,7 @@ describe('a damage', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar número' }))
     await waitFor(async () => expect(await entries()).toHaveLength(1))
     expect(await entries()).toMatchObject([
-      { kind: 'receiving.setSacks.v1', args: { sacos: 'uns 60', before: '8' } },
+      { kind: 'receiving.setSacks.v1', args: { sacos: 'uns 60' }, saw: '8' },
     ])
   })
 
@@ -78,7 +78,8 @@ describe('a damage', () => {
     expect(await entries()).toMatchObject([
       {
         kind: 'receiving.setClassifiedWeight.v1',
-        args: { idRecebimentoAvaria: idAvaria, pesoClassificado: 12.5, before: 1000 },
+        args: { idRecebimentoAvaria: idAvaria, pesoClassificado: 12.5 },
+        saw: 1000,
       },
     ])
   })
@@ -346,6 +347,6 @@ describe('a damage', () => {
     await user.type(field, '7')
     await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
-    expect(await entries()).toMatchObject([{ seq: 1, args: { pesoClassificado: 7, before: 1000 } }])
+    expect(await entries()).toMatchObject([{ seq: 1, args: { pesoClassificado: 7 }, saw: 1000 }])
   })
 })

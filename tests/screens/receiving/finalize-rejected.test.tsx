@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { readDeadlineMs } from '#src/api/exchange.ts'
 import {
   finalizeReport,
-  type FinalizeReportArgs,
+  type KnownOfHistory,
 } from '#src/features/receiving/operations/finalize-report.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
@@ -35,7 +35,7 @@ async function finalize({ user }: Opened) {
 }
 
 const known = async ({ entries }: Opened) =>
-  (await entries()).map(({ args }) => (args as FinalizeReportArgs).rejections)
+  (await entries()).map(({ saw }) => (saw as KnownOfHistory | undefined)?.rejections)
 
 /** Finalized here, which the provider hears of once it was rejected. */
 async function openStale() {
@@ -76,7 +76,8 @@ it('finalized again after warnings, it knows of the rejection that was read sinc
     answers: reportAnswers(headerIn(2), afterwards),
     before: async ({ database, person }) => {
       const finalizedAt = '2026-11-20T14:00:00.000Z'
-      const intent = finalizeReport({ idRecebimento, finalizedAt, rejections: 0 })
+      const saw = { rejections: 0, inconsistencies: 0 }
+      const intent = { ...finalizeReport({ idRecebimento, finalizedAt }), saw }
       const [entry] = await submit(database, { clock: Date }, person, [intent], [])
       const todo = [{ tipo: 'Resíduos', mensagem: 'Informe o peso' }]
       const message = 'Pendências de Preenchimento'

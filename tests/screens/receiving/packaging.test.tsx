@@ -125,7 +125,7 @@ describe('a packaging', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
     await waitFor(async () => expect(await entries()).toHaveLength(1))
     expect(await entries()).toMatchObject([
-      { kind: 'receiving.setPackagingWeight.v1', args: { pesoKg: 25.125, before: null } },
+      { kind: 'receiving.setPackagingWeight.v1', args: { pesoKg: 25.125 }, saw: null },
     ])
   })
 
@@ -320,7 +320,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await ready('Embalagem 34501')
     await pick(user, 'gallery', { at: 0 })
     await screen.findByRole('list', { name: 'Foto da etiqueta' })
-    expect((await entries())[0]).toMatchObject({ args: { before: null } })
+    expect((await entries())[0]).toMatchObject({ saw: null })
     const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
     answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
     await deliver()
@@ -354,7 +354,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     const sent = provider.received.filter(({ method }) => method === 'PUT')
     expect(sent.map(({ body }) => body.includes('name="FotoAnterior"\r\n\r\n\r\n'))).toEqual([true])
     expect((await entries())[0]).toMatchObject({
-      parked: { why: 'conflict', seen: { id: 77, sha256: 'theirs' } },
+      parked: { why: 'conflict', there: { id: 77, sha256: 'theirs' } },
     })
   })
 
@@ -366,9 +366,9 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await screen.findByText('Salvo neste aparelho')
     await pick(user, 'gallery', { at: 0 })
     await waitFor(async () => expect(await entries()).toHaveLength(2))
-    const [first, second] = (await entries()).map(({ args }) => args as { before?: unknown })
-    expect(first?.before).toEqual({ id: 1, sha256: 'ab' })
-    expect(second?.before).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const [first, second] = await entries()
+    expect(first?.saw).toEqual({ id: 1, sha256: 'ab' })
+    expect(second?.saw).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
   /** Two of this device wait, the second over the first, as somebody else’s comes to the provider. */
@@ -404,7 +404,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     expect(provider.received.filter(({ method }) => method === 'PUT')).toEqual([])
     expect((await entries())[1]).toMatchObject({
       state: 'parked',
-      parked: { why: 'conflict', seen: { id: 77, sha256: 'theirs' } },
+      parked: { why: 'conflict', there: { id: 77, sha256: 'theirs' } },
     })
   })
 
@@ -426,7 +426,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await screen.findByRole('list', { name: 'Foto da etiqueta' })
     await pick(user, from, { at: 0 })
     await waitFor(async () => expect(await entries()).toHaveLength(2))
-    expect((await entries())[1]?.args).toMatchObject({ before: null })
+    expect((await entries())[1]).toMatchObject({ saw: null })
   })
 })
 

@@ -60,7 +60,8 @@ it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of t
   expect(await entries()).toMatchObject([
     {
       kind: 'receiving.setUnderSize.v1',
-      args: { embalagens: 25, pesoMenor: 50.5, before: { embalagens: null, pesoMenor: null } },
+      args: { embalagens: 25, pesoMenor: 50.5 },
+      saw: { embalagens: null, pesoMenor: null },
     },
   ])
 })
@@ -134,7 +135,9 @@ it('a provider that leaves one of the two out has it saved as any other', async 
   await user.type(count(), '3')
   await user.click(save() as HTMLElement)
   await waitFor(async () =>
-    expect(await entries()).toMatchObject([{ args: { embalagens: 3, pesoMenor: 5 } }]),
+    expect(await entries()).toMatchObject([
+      { args: { embalagens: 3, pesoMenor: 5 }, saw: { embalagens: null, pesoMenor: 5 } },
+    ]),
   )
 })
 

@@ -206,7 +206,7 @@ it('another value from somebody else shows where nothing is typed, and is kept o
   expect(await screen.findByText(/foi salvo 50 Kg. Ao salvar, o seu valor fica/)).toBeDefined()
   await user.click(save() as HTMLElement)
   await waitFor(async () =>
-    expect((await entries()).at(-1)).toMatchObject({ args: { pesoResiduo: 7, before: 50 } }),
+    expect((await entries()).at(-1)).toMatchObject({ args: { pesoResiduo: 7 }, saw: 50 }),
   )
   await waitFor(() => expect(screen.queryByText(/foi salvo/)).toBeNull())
 })
