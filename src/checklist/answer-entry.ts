@@ -1,7 +1,7 @@
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
-import { answerTarget } from './standing-answer.ts'
+import { answerTarget } from './seen-answer.ts'
 
 /** What brought the answer of a question last, as far as this device knows. */
 export const answerEntryOf = (entries: readonly Entry[], idPergunta: Id): Entry | undefined =>

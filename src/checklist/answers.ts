@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
-import type { RequestContext } from '#src/outbox/model/operation.ts'
+import type { RequestContext } from '#src/outbox/model/observe.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'
 
@@ -9,17 +9,17 @@ export const acceptMessage = (body: unknown) =>
   isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined
 
 /** The read that tells a checklist's id, for one that this device began before the provider. */
-export const lookForChecklist = (
+export const needsChecklist = (
   { owner, idChecklist }: QuestionArgs,
   { id }: RequestContext,
 ): string | undefined => (idChecklist === 0 ? paths.receivingChecklist(id(owner.id)) : undefined)
 
-/**
- * The id of the checklist: known when the person acted, or read right before the call, alone or first
- * of several reads.
- */
-export function checklistId({ idChecklist }: QuestionArgs, { seen }: RequestContext): Id {
+/** The id of the checklist: known when the person acted, or read right before the call. */
+export function checklistId(
+  { idChecklist }: QuestionArgs,
+  { needed }: Pick<RequestContext, 'needed'>,
+): Id {
   if (idChecklist !== 0) return idChecklist
-  const step = unwrapped(Array.isArray(seen) ? (seen as unknown[])[0] : seen)
+  const step = unwrapped(needed)
   return isObject(step) && isId(step['id']) ? step['id'] : 0
 }

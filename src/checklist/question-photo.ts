@@ -2,13 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { isId, isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import type {
-  Observation,
-  ProbeContext,
-  ReceiptSource,
-  RequestContext,
-  RequestPart,
-} from '#src/outbox/model/operation.ts'
+import type { ObserveContext, RequestContext } from '#src/outbox/model/observe.ts'
+import type { ReceiptSource, RequestPart } from '#src/outbox/model/operation.ts'
 import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, string } from 'yup'
@@ -81,7 +76,7 @@ export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
 export function isPhoto(
   image: unknown,
   args: QuestionPhotoArgs,
-  context: ProbeContext,
+  context: Pick<RequestContext, 'needed'> & Pick<ObserveContext, 'shows'>,
 ): boolean | undefined {
   if (!isObject(image)) return undefined
   const { id, sha256 } = image
@@ -90,25 +85,8 @@ export function isPhoto(
   return context.shows?.(args.photoId, paths.checklistImage(checklistId(args, context), id))
 }
 
-/** Whether the provider shows the one photo of a place. */
-export const observedPhoto: Observation<QuestionPhotoArgs> = {
-  ask: ({ owner, step }, { id }) =>
-    owner.type === 'receiving'
-      ? paths.receivingChecklist(id(owner.id), step)
-      : paths.loadingChecklist(id(owner.id)),
-  find: (answer, args, context) => {
-    const images = imagesOf(unwrapped(answer), args)
-    if (!Array.isArray(images)) return { is: 'unclear' }
-    const told = images
-      .filter((one) => isObject(one) && (one['idSub'] ?? 0) === args.idSub)
-      .map((image) => isPhoto(image, args, { ...context, seen: answer }))
-    if (told.includes(true)) return { is: 'present' }
-    return { is: told.includes(undefined) ? 'unclear' : 'absent' }
-  },
-}
-
 /** What a step, or the page of a vehicle, names as photos of a question; undefined where it names none. */
-function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
+export function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
   if (!isObject(shown)) return undefined
   if (owner.type === 'receiving') return shown['images']
   const { perguntas } = shown

@@ -12,8 +12,6 @@ import type { ShownMenuItem } from './shown.ts'
 interface GivenArgs extends QuestionArgs {
   /** Which of several answers of one question. */
   idSub?: number
-  /** What stood there before; null for nothing. */
-  before?: unknown
 }
 
 const onAnswer: ReadonlySet<string> = new Set([answerQuestion.kind, clearQuestion.kind])
@@ -40,9 +38,8 @@ export function refusedQuestions(entries: readonly Entry[]): QuestionArgs[] {
 }
 
 const isGivenInVain = (entry: Entry): boolean => {
-  const { before } = entry.args as GivenArgs
   if (!isRefused(entry) || takesBack.has(entry.kind)) return false
-  return before === null || entry.kind === addQuestionPhoto.kind
+  return entry.saw === null || entry.kind === addQuestionPhoto.kind
 }
 
 /** How many questions of one checklist are refused. One without its answer and its photo lacks one thing. */

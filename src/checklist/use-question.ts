@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import type { Entry, RecordName } from '#src/outbox/model/entry.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
 import { answerQuestion } from './operations/answer-question.ts'
@@ -13,7 +12,6 @@ import type { ChecklistOwner } from './owner.ts'
 import type { QuestionPhoto } from './question-photos.ts'
 import { judged, judgedWithoutPhoto, judgedWithPhoto } from './row-status.ts'
 import {
-  answerOf,
   flagOf,
   questionType,
   withAnswer,
@@ -26,19 +24,10 @@ import type { ShownResponse, ShownStep } from './shown.ts'
 export type QuestionActs = ReturnType<typeof actsOn>
 
 /** All that can be done on a question, as the outbox takes it. */
-export const useQuestion = (
-  owner: ChecklistOwner,
-  record: RecordName,
-  step: ShownStep,
-  entries: readonly Entry[],
-) => useMemo(() => actsOn(owner, record, step, entries), [owner, record, step, entries])
+export const useQuestion = (owner: ChecklistOwner, record: RecordName, step: ShownStep) =>
+  useMemo(() => actsOn(owner, record, step), [owner, record, step])
 
-function actsOn(
-  owner: ChecklistOwner,
-  record: RecordName,
-  step: ShownStep,
-  entries: readonly Entry[],
-) {
+function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
   const { question, current } = step
   const args = {
     owner,
@@ -51,8 +40,7 @@ function actsOn(
   const answered = (given: Given): Intent => {
     const { imagesRequired } = given
     const after = withAnswer(step, { imagesRequired } as ShownResponse)
-    const seen = seenBefore(entries, answerQuestion, args, seenAnswer(step))
-    return answerQuestion({ ...args, ...given, ...seen, ...judged(after) })
+    return answerQuestion({ ...args, ...given, ...judged(after) }, { shown: step })
   }
   return {
     choose: ({ id, texto, imagesRequired }: ChecklistOption, obs: string | null): Intent =>
@@ -73,15 +61,8 @@ function actsOn(
         obs: null,
         imagesRequired: 0,
       }),
-    clear: (): Intent => {
-      const before = seenAnswer(step) ?? undefined
-      const seen = seenBefore(entries, clearQuestion, args, before)
-      return clearQuestion({
-        ...args,
-        ...judged(withoutAnswer(step)),
-        ...(seen.before && { before: seen.before }),
-      })
-    },
+    clear: (): Intent =>
+      clearQuestion({ ...args, ...judged(withoutAnswer(step)) }, { shown: step }),
     finish: (): Intent => finishQuestion({ ...args, total: step.total }),
     addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
       const idImage = `local:${photoId}` as const
@@ -98,15 +79,3 @@ type Given = Pick<
   ShownResponse & { valueString: string; obs: string | null; tipo: 'OPTION' | 'TEXT' },
   'idOption' | 'tipo' | 'valueString' | 'obs' | 'imagesRequired'
 > & { valueInteger: number | null }
-
-/** What stands there before, as the provider would say it. */
-function seenAnswer(step: ShownStep) {
-  const answer = answerOf(step)
-  return answer === undefined
-    ? null
-    : {
-        idOption: answer.idOption,
-        valueString: answer.valueString ?? null,
-        obs: answer.obs ?? null,
-      }
-}

@@ -51,7 +51,7 @@ export function QuestionView(props: QuestionViewProps) {
   const { owner, record, step, laid, mayChange, isClosed, answered, addressOf } = props
   const { finishOnce, onFinished } = props
   const { current, total, question } = step
-  const acts = useQuestion(owner, record, step, laid.entries)
+  const acts = useQuestion(owner, record, step)
   const act = useAct(laid)
   const { hasActedRef, actHere } = useActing(act)
   const wordsOf = useSending(laid.entries)

@@ -3,11 +3,11 @@ import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { factsOfList } from '#src/reads/shown-list.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import { defineOperation, probe } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { mixed, number, object } from 'yup'
-import { lookForChecklist } from '../answers.ts'
+import { needsChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingImages } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields } from '../owner.ts'
@@ -43,24 +43,25 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   makes: ({ idImage }) => ({ type: 'checklist-image', id: idImage }),
   awaited: 'a foto',
   photos: ({ photoId }) => [photoId],
-  look: lookForChecklist,
+  needs: needsChecklist,
   request: (args, context) => ({
     method: 'POST',
     path: paths.checklistImageNew(),
     parts: photoParts(args, context),
   }),
   accept: acceptPhoto,
-  replay: probe({
-    ask: ({ owner, step }, { id }) => paths.receivingChecklist(id(owner.id), step),
+  observe: {
+    reads: ({ owner, step }, { id }) => paths.receivingChecklist(id(owner.id), step),
     baseline: true,
-    find: (answer, args, context) =>
+    compare: (answer, args, context) =>
       findNew(imagesIn(context.baseline), imagesIn(answer), {
         id: 'id',
-        holds: (image) => isPhoto(image, args, { ...context, seen: answer }),
+        holds: (image) => isPhoto(image, args, { ...context, needed: answer }),
       }),
-  }),
+    facts: (seen) => factsOfList('Fotos', imagesIn(seen)),
+  },
   receipt: receiptOfQuestionPhotos,
-  correction: { retake: retakeOnly, shows: (seen) => factsOfList('Fotos', imagesIn(seen)) },
+  correction: { retake: retakeOnly },
   effects: (args) =>
     onQuestion(args, {
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),

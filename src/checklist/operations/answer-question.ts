@@ -1,25 +1,16 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object, string, mixed } from 'yup'
-import { checklistId } from '../answers.ts'
+import { checklistId, needsChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withAnswer } from '../rules.ts'
 import type { ShownResponse } from '../shown.ts'
-import {
-  answerTarget,
-  lookForAnswer,
-  observedAnswer,
-  refuseOverwriting,
-  seenAnswerField,
-  seenBefore,
-  subField,
-  type SeenAnswer,
-} from '../standing-answer.ts'
+import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
 export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   /** Null for an answer in free text. */
@@ -34,8 +25,6 @@ export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   valueInteger: number | null
   obs: string | null
   imagesRequired: number
-  /** The answer that stood there, null for none; absent once the person has decided whatever that is. */
-  before?: SeenAnswer | null
 }
 
 /** An answer to a question; choosing again replaces (contract §8). */
@@ -51,36 +40,30 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     valueInteger: number().integer().nullable().defined(),
     obs: string().nullable().defined(),
     imagesRequired: number().integer().required(),
-    before: seenAnswerField().nullable().optional(),
     status: number().integer().required(),
     counted: countedField(),
   }).noUnknown(),
   label: (args) => labelOf(args, args.valueString),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
-  look: lookForAnswer,
-  request: (args, context) => {
-    refuseOverwriting(args, args, context)
-    return {
-      method: 'POST',
-      path: paths.checklistAnswer(),
-      json: {
-        idChecklist: checklistId(args, context),
-        ...savedItem(args),
-      },
-      extensions: { json: { idSub: args.idSub, anterior: seenBefore(args, context) } },
-    }
-  },
+  needs: needsChecklist,
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.checklistAnswer(),
+    json: {
+      idChecklist: checklistId(args, context),
+      ...savedItem(args),
+    },
+    extensions: { json: { idSub: args.idSub, anterior: previousAnswer(context.replaces) } },
+  }),
   accept: (body, { idPergunta }) => {
     const response = unwrapped(body)
     return isObject(response) && isSameId(response['idPergunta'], idPergunta)
       ? { value: response }
       : undefined
   },
-  replay: natural(
-    answerTarget,
-    observedAnswer((args: AnswerQuestionArgs) => args),
-  ),
+  target: answerTarget,
+  observe: observeAnswer(({ idOption, valueString, obs }) => ({ idOption, valueString, obs })),
   correction: {
     fields: { valueString: 'Resposta', idOption: 'Resposta', obs: 'Observação' },
   },

@@ -1,29 +1,18 @@
 import { paths } from '#contract/paths.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { number, object } from 'yup'
-import { acceptMessage, checklistId, lookForChecklist } from '../answers.ts'
+import { acceptMessage, checklistId, needsChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withoutLoadingAnswer } from '../loading-page.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutAnswer } from '../rules.ts'
-import {
-  answerTarget,
-  lookForAnswer,
-  observedAnswer,
-  refuseOverwriting,
-  seenAnswerField,
-  seenBefore,
-  subField,
-  type SeenAnswer,
-} from '../standing-answer.ts'
+import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
 /** Its photos stay, and count. */
 export interface ClearQuestionArgs extends QuestionArgs, Judged {
   /** Which of several answers of one question; absent where there is one. */
   idSub?: number
-  /** The answer that is taken away; absent once the person has decided whatever that is. */
-  before?: SeenAnswer
 }
 
 /** Takes the answer of a question away. */
@@ -34,30 +23,25 @@ export const clearQuestion = defineOperation<ClearQuestionArgs>({
     status: number().integer().required(),
     counted: countedField(),
     idSub: subField(),
-    before: seenAnswerField().optional(),
   }).noUnknown(),
   label: (args) => labelOf(args, 'resposta apagada'),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
-  look: (args, context) =>
-    args.before === undefined ? lookForChecklist(args, context) : lookForAnswer(args, context),
-  request: (args, context) => {
-    refuseOverwriting(args, null, context)
-    return {
-      method: 'POST',
-      path: paths.checklistAnswerRemoval(),
-      json: {
-        idChecklist: checklistId(args, context),
-        idPergunta: args.idPergunta,
-      },
-      extensions: { json: { idSub: args.idSub, anterior: seenBefore(args, context) } },
-    }
-  },
+  needs: needsChecklist,
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.checklistAnswerRemoval(),
+    json: {
+      idChecklist: checklistId(args, context),
+      idPergunta: args.idPergunta,
+    },
+    extensions: {
+      json: { idSub: args.idSub, anterior: previousAnswer(context.replaces) ?? undefined },
+    },
+  }),
   accept: acceptMessage,
-  replay: natural(
-    answerTarget,
-    observedAnswer(() => null),
-  ),
+  target: answerTarget,
+  observe: observeAnswer(() => null),
   correction: {},
   effects: (args, serverIds) =>
     onQuestion(args, {

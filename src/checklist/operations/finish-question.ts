@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, object } from 'yup'
-import { checklistId, lookForChecklist } from '../answers.ts'
+import { checklistId, needsChecklist } from '../answers.ts'
 import { onEveryStep } from '../effects.ts'
 import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
 import { withFinished } from '../rules.ts'
@@ -23,7 +23,7 @@ export const finishQuestion = defineOperation<FinishQuestionArgs>({
   label: (args) => labelOf(args, 'etapa avançada'),
   record: ({ record }) => record,
   lane: ({ owner }) => ownerKey(owner),
-  look: lookForChecklist,
+  needs: needsChecklist,
   request: (args, context) => ({
     method: 'POST',
     path: paths.checklistNext(),
@@ -33,16 +33,17 @@ export const finishQuestion = defineOperation<FinishQuestionArgs>({
     const step = unwrapped(body)
     return isObject(step) && typeof step['step'] === 'number' ? { value: step } : undefined
   },
-  replay: natural(({ idPergunta }) => `done:${idPart(idPergunta)}`, {
-    ask: ({ owner }, { id }) => paths.receivingChecklist(id(owner.id)),
+  target: ({ idPergunta }) => `done:${idPart(idPergunta)}`,
+  observe: {
+    reads: ({ owner }, { id }) => paths.receivingChecklist(id(owner.id)),
     // It shows the furthest step: the last one stays that once it is done.
-    find: (answer, { step }) => {
+    compare: (answer, { step }) => {
       const furthest = unwrapped(answer)
       if (!isObject(furthest) || typeof furthest['step'] !== 'number') return { is: 'unclear' }
-      if (furthest['step'] > step || Boolean(furthest['ready'])) return { is: 'present' }
-      return { is: furthest['step'] === furthest['total'] ? 'unclear' : 'absent' }
+      if (furthest['step'] > step || Boolean(furthest['ready'])) return { is: 'mine' }
+      return { is: furthest['step'] === furthest['total'] ? 'unclear' : 'before' }
     },
-  }),
+  },
   correction: {},
   effects: ({ owner, step, total }) =>
     onEveryStep(owner, total, (shown) => withFinished(shown, step)),

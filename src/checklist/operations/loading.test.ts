@@ -7,10 +7,10 @@ import { clearQuestion } from './clear-question.ts'
 import { removeQuestionPhoto } from './remove-question-photo.ts'
 import { setQuestionPhoto } from './set-question-photo.ts'
 import type { ShownChecklistImage } from '../shown.ts'
-import type { OnePhotoArgs } from '../standing-image.ts'
 import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const context = { id: Number }
+const compared = { ...context, extensions: true }
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 const page = loadingPage()
 const { idChecklist } = page.checklist
@@ -35,7 +35,6 @@ const answer: AnswerQuestionArgs = {
   valueInteger: null,
   obs: 'CNH vencida',
   imagesRequired: 0,
-  before: { idOption: 2061, valueString: 'Conforme', obs: null },
   status: 1,
 }
 
@@ -47,7 +46,6 @@ const place: AnswerQuestionArgs = {
   idOption: 2051,
   valueString: 'Pavilhão H',
   obs: 'Linha 3',
-  before: null,
 }
 
 /** What the effects make of the page and of the list. */
@@ -94,16 +92,13 @@ describe('an answer on the checklist of a vehicle', () => {
 
   it('LCK-15 is taken away on the page, and in the call', () => {
     const { shown } = apply(answerQuestion, answer)
-    const clear = {
-      ...question,
-      status: 0,
-      before: { idOption: 2062, valueString: 'x', obs: null },
-    }
+    const clear = { ...question, status: 0 }
+    const replaces = { idOption: 2062, valueString: 'x', obs: null }
     expect(standardOf(apply(clearQuestion, clear, shown).shown, 206)?.answer).toBeNull()
-    expect(extendedCall(clearQuestion)(clear, context)).toEqual({
+    expect(extendedCall(clearQuestion)(clear, { ...context, replaces })).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item/remove',
-      json: { idChecklist, idPergunta: 206, anterior: clear.before },
+      json: { idChecklist, idPergunta: 206, anterior: replaces },
     })
   })
 
@@ -128,60 +123,73 @@ describe('an answer on the checklist of a vehicle', () => {
   })
 
   it('two places are not written over each other', () => {
-    const { replay } = answerQuestion
-    if (replay.class !== 'natural') expect.unreachable()
-    expect(replay.target(place)).not.toBe(replay.target({ ...place, idSub: 2 }))
-    expect(replay.target(place)).toBe(replay.target({ ...place, obs: 'Linha 4' }))
+    const { target = expect.unreachable() } = answerQuestion
+    expect(target(place)).not.toBe(target({ ...place, idSub: 2 }))
+    expect(target(place)).toBe(target({ ...place, obs: 'Linha 4' }))
   })
 
   const seen = (given: Partial<AnswerQuestionArgs>, args = answer) =>
     apply(answerQuestion, { ...args, ...given }).shown
 
+  const { observe = expect.unreachable() } = answerQuestion
+  const saw = { idOption: 2061, valueString: 'Conforme', obs: null }
+  const compare = (there: unknown, more: object = {}, args = answer) =>
+    observe.compare(there, args, { ...compared, saw, ...more })
+  const theirs = (words: string) => ({ is: 'theirs', message: expect.stringContaining(words) })
+
   it('looks at the page before it goes, and over what stood there or stands there already', () => {
-    expect(answerQuestion.look?.(answer, context)).toBe('/api/sgi/checklists/carregamento/4711')
-    for (const there of [
-      seen({}),
-      seen({ idOption: 2061, valueString: 'Conforme', obs: null }),
-      { message: 'x' },
-      undefined,
-    ]) {
-      expect(extendedCall(answerQuestion)(answer, { ...context, seen: there })).toBeTruthy()
-    }
+    expect(observe.reads(answer, context)).toBe('/api/sgi/checklists/carregamento/4711')
+    expect(observe.precondition).toBe(true)
+    expect(compare(seen({}))).toMatchObject({ is: 'mine' })
+    expect(compare(seen(saw))).toEqual({ is: 'before' })
+    for (const there of [{ message: 'x' }, undefined])
+      expect(compare(there)).toEqual({ is: 'unclear' })
+  })
+
+  it('finds on the page what the person has before them, of a question and of each place', () => {
+    const { there = expect.unreachable() } = observe
+    expect(there(seen(saw), answer)).toEqual(saw)
+    expect(there(page, answer)).toBeNull()
+    const given = { idOption: 2051, valueString: 'Pavilhão H', obs: 'Linha 3' }
+    expect(there(seen({}, place), place)).toEqual(given)
+    expect(there(seen({}, place), { ...place, idSub: 2 })).toBeNull()
+    expect(observe.gives?.(place)).toEqual(given)
   })
 
   it('does not go over what somebody else has answered since, nor over what they took away', () => {
-    const send = (there: unknown, args = answer) =>
-      extendedCall(answerQuestion)(args, { ...context, seen: there })
-    expect(() => send(seen({ valueString: 'Não se aplica', obs: null }))).toThrow('«Não se aplica»')
-    expect(() => send(page)).toThrow('A resposta foi apagada por outra pessoa')
-    expect(send(page, place)).toBeTruthy()
-    expect(() => send(seen({ obs: 'Linha 9' }, place), place)).toThrow('«Pavilhão H: Linha 9»')
+    const other = seen({ valueString: 'Não se aplica', obs: null })
+    expect(compare(other)).toMatchObject(theirs('«Não se aplica»'))
+    expect(compare(page)).toMatchObject(theirs('A resposta foi apagada por outra pessoa'))
+    expect(compare(page, { saw: null }, place)).toEqual({ is: 'before' })
+    const changed = compare(seen({ obs: 'Linha 9' }, place), { saw: null }, place)
+    expect(changed).toMatchObject(theirs('«Pavilhão H: Linha 9»'))
+    // It is sent over theirs, and says what it replaces.
+    const decided = { idOption: 2051, valueString: 'Pavilhão H', obs: 'Linha 9' }
+    expect(changed.there).toEqual(decided)
+    expect(compare(seen({ obs: 'Linha 9' }, place), { saw: decided }, place)).toEqual({
+      is: 'before',
+    })
     expect(
-      extendedCall(answerQuestion)(place, {
-        ...context,
-        seen: seen({ obs: 'Linha 9' }, place),
-        overrules: 'Pavilhão H: Linha 9',
-      }),
-    ).toBeTruthy()
+      extendedCall(answerQuestion)(place, { ...context, replaces: decided }).json,
+    ).toMatchObject({ anterior: decided })
   })
 
   it('goes over no other place where nothing but one answer of a question is known', () => {
-    const letter = { ...context, extensions: false }
+    const letter = { saw: null, extensions: false }
     const there = seen({}, { ...place, idSub: 2, valueString: 'Doca 9', obs: null })
-    expect(answerQuestion.request(place, { ...context, seen: there })).toBeTruthy()
-    expect(() => answerQuestion.request(place, { ...letter, seen: there })).toThrow('«Doca 9»')
-    expect(answerQuestion.request(place, { ...letter, seen: page }).json).not.toHaveProperty(
-      'idSub',
-    )
+    expect(compare(there, { saw: null }, place)).toEqual({ is: 'before' })
+    expect(compare(there, letter, place)).toMatchObject(theirs('«Doca 9»'))
+    expect(compare(page, letter, place)).toEqual({ is: 'before' })
+    const { json } = answerQuestion.request(place, { ...context, extensions: false })
+    expect(json).not.toHaveProperty('idSub')
   })
 
   it('is not taken away where somebody else has answered otherwise since', () => {
-    const before = { idOption: 2061, valueString: 'Conforme', obs: null }
-    const clear = { ...question, status: 0, before }
-    expect(() => extendedCall(clearQuestion)(clear, { ...context, seen: seen({}) })).toThrow(
-      '«Não conforme: CNH vencida»',
-    )
-    expect(extendedCall(clearQuestion)(clear, { ...context, seen: page })).toBeTruthy()
+    const clear = { ...question, status: 0 }
+    const removed = (there: unknown) =>
+      clearQuestion.observe?.compare(there, clear, { ...compared, saw })
+    expect(removed(seen({}))).toMatchObject(theirs('«Não conforme: CNH vencida»'))
+    expect(removed(page)).toMatchObject({ is: 'mine' })
   })
 })
 
@@ -216,78 +224,108 @@ describe('a photo of the tarpaulin', () => {
   })
 
   it('is taken away once no lost call can put it there again', () => {
-    const [put, removal] = [setQuestionPhoto.replay, removeQuestionPhoto.replay]
-    if (put.class !== 'natural' || removal.class !== 'natural') expect.unreachable()
+    const { target: put = expect.unreachable() } = setQuestionPhoto
+    const { target: removal = expect.unreachable() } = removeQuestionPhoto
     const removed = { ...question, idPergunta: 201, idImage: 70, status: 0 }
-    expect(removal.target(removed)).toBe(put.target({ ...photo, status: 1 }))
-    expect(removal.target({ ...removed, idPergunta: 202 })).not.toBe(removal.target(removed))
+    expect(removal(removed)).toBe(put({ ...photo, status: 1 }))
+    expect(removal({ ...removed, idPergunta: 202 })).not.toBe(removal(removed))
     // A step of a receiving has several, each put there once.
     const owner = { type: 'receiving', id: 31_001 } as const
-    expect(removal.target({ ...removed, owner })).toBe('image:70')
+    expect(removal({ ...removed, owner })).toBe('image:70')
   })
 
-  const before = { id: 70, sha256: 'old', size: 9 }
-  const set = { ...photo, status: 1, before }
+  const saw = { id: 70, sha256: 'old', size: 9 }
+  const set = { ...photo, status: 1 }
   const pageWith = (...images: ShownChecklistImage[]) => {
     const { pSemLonaDireita } = page.perguntas
     return loadingPage({ pSemLonaDireita: { ...pSemLonaDireita, images } })
   }
-  const send = (there: unknown, args: OnePhotoArgs = set, overrules?: unknown) =>
-    extendedCall(setQuestionPhoto)(args, { ...context, seen: there, overrules }).parts
+  const { observe = expect.unreachable() } = setQuestionPhoto
+  const compare = (there: unknown, more: object = {}) =>
+    observe.compare(there, set, { ...compared, saw, ...more })
+  const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
+  const theirsIs = {
+    is: 'theirs',
+    message: 'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
+  }
 
   it('looks at the page before it goes, unless the person has decided whatever stands there', () => {
-    expect(setQuestionPhoto.look?.(set, context)).toBe('/api/sgi/checklists/carregamento/4711')
-    const { before: _, ...decided } = set
-    expect(setQuestionPhoto.look?.(decided, context)).toBeUndefined()
-    expect(send(pageWith({ id: 71, size: 5, idSub: 0 }), decided)).toBeTruthy()
+    expect(observe.reads(set, context)).toBe('/api/sgi/checklists/carregamento/4711')
+    expect(observe.precondition).toBe(true)
+    expect(setQuestionPhoto.needs?.(set, context)).toBeUndefined()
+    expect(compare(pageWith(theirs), { saw: undefined })).toMatchObject({ is: 'before' })
+  })
+
+  it('finds on the page the photo that the person has before them, and gives its own', () => {
+    const { there = expect.unreachable(), gives = expect.unreachable() } = observe
+    expect(there(pageWith({ ...saw, idSub: 0 }), set)).toEqual(saw)
+    const own = { id: `local:${photoId}`, size: 2, sha256: 'ab', idSub: 0 } as const
+    expect(there(pageWith(own), set)).toEqual(gives(set))
+    expect(gives(set)).toEqual({ size: 2, sha256: 'ab' })
+    expect(there(pageWith(), set)).toBeNull()
+    expect(there({ message: 'x' }, set)).toBeUndefined()
   })
 
   it('does not go over a photo that somebody else has taken since', () => {
-    const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
-    for (const seen of [set, { ...set, before: null }]) {
-      expect(() => send(pageWith(theirs), seen)).toThrow(
-        'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
-      )
-    }
-    expect(send(pageWith(theirs), set, theirs)).toBeTruthy()
+    for (const seen of [saw, null])
+      expect(compare(pageWith(theirs), { saw: seen })).toMatchObject(theirsIs)
+    const { idSub: _, ...decided } = theirs
+    expect(compare(pageWith(theirs)).there).toEqual(decided)
+    expect(compare(pageWith(theirs), { saw: decided })).toMatchObject({ is: 'before' })
     const third = { ...theirs, id: 72, sha256: 'third' }
-    expect(() => send(pageWith(third), set, theirs)).toThrow('Outra pessoa já fotografou')
-    const { sha256: _, ...unnamed } = theirs
-    expect(() => send(pageWith(unnamed))).toThrow('Outra pessoa já fotografou')
+    expect(compare(pageWith(third), { saw: decided })).toMatchObject(theirsIs)
+    const { sha256: __, ...unnamed } = theirs
+    expect(compare(pageWith(unnamed))).toMatchObject(theirsIs)
   })
 
   it('goes over the one that was seen, in the place of none, and where it is there already', () => {
     const image = { id: 70, size: 9, idSub: 0, sha256: 'old' }
     const { sha256: _, ...unnamed } = image
-    for (const there of [
-      pageWith(image),
-      pageWith(unnamed),
-      pageWith({ ...image, id: 75 }),
-      pageWith({ id: 71, size: 2, idSub: 0, sha256: 'ab' }),
-      pageWith({ id: 71, size: 2, idSub: 1, sha256: 'theirs' }),
-      pageWith(),
-      { message: 'x' },
-      undefined,
-    ]) {
-      expect(send(there)).toBeTruthy()
+    for (const [there, is] of [
+      [pageWith(image), 'before'],
+      [pageWith(unnamed), 'before'],
+      [pageWith({ ...image, id: 75 }), 'before'],
+      [pageWith({ id: 71, size: 2, idSub: 0, sha256: 'ab' }), 'mine'],
+      [pageWith({ id: 71, size: 2, idSub: 0 }), 'mine'],
+      [pageWith({ id: 71, size: 2, idSub: 1, sha256: 'theirs' }), 'before'],
+      [pageWith(), 'before'],
+      [{ message: 'x' }, 'unclear'],
+      [undefined, 'unclear'],
+    ] as const) {
+      expect(compare(there)).toMatchObject({ is })
     }
   })
 
+  it('after a lost answer is told by its bytes, or as a picture', () => {
+    const { sha256: _, ...unnamed } = theirs
+    const lost = (there: unknown, shown?: boolean) =>
+      compare(there, {
+        saw: undefined,
+        shows: (id: string, path: string) =>
+          id === photoId && path === `/api/core/checklist/image/${idChecklist}/71`
+            ? shown
+            : undefined,
+      }).is
+    expect(lost(pageWith({ ...theirs, sha256: 'ab' }))).toBe('mine')
+    expect(lost(pageWith(theirs))).toBe('before')
+    expect(lost(pageWith())).toBe('before')
+    expect(lost(pageWith(unnamed), true)).toBe('mine')
+    expect(lost(pageWith(unnamed), false)).toBe('before')
+    expect(lost(pageWith(unnamed))).toBe('unclear')
+    expect(lost({ message: 'x' })).toBe('unclear')
+  })
+
   it('tells the provider which one it replaces, who may have another by then', () => {
-    const said = (...call: Parameters<typeof send>) =>
-      send(...call)?.flatMap((part) =>
+    const said = (replaces: unknown) =>
+      extendedCall(setQuestionPhoto)(set, { ...context, replaces }).parts?.flatMap((part) =>
         part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
       )
-    const theirs = { id: 71, size: 5, idSub: 0, sha256: 'theirs' }
-    expect(said(pageWith(), { ...set, before: null })).toEqual([''])
-    expect(said(pageWith())).toEqual(['old'])
-    // What the person has decided to go over, and that its author has replaced by what was there first.
-    expect(said(pageWith(theirs), set, theirs)).toEqual(['theirs'])
-    expect(said(pageWith({ ...theirs, id: 72, sha256: 'old' }), set, theirs)).toEqual(['old'])
-    expect(said(pageWith(), set, theirs)).toEqual(['theirs'])
+    expect(said(null)).toEqual([''])
+    expect(said(saw)).toEqual(['old'])
+    // What the person has decided to go over.
+    expect(said(compare(pageWith(theirs)).there)).toEqual(['theirs'])
     // Nothing to compare with.
-    const { before: _, ...decided } = set
-    expect(said(pageWith(), decided)).toEqual([])
-    expect(said(pageWith(), { ...set, before: { id: 70, size: 9 } })).toEqual([])
+    expect(said(undefined)).toEqual([])
+    expect(said({ id: 70, size: 9 })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChecklistMenuItem } from '#contract/schemas/checklist.ts'
 import type { Effect, Operation } from '#src/outbox/model/operation.ts'
-import { shownStep } from '../example-step.ts'
+import { response, shownStep } from '../example-step.ts'
 import type { ShownStep } from '../shown.ts'
 import { addQuestionPhoto } from './add-question-photo.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './answer-question.ts'
@@ -32,9 +32,12 @@ const answer: AnswerQuestionArgs = {
   valueInteger: null,
   obs: 'Rompido',
   imagesRequired: 1,
-  before: { idOption: 1011, valueString: 'Sim', obs: null },
   status: 2,
 }
+
+/** What the person had before them. */
+const saw = { idOption: 1011, valueString: 'Sim', obs: null }
+const compared = { ...context, extensions: true }
 
 const photo = { ...question, idSub: 0, photoId, size: 2000, sha256: 'ab', status: 1 }
 
@@ -64,7 +67,7 @@ const keys = {
 
 describe('an answer', () => {
   it('RCVCHK-26 goes with all the fields of a saved item', () => {
-    expect(extendedCall(answerQuestion)(answer, context)).toEqual({
+    expect(extendedCall(answerQuestion)(answer, { ...context, replaces: saw })).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item',
       json: {
@@ -122,55 +125,90 @@ describe('an answer', () => {
       { step: 1, respostas: value === undefined ? [] : [{ idResposta: 1, value }], observacoes },
     ],
   })
-  const send = (seen: unknown, more: object = {}) =>
-    extendedCall(answerQuestion)(answer, { ...context, seen, ...more })
+  const { observe = expect.unreachable() } = answerQuestion
+  const compare = (answered: unknown, more: object = {}) =>
+    observe.compare(answered, answer, { ...compared, saw, ...more })
 
   it.each([
-    ['what the person saw before', inMenu('Sim')],
-    ['their own answer, from a call that was lost', inMenu('Não', 'Rompido')],
-    ['a menu without that step', { value: [] }],
-    ['something that is no menu', { message: 'x' }],
-  ])('goes over %s', (_, seen) => {
-    expect(send(seen)).toMatchObject({ method: 'POST' })
+    ['what the person saw before', inMenu('Sim'), 'before'],
+    ['their own answer, from a call that was lost', inMenu('Não', 'Rompido'), 'mine'],
+    ['a menu without that step', { value: [] }, 'unclear'],
+    ['something that is no menu', { message: 'x' }, 'unclear'],
+  ])('goes over %s', (_, seen, is) => {
+    // Without what stands there the call replaces what the person saw, of whose option the menu says nothing.
+    expect(compare(seen)).toEqual(is === 'mine' ? expect.objectContaining({ is }) : { is })
+  })
+
+  it('is looked for in the menu, and finds in a step what the person has before them', () => {
+    expect(observe.reads(answer, context)).toBe('/api/ops/recebimento/checklist/menu/31001')
+    expect(observe.precondition).toBe(true)
+    expect(observe.there?.(shownStep({ responses: [response()] }), answer)).toEqual(saw)
+    expect(observe.there?.(shownStep(), answer)).toBeNull()
+    expect(observe.there?.(undefined, answer)).toBeUndefined()
   })
 
   it('does not go over what somebody else has answered since, nor over what they took away', () => {
-    expect(() => send(inMenu('Não se aplica'))).toThrow(
-      'Outra pessoa já respondeu «Não se aplica». Confira e responda de novo.',
-    )
-    expect(() => send(inMenu('Não', 'Outro motivo'))).toThrow('«Não: Outro motivo»')
-    expect(() => send(inMenu(undefined))).toThrow('A resposta foi apagada por outra pessoa')
+    expect(compare(inMenu('Não se aplica'))).toEqual({
+      is: 'theirs',
+      there: { valueString: 'Não se aplica', obs: null },
+      message: 'Outra pessoa já respondeu «Não se aplica». Confira e responda de novo.',
+    })
+    expect(compare(inMenu('Não', 'Outro motivo'))).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('«Não: Outro motivo»'),
+    })
+    expect(compare(inMenu(undefined))).toEqual({
+      is: 'theirs',
+      there: null,
+      message: 'A resposta foi apagada por outra pessoa. Confira e responda de novo.',
+    })
   })
 
-  it('goes over it once the person has decided, and no longer says what they saw before', () => {
-    const decided = send(inMenu('Não se aplica'), { overrules: 'Não se aplica' })
-    expect(decided.json).not.toHaveProperty('anterior')
-    expect(() => send(inMenu('Sim, com ressalva'), { overrules: 'Não se aplica' })).toThrow(
-      'Outra pessoa',
-    )
+  it('goes over it once the person has decided, and says what it replaces where its option is known', () => {
+    const decided = { valueString: 'Não se aplica', obs: null }
+    expect(compare(inMenu('Não se aplica'), { saw: decided })).toEqual({ is: 'before' })
+    expect(compare(inMenu('Sim, com ressalva'), { saw: decided })).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('Outra pessoa'),
+    })
+    const said = (replaces: unknown) =>
+      extendedCall(answerQuestion)(answer, { ...context, replaces }).json
+    expect(said(decided)).not.toHaveProperty('anterior')
+    expect(said({ ...decided, idOption: 1013 })).toMatchObject({
+      anterior: { ...decided, idOption: 1013 },
+    })
+    expect(said(null)).toMatchObject({ anterior: null })
+  })
+
+  it('is shown in words to the person who decides', () => {
+    const facts = [{ term: 'No servidor', value: 'Não: Rompido' }]
+    expect(observe.facts?.({ valueString: 'Não', obs: 'Rompido' }, answer)).toEqual(facts)
+    expect(observe.facts?.(inMenu('Não').value, answer)).toEqual([])
   })
 
   describe('of a checklist that the provider had not made yet', () => {
-    const early = { ...answer, idChecklist: 0, before: null }
-    const step = { value: { id: 41_099, step: 1 } }
-    const sendEarly = (there: unknown, more: object = {}) =>
-      extendedCall(answerQuestion)(early, { ...context, seen: [step, there], ...more })
+    const early = { ...answer, idChecklist: 0 }
+    const needed = { value: { id: 41_099, step: 1 } }
+    const compareEarly = (there: unknown, more: object = {}) =>
+      observe.compare(there, early, { ...compared, saw: null, ...more })
 
     it('gets its id from what is read before, and what stands there', () => {
-      expect(answerQuestion.look?.(early, context)).toEqual([
-        '/api/ops/recebimento/checklist/31001',
-        '/api/ops/recebimento/checklist/menu/31001',
-      ])
-      const { json } = sendEarly(inMenu(undefined))
+      expect(answerQuestion.needs?.(answer, context)).toBeUndefined()
+      expect(answerQuestion.needs?.(early, context)).toBe('/api/ops/recebimento/checklist/31001')
+      expect(observe.reads(early, context)).toBe('/api/ops/recebimento/checklist/menu/31001')
+      const { json } = extendedCall(answerQuestion)(early, { ...context, needed, replaces: null })
       expect(json).toMatchObject({ idChecklist: 41_099, anterior: null })
-      expect(sendEarly(inMenu('Não', 'Rompido'))).toMatchObject({ method: 'POST' })
+      expect(compareEarly(inMenu(undefined))).toEqual({ is: 'before' })
+      expect(compareEarly(inMenu('Não', 'Rompido'))).toMatchObject({ is: 'mine' })
     })
 
     it('does not go over what somebody else has answered, whose report it turned out to be too', () => {
-      expect(() => sendEarly(inMenu('Sim'))).toThrow('Outra pessoa já respondeu «Sim».')
-      expect(sendEarly(inMenu('Sim'), { overrules: 'Sim' })).toMatchObject({
-        json: { idChecklist: 41_099 },
+      const theirs = compareEarly(inMenu('Sim'))
+      expect(theirs).toMatchObject({
+        is: 'theirs',
+        message: expect.stringContaining('Outra pessoa já respondeu «Sim».'),
       })
+      expect(compareEarly(inMenu('Sim'), { saw: theirs.there })).toEqual({ is: 'before' })
     })
   })
 })
@@ -192,30 +230,35 @@ describe('an answer that is taken away', () => {
     expect((after[keys.menu] as ChecklistMenuItem[])[0]).toMatchObject({ respostas: [], status: 0 })
   })
 
-  const before = { idOption: 1011, valueString: 'Sim', obs: null }
-  const cleared = { ...question, status: 0, before }
+  const cleared = { ...question, status: 0 }
   const inMenu = (value: string) => ({
     value: [{ step: 1, respostas: [{ idResposta: 1, value }], observacoes: null }],
   })
 
   it('says which one it is, so that the provider takes no other away', () => {
-    expect(
-      extendedCall(clearQuestion)(cleared, { ...context, seen: inMenu('Sim') }).json,
-    ).toMatchObject({
-      anterior: before,
+    const said = (replaces: unknown) =>
+      extendedCall(clearQuestion)(cleared, { ...context, replaces }).json
+    expect(said(saw)).toMatchObject({ anterior: saw })
+    for (const untold of [undefined, null, { valueString: 'Não', obs: null }])
+      expect(said(untold)).not.toHaveProperty('anterior')
+    const { observe = expect.unreachable() } = clearQuestion
+    const compare = (there: unknown, seen: unknown = saw) =>
+      observe.compare(there, cleared, { ...compared, saw: seen })
+    expect(compare(inMenu('Sim'))).toEqual({ is: 'before' })
+    const theirs = compare(inMenu('Não'))
+    expect(theirs).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('Outra pessoa já respondeu «Não»'),
     })
-    const decided = { ...context, seen: inMenu('Não'), overrules: 'Não' }
-    expect(extendedCall(clearQuestion)(cleared, decided).json).not.toHaveProperty('anterior')
-    expect(() => extendedCall(clearQuestion)(cleared, { ...context, seen: inMenu('Não') })).toThrow(
-      'Outra pessoa já respondeu «Não»',
-    )
+    expect(compare(inMenu('Não'), theirs.there)).toEqual({ is: 'before' })
   })
 
   it('of a checklist that the provider had not made yet is looked at as well', () => {
     const early = { ...cleared, idChecklist: 0 }
-    expect(clearQuestion.look?.(early, context)).toHaveLength(2)
-    const seen = [{ value: { id: 41_099 } }, inMenu('Sim')]
-    expect(extendedCall(clearQuestion)(early, { ...context, seen }).json).toMatchObject({
+    expect(clearQuestion.needs?.(early, context)).toBe('/api/ops/recebimento/checklist/31001')
+    expect(clearQuestion.observe?.reads(early, context)).toContain('/checklist/menu/')
+    const needed = { value: { id: 41_099 } }
+    expect(extendedCall(clearQuestion)(early, { ...context, needed }).json).toMatchObject({
       idChecklist: 41_099,
     })
   })
@@ -282,15 +325,15 @@ describe('a photo of a question', () => {
   })
 
   describe('whether it arrived, when the answer was lost', () => {
-    const { replay } = addQuestionPhoto
-    if (replay.class !== 'probe') throw new Error('not a probe')
+    const { observe = expect.unreachable() } = addQuestionPhoto
     const step = (images: object[]) => ({ value: { id: 41_001, images } })
     const find = (images: object[]) =>
-      replay.find(step(images), args, { ...context, baseline: step([{ id: 1, size: 2 }]) })
+      observe.compare(step(images), args, { ...compared, baseline: step([{ id: 1, size: 2 }]) })
 
     it('asks its own step, and needs to know what that showed before', () => {
-      expect(replay.ask(args, context)).toBe('/api/ops/recebimento/checklist/31001/1')
-      expect(replay.baseline).toBe(true)
+      expect(addQuestionPhoto.target).toBeUndefined()
+      expect(observe.reads(args, context)).toBe('/api/ops/recebimento/checklist/31001/1')
+      expect(observe.baseline).toBe(true)
     })
 
     it('one more of our bytes is it; one of our size may be anybody’s', () => {
@@ -301,27 +344,27 @@ describe('a photo of a question', () => {
         ]),
       ).toEqual({ is: 'unclear' })
       const told = [{ id: 1 }, { id: 2, sha256: 'cd' }, { id: 3, sha256: 'ab' }]
-      expect(find(told)).toEqual({ is: 'present', value: { id: 3 } })
+      expect(find(told)).toEqual({ is: 'mine', value: { id: 3 } })
     })
 
     it('where no bytes are told, the pictures that are new are compared', () => {
       const told = new Map([['/api/core/checklist/image/41001/3', true]])
       const now = step([{ id: 1 }, { id: 2 }, { id: 3 }])
       const compared = (other: boolean | undefined) =>
-        replay.find(now, args, {
-          ...context,
+        observe.compare(now, args, {
+          ...compared,
           baseline: step([{ id: 1, size: 2 }]),
           shows: (id, path) => (id === args.photoId ? (told.get(path) ?? other) : undefined),
         })
-      expect(compared(false)).toEqual({ is: 'present', value: { id: 3 } })
+      expect(compared(false)).toEqual({ is: 'mine', value: { id: 3 } })
       told.clear()
-      expect(compared(false)).toEqual({ is: 'absent' })
+      expect(compared(false)).toEqual({ is: 'before' })
       expect(compared(undefined)).toEqual({ is: 'unclear' })
     })
 
     it('none more: it is not', () => {
-      expect(find([{ id: 1, size: 2 }])).toEqual({ is: 'absent' })
-      expect(replay.find({}, args, { ...context, baseline: {} })).toEqual({ is: 'unclear' })
+      expect(find([{ id: 1, size: 2 }])).toEqual({ is: 'before' })
+      expect(observe.compare({}, args, { ...compared, baseline: {} })).toEqual({ is: 'unclear' })
     })
   })
 })

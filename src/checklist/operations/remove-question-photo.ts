@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { number, object } from 'yup'
 import { acceptMessage } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
@@ -33,7 +33,7 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
     path: paths.checklistImageRemoval(id(idImage)),
   }),
   accept: acceptMessage,
-  replay: natural(targetOf),
+  target: targetOf,
   correction: {},
   effects: (args, serverIds) =>
     onQuestion(args, {

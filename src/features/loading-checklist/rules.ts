@@ -1,7 +1,6 @@
 import {
   subOf,
   type ShownLoadingPage,
-  type ShownPlace,
   type ShownPlaces,
   type ShownStandard,
 } from '#src/checklist/loading-page.ts'
@@ -67,17 +66,3 @@ export const placesToOffer = ({ respostas, options = [] }: ShownPlaces): Checkli
         (one) => subOf(one) === at + 1 || isSameId(one.idOption, id) || one.local === texto,
       ),
   )
-
-/** What stands there, as the provider would say it. */
-export const seenPlace = ({ idOption, local, observacoes }: ShownPlace) => ({
-  idOption: idOption ?? null,
-  valueString: local,
-  obs: observacoes,
-})
-
-export const seenStandard = ({ answer }: ShownStandard) =>
-  answer && {
-    idOption: answer.idOption ?? null,
-    valueString: answer.valueString,
-    obs: answer.obs,
-  }

@@ -7,35 +7,24 @@ import {
   withLoadingAnswer,
   withLoadingImages,
   withoutLoadingAnswer,
+  type LoadingAnswer,
   type ShownLoadingPage,
   type ShownPlace,
   type ShownStandard,
   type TarpaulinGroup,
 } from '#src/checklist/loading-page.ts'
-import {
-  answerQuestion,
-  type AnswerQuestionArgs,
-} from '#src/checklist/operations/answer-question.ts'
+import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { clearQuestion } from '#src/checklist/operations/clear-question.ts'
 import { removeQuestionPhoto } from '#src/checklist/operations/remove-question-photo.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
-import { shownImage } from '#src/checklist/question-photo.ts'
-import {
-  seenImage,
-  standingImage,
-  type OnePhotoArgs,
-  type SeenImage,
-} from '#src/checklist/standing-image.ts'
-import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import type { Entry, RecordId, RecordName } from '#src/outbox/model/entry.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
-import { seenBefore } from '#src/outbox/view/seen-before.ts'
-import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/view/seen-since.ts'
+import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from './addresses.ts'
-import { seenPlace, seenStandard } from './rules.ts'
 
 /** The checklist in the words of Envios, and its screen. */
 const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
@@ -52,24 +41,23 @@ export type Acts = ReturnType<typeof useActs>
 const answered = 1
 const unanswered = 0
 
-/** How an answer, or a photo, stood when somebody began to give another; null for none. */
-export type BegunAnswer = Begun<SeenAnswer | null>
-export type BegunPhoto = Begun<SeenImage | null>
-
-interface Which {
-  idPergunta: Id
-  idSub?: number
-}
-
 interface Question {
   id: Id
   pergunta: string
   descricao?: string
 }
 
+/** What is given to a question. */
+export type Given = Pick<LoadingAnswer, 'idOption' | 'valueString' | 'valueString2' | 'obs'>
+
+const ownerOf = ({ checklist: { id } }: ShownLoadingPage) => ({
+  type: 'loading-checklist' as const,
+  id,
+})
+
 /** What every act says of its question, and how much is missing after it. */
 const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingPage) => ({
-  owner: { type: 'loading-checklist' as const, id: page.checklist.id },
+  owner: ownerOf(page),
   record: recordOf(page),
   idChecklist: page.checklist.idChecklist,
   step: Math.max(1, order(page).indexOf(question.id) + 1),
@@ -88,52 +76,50 @@ const actsOn = (page: ShownLoadingPage, laid: Laid) => ({
 function answersOn(page: ShownLoadingPage, laid: Laid) {
   const { pLocaisSaida } = page.perguntas
 
-  const lookedAt = (which: Which, shown: SeenAnswer | null) => ({
-    ...{ ...laid, operation: answerQuestion, args: which, shown, gave: gaveAnswer },
-  })
+  const begin = (idPergunta: Id, idSub?: number): Begun => {
+    const args = { owner: ownerOf(page), idPergunta, idSub }
+    return beginOver(laid, { operation: answerQuestion, args, shown: page })
+  }
 
   const answer = (
     question: Question,
     given: Given & { idSub?: number },
-    { seen, begun }: { seen: SeenAnswer | null; begun?: BegunAnswer | undefined },
+    { saw, begun }: Stands,
   ): Intent => {
-    const after = withLoadingAnswer(page, { idPergunta: question.id, ...given })
+    const which = { idPergunta: question.id, ...given }
     const args = {
-      ...argsOf(page, question, after),
+      ...argsOf(page, question, withLoadingAnswer(page, which)),
       ...given,
       tipo: given.idOption === null ? ('TEXT' as const) : ('OPTION' as const),
       valueInteger: null,
       imagesRequired: 0,
       status: answered,
     }
-    return answerQuestion({ ...args, ...seenSince(lookedAt(args, seen), begun) })
+    return answerQuestion(args, { shown: pageWith(page, which, saw), begun })
   }
 
-  const clear = (question: Question, seen: SeenAnswer | null, idSub?: number): Intent => {
+  const clear = (question: Question, idSub?: number, saw?: Given): Intent => {
     const which = { idPergunta: question.id, ...(idSub !== undefined && { idSub }) }
     const args = {
       ...argsOf(page, question, withoutLoadingAnswer(page, which)),
       ...which,
       status: unanswered,
     }
-    const { before } = seenBefore(laid.entries, clearQuestion, args, seen ?? undefined)
-    return clearQuestion({ ...args, ...(before !== undefined && { before }) })
+    return clearQuestion(args, { shown: pageWith(page, which, saw) })
   }
 
   return {
     /** What is shown of it as somebody begins to write: what comes in meanwhile is not seen. */
-    begin: (question: ShownStandard): BegunAnswer =>
-      begin(lookedAt({ idPergunta: question.id }, seenStandard(question))),
-    /** The same of a place; null for one that is to be added. */
-    beginPlace: (idSub: number, place: ShownPlace | null): BegunAnswer =>
-      begin(lookedAt({ idPergunta: pLocaisSaida.id, idSub }, place && seenPlace(place))),
+    begin: ({ id }: ShownStandard): Begun => begin(id),
+    /** The same of a place, which may be one that is to be added. */
+    beginPlace: (idSub: number): Begun => begin(pLocaisSaida.id, idSub),
 
     /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
     choose: (
       question: ShownStandard,
       option: ChecklistOption,
       obs: string | null,
-      { standing = question.answer, seen = seenStandard(question), begun }: Stands = {},
+      { standing = question.answer, ...stands }: Stands = {},
     ): Intent => {
       const beside = standing?.valueString2 ?? null
       const isSame = standing?.valueString === option.texto
@@ -145,56 +131,48 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
           obs,
           ...(isSame && beside !== null && { valueString2: beside }),
         },
-        { seen, begun },
+        stands,
       )
     },
-    clear: (question: ShownStandard, seen = seenStandard(question)): Intent =>
-      clear(question, seen),
+    clear: (question: ShownStandard, saw?: Given): Intent => clear(question, undefined, saw),
 
-    /** A place that is new here, or another text of one. `seen` is what stands there; null for nothing. */
+    /** A place that is new here, or another text of one. */
     setPlace: (
       idSub: number,
       { idOption, local, observacoes }: Pick<ShownPlace, 'idOption' | 'local' | 'observacoes'>,
-      seen: ShownPlace | null,
-      begun?: BegunAnswer,
+      stands: Stands = {},
     ): Intent =>
       answer(
         pLocaisSaida,
         { idSub, idOption: idOption ?? null, valueString: local, obs: observacoes },
-        { seen: seen && seenPlace(seen), begun },
+        stands,
       ),
-    removePlace: (place: ShownPlace): Intent => clear(pLocaisSaida, seenPlace(place), subOf(place)),
+    removePlace: (place: ShownPlace): Intent => clear(pLocaisSaida, subOf(place)),
   }
 }
 
 /** The one photo of each of the four questions of the tarpaulin. */
 function photosOn(page: ShownLoadingPage, laid: Laid) {
   const { perguntas } = page
-  const lookedAt = (group: TarpaulinGroup): LookedAt<SeenImage | null> => {
-    const { id: idPergunta, images } = perguntas[group]
-    const [image] = images
-    return {
-      ...{ ...laid, operation: setQuestionPhoto, args: { idPergunta, idSub: 0 } },
-      shown: image === undefined ? null : seenImage(image),
-      ...{ gave: gavePhoto, asShown: standingImage },
-    }
-  }
   return {
     /** What is shown as the camera opens: it covers what comes in meanwhile. */
-    beginPhoto: (group: TarpaulinGroup): BegunPhoto => begin(lookedAt(group)),
+    beginPhoto: (group: TarpaulinGroup): Begun => {
+      const args = { owner: ownerOf(page), idPergunta: perguntas[group].id, idSub: 0 }
+      return beginOver(laid, { operation: setQuestionPhoto, args, shown: page })
+    },
     setPhoto: (
       group: TarpaulinGroup,
       { id: photoId, size, sha256 }: TakenPhoto,
-      begun?: BegunPhoto,
+      begun?: Begun,
     ): Intent => {
       const question = perguntas[group]
       const image = { id: `local:${photoId}`, size } as const
       const after = withLoadingImages(page, question.id, () => ({ images: [image] }))
-      return setQuestionPhoto({
+      const args = {
         ...argsOf(page, question, after),
         ...{ idSub: 0, photoId, size, sha256, status: answered },
-        ...seenSince(lookedAt(group), begun),
-      })
+      }
+      return setQuestionPhoto(args, { shown: page, begun })
     },
     removePhoto: (group: TarpaulinGroup, idImage: RecordId): Intent => {
       const question = perguntas[group]
@@ -205,32 +183,27 @@ function photosOn(page: ShownLoadingPage, laid: Laid) {
   }
 }
 
-interface Given {
-  idOption: Id | null
-  valueString: string
-  valueString2?: string
-  obs: string | null
-}
-
 /** Of a question, where it is not what is shown of it. */
 interface Stands {
   /** The answer that is given once more, with what stands beside it. */
   standing?: ShownStandard['answer']
-  /** What the person has before them. */
-  seen?: SeenAnswer | null
-  /** The same as it was when they began to write. */
-  begun?: BegunAnswer | undefined
+  /** What the person has before them; null for no answer. */
+  saw?: Given | null
+  /** How it stood when they began to write. */
+  begun?: Begun | undefined
 }
 
-/** What an act of this device has put there. */
-const gaveAnswer = ({ kind, args }: Entry): SeenAnswer | null => {
-  if (kind !== answerQuestion.kind) return null
-  const { idOption, valueString, obs } = args as AnswerQuestionArgs
-  return { idOption, valueString, obs }
+/** The page as it shows what they have before them: `saw` where that is not what it shows by now. */
+function pageWith(
+  page: ShownLoadingPage,
+  which: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
+  saw: Given | null | undefined,
+): ShownLoadingPage {
+  if (saw === undefined) return page
+  return saw === null
+    ? withoutLoadingAnswer(page, which)
+    : withLoadingAnswer(page, { ...which, ...saw })
 }
-
-const gavePhoto = ({ kind, args }: Entry): SeenImage | null =>
-  kind === setQuestionPhoto.kind ? seenImage(shownImage(args as OnePhotoArgs, 'local:')) : null
 
 /** The questions in the order in which they are asked. */
 const order = ({ perguntas }: ShownLoadingPage): Id[] => [

@@ -13,20 +13,21 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpenCorrecting } from '#src/hooks/outbox/use-correcting.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import { isSameTap, tapTime } from '#src/ui/form/same-tap.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { addresses } from './addresses.ts'
 import { subOfNewPlace } from './rules.ts'
-import { useActs, type BegunAnswer } from './use-acts.ts'
+import { useActs } from './use-acts.ts'
 import type { TypedPlace } from './components/place-form.tsx'
 
 /** What is being written about a place: one that is there, or one that is to be added. */
 export interface PlaceDraft extends TypedPlace {
   idSub: number
   idOption: Id | null
-  /** What stood there when it was begun; absent in one of an earlier version. */
-  begun?: BegunAnswer
+  /** What stood there when it was begun. */
+  begun: Begun
 }
 
 /** Names the draft of the place that is being written about. */
@@ -57,7 +58,7 @@ export function usePlaces(
   const newSub = (idOption: Id | null) => (takesSeveral ? subOfNewPlace(pLocaisSaida, idOption) : 0)
 
   const edit = (one: Omit<PlaceDraft, 'begun'>) => {
-    const opening = { ...one, begun: acts.beginPlace(one.idSub, find(one.idSub) ?? null) }
+    const opening = { ...one, begun: acts.beginPlace(one.idSub) }
     draft.keep(opening)
     setOpened(opening)
   }
@@ -69,7 +70,7 @@ export function usePlaces(
     if (editing === undefined) return
     const { idSub, idOption, begun } = editing
     const given = { idOption, local, observacoes: observacoes === '' ? null : observacoes }
-    const act = acts.setPlace(idSub, given, find(idSub) ?? null, begun)
+    const act = acts.setPlace(idSub, given, { begun })
     if ((await keep(act)) !== undefined) close()
   }
   const add = (option: ChecklistOption) => {
@@ -80,7 +81,7 @@ export function usePlaces(
     const place = { idOption: option.id, local: option.texto, observacoes: null }
     setRemoved(undefined)
     if (needsNote(option)) edit({ ...place, idSub, observacoes: '' })
-    else void keep(acts.setPlace(idSub, place, null))
+    else void keep(acts.setPlace(idSub, place))
   }
   const editPlace = (place: ShownPlace) =>
     edit({
@@ -89,7 +90,7 @@ export function usePlaces(
       local: place.local,
       observacoes: place.observacoes ?? '',
     })
-  useOpenCorrecting(entries, ({ kind, args }) => {
+  useOpenCorrecting(laid.entries, ({ kind, args }) => {
     const { idPergunta, idSub } = args as AnswerQuestionArgs
     const place = idSub === undefined ? undefined : find(idSub)
     const isHere = kind === answerQuestion.kind && idPergunta === pLocaisSaida.id
@@ -104,7 +105,7 @@ export function usePlaces(
     if (removed === undefined) return
     const { place, entryId } = removed
     setRemoved(undefined)
-    if (!(await takeBack(entryId))) await keep(acts.setPlace(subOf(place), place, null))
+    if (!(await takeBack(entryId))) await keep(acts.setPlace(subOf(place), place, { saw: null }))
   }
 
   return {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { nameOf, type ShownLoadingPage, type ShownStandard } from '#src/checklist/loading-page.ts'
-import type { SeenAnswer } from '#src/checklist/standing-answer.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useKeepAct } from '#src/evidence/decision/use-act.ts'
 import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
-import { useActs, type BegunAnswer } from './use-acts.ts'
+import { useActs, type Given } from './use-acts.ts'
 
 /** What was done last to a question, and how it stood before. */
 interface LastAct {
@@ -20,7 +20,7 @@ interface LastAct {
   /** In words: «Conforme», «resposta apagada». */
   what: string
   /** The answer as it was given; null once it was taken away. */
-  after: SeenAnswer | null
+  after: Given | null
   /** Absent until it is on disk. */
   entryId?: string
 }
@@ -57,7 +57,7 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
   const answer = async (
     question: ShownStandard,
     option: ChecklistOption,
-    { obs = null, begun }: { obs?: string | null; begun?: BegunAnswer | undefined } = {},
+    { obs = null, begun }: { obs?: string | null; begun?: Begun | undefined } = {},
   ) => {
     answered()
     setPassed((all) => [...all, question.id])
@@ -96,10 +96,10 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     stayOn(before.id)
     if (await takeBack(entryId)) return
     const option = now && optionOf({ ...now, answer: before.answer })
-    if (now !== undefined && before.answer === null) await keep(acts.clear(now, after))
+    if (now !== undefined && before.answer === null) await keep(acts.clear(now, after ?? undefined))
     else if (now !== undefined && option !== undefined) {
       const { answer: standing } = before
-      await keep(acts.choose(now, option, standing?.obs ?? null, { standing, seen: after }))
+      await keep(acts.choose(now, option, standing?.obs ?? null, { standing, saw: after }))
     } else {
       sayNotUndone(before, now !== undefined)
     }

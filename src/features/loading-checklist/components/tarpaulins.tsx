@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
+import type { QuestionPhotoArgs } from '#src/checklist/question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
-import { standingImage, type OnePhotoArgs } from '#src/checklist/standing-image.ts'
+import type { SeenImage } from '#src/checklist/standing-image.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
@@ -52,9 +53,9 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
               <chakra.h3 fontWeight="bold" lineHeight="snug" paddingBottom="2">
                 {titleOf(group)}
               </chakra.h3>
-              {theirs && (
+              {theirs !== undefined && (
                 <StandingPhoto
-                  path={pathsOfImage(page.checklist.idChecklist, theirs.id)}
+                  path={pathsOfImage(page.checklist.idChecklist, theirs)}
                   title={`Foto «${titleOf(group)}»`}
                 />
               )}
@@ -81,13 +82,13 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
   )
 }
 
-/** The photo of somebody else that the one of this device would replace. */
+/** The id of the photo of somebody else that the one of this device would replace. */
 function photoInTheWay(entries: readonly Entry[], idPergunta: Id) {
   const parked = entries.findLast(
     ({ kind, args, state }) =>
       kind === setQuestionPhoto.kind &&
       state === 'parked' &&
-      (args as OnePhotoArgs).idPergunta === idPergunta,
+      (args as QuestionPhotoArgs).idPergunta === idPergunta,
   )?.parked
-  return parked?.why === 'conflict' ? standingImage(parked.seen) : undefined
+  return (parked?.there as SeenImage | null | undefined)?.id
 }

@@ -4,15 +4,15 @@ import { focusNote } from '#src/checklist/components/note-form.tsx'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
-import type { BegunAnswer } from '../use-acts.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 
 /** An observation that is being written, and the answer that it goes with. */
 interface Note {
   idPergunta: Id
   idOption: Id
   obs: string
-  /** What stood there then; absent in one of an earlier version. */
-  begun?: BegunAnswer
+  /** What stood there then. */
+  begun: Begun
 }
 
 /** One that was begun before the page died is gone on with. */
@@ -20,7 +20,7 @@ export function useNote(
   form: string,
   path: string,
   questions: readonly ShownStandard[],
-  begin: (question: ShownStandard) => BegunAnswer,
+  begin: (question: ShownStandard) => Begun,
 ) {
   const draft = useDraft<Note>(form, path)
   const [now, setNow] = useState<Note | null>()

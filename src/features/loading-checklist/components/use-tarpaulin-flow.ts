@@ -3,8 +3,9 @@ import { nameOf, type ShownLoadingPage, type TarpaulinGroup } from '#src/checkli
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { RecordAct } from '#src/hooks/outbox/use-record.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import type { Acts, BegunPhoto } from '../use-acts.ts'
+import type { Acts } from '../use-acts.ts'
 
 /** The photos of the load; each takes the place of what stood there as its camera opened. */
 export function useTarpaulinFlow(
@@ -13,7 +14,7 @@ export function useTarpaulinFlow(
   keep: RecordAct,
 ): PhotoFlow<TarpaulinGroup> {
   const { record } = acts
-  const begun = useRef<Partial<Record<TarpaulinGroup, BegunPhoto>>>({})
+  const begun = useRef<Partial<Record<TarpaulinGroup, Begun>>>({})
   return usePhotoFlow<TarpaulinGroup>({
     place: loadingReads.page(page.checklist.id).key,
     describe: useCallback(

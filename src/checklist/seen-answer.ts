@@ -1,0 +1,118 @@
+import { paths } from '#contract/paths.ts'
+import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { idPart } from '#src/outbox/model/local-ids.ts'
+import { overwrites, type Observe } from '#src/outbox/model/observe.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { number } from 'yup'
+import type { QuestionArgs } from './owner.ts'
+
+/** An answer as the person saw it before, or as it stands there. */
+export interface SeenAnswer {
+  /** Absent where it is not told: the menu names no option. */
+  idOption?: Id | null
+  valueString: string | null
+  obs: string | null
+}
+
+/** Which of several answers of one question, as the contract has it. */
+export const subField = () => number().integer().min(0).max(1_000).optional()
+
+interface AnswerArgs extends QuestionArgs {
+  idSub?: number
+}
+
+/** What an answer and its removal overwrite. */
+export const answerTarget = ({
+  idPergunta,
+  idSub,
+}: Pick<AnswerArgs, 'idPergunta' | 'idSub'>): string =>
+  `answer:${idPart(idPergunta)}${idSub === undefined ? '' : `:${idSub}`}`
+
+/** Of an answer, or of its removal, which gives null. */
+export function observeAnswer<Args extends AnswerArgs>(
+  gives: (args: Args) => SeenAnswer | null,
+): Observe<Args> {
+  const observe = overwrites<Args, SeenAnswer>({
+    // The menu has all answers of a report in one read.
+    reads: ({ owner }, { id }) =>
+      owner.type === 'receiving'
+        ? paths.receivingChecklistMenu(id(owner.id))
+        : paths.loadingChecklist(id(owner.id)),
+    there: (shown, args, context) =>
+      args.owner.type === 'receiving'
+        ? answerOfReport(unwrapped(shown), args)
+        : answerOnPage(unwrapped(shown), args, context?.extensions ?? true),
+    gives,
+    isSame: (one, other) => told(one) === told(other),
+    message: (there) =>
+      told(there) === ''
+        ? 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
+        : `Outra pessoa já respondeu «${told(there)}». Confira e responda de novo.`,
+    facts: (seen) =>
+      isAnswer(seen) && told(seen) !== '' ? [{ term: 'No servidor', value: told(seen) }] : [],
+  })
+  return {
+    ...observe,
+    compare: (...given) => {
+      const observed = observe.compare(...given)
+      // The person saw its option as well, which the provider compares: the call replaces what they saw.
+      return observed.is === 'before' ? { is: 'before' } : observed
+    },
+  }
+}
+
+/** What the provider is told that the call replaces. It compares the option: without one it is told nothing. */
+export const previousAnswer = (replaces: unknown) =>
+  replaces === null || (isAnswer(replaces) && replaces.idOption !== undefined)
+    ? replaces
+    : undefined
+
+const isAnswer = (value: unknown): value is SeenAnswer => isObject(value) && 'valueString' in value
+
+const told = (answer: SeenAnswer | null): string => {
+  const { valueString, obs } = answer ?? { valueString: null, obs: null }
+  return obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
+}
+
+/** By the menu, or by the step that a screen shows. */
+function answerOfReport(shown: unknown, { step }: AnswerArgs): SeenAnswer | null | undefined {
+  if (isObject(shown) && Array.isArray(shown['responses']))
+    return answerIn(shown['responses'][0], 'valueString', 'obs')
+  const row = listed(shown).find((one) => one['step'] === step)
+  if (!Array.isArray(row?.['respostas'])) return undefined
+  const [answer] = listed(row['respostas'])
+  return answerIn(answer && { ...answer, obs: row['observacoes'] }, 'value', 'obs')
+}
+
+/** Without extensions a question has one answer: whichever place stands there would be replaced. */
+function answerOnPage(
+  page: unknown,
+  { idPergunta, idSub = 0 }: AnswerArgs,
+  extensions: boolean,
+): SeenAnswer | null | undefined {
+  const perguntas = isObject(page) ? page['perguntas'] : undefined
+  if (!isObject(perguntas)) return undefined
+  const places = perguntas['pLocaisSaida']
+  if (isObject(places) && isSameId(places['id'], idPergunta)) {
+    const all = listed(places['respostas'])
+    const place = extensions ? all.find((one) => (one['idSub'] ?? 0) === idSub) : all.at(-1)
+    return answerIn(place, 'local', 'observacoes')
+  }
+  const question = listed(perguntas['padrao']).find((one) => isSameId(one['id'], idPergunta))
+  return question && answerIn(question['answer'], 'valueString', 'obs')
+}
+
+function answerIn(found: unknown, value: string, obs: string): SeenAnswer | null {
+  if (!isObject(found)) return null
+  const { idOption } = found as { idOption?: Id | null }
+  return {
+    ...(idOption !== undefined && { idOption }),
+    valueString: textOf(found[value]),
+    obs: textOf(found[obs]),
+  }
+}
+
+const listed = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
