@@ -67,9 +67,9 @@ const withPlace = (observacoes: string): ShownLoadingPage => {
 }
 
 /** The last act goes over nothing that came in: what stood there before is told, and the person decides. */
-async function expectConflict({ entries, deliver, provider }: OpenFeature, before: unknown) {
+async function expectConflict({ entries, deliver, provider }: OpenFeature, saw: unknown) {
   const last = async () => (await entries()).at(-1)
-  await waitFor(async () => expect((await last())?.args).toMatchObject({ before }))
+  await waitFor(async () => expect(await last()).toMatchObject({ saw }))
   await deliver()
   await waitFor(async () =>
     expect(await last()).toMatchObject({ state: 'parked', parked: { why: 'conflict' } }),
@@ -154,7 +154,7 @@ describe('what the same person has saved', () => {
     await within(rowOf('Documentos')).findByText(/^Enviado às/)
     await user.click(button('Salvar resposta'))
     await waitFor(async () =>
-      expect((await entries())[1]?.args).toMatchObject({ before: { valueString: 'Conforme' } }),
+      expect((await entries())[1]).toMatchObject({ saw: { valueString: 'Conforme' } }),
     )
     await deliver()
     await waitFor(async () => expect((await entries())[1]?.state).toBe('settled'))

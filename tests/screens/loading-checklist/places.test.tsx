@@ -41,17 +41,22 @@ describe('the exit places', () => {
     await user.click(button('Salvar local'))
     expect(await within(places()).findByText('Doca 9')).toBeDefined()
     const all = await entries()
-    expect(all.map(({ args }) => args)).toMatchObject([
+    expect(all).toMatchObject([
       {
-        idPergunta: 205,
-        idSub: 1,
-        idOption: 2051,
-        valueString: 'Pavilhão H',
-        obs: null,
-        before: null,
+        args: {
+          idPergunta: 205,
+          idSub: 1,
+          idOption: 2051,
+          valueString: 'Pavilhão H',
+          obs: null,
+        },
+        saw: null,
       },
-      { idSub: 1, idOption: 2051, obs: 'Linhas 3 e 4', before: { valueString: 'Pavilhão H' } },
-      { idOption: null, tipo: 'TEXT', valueString: 'Doca 9', obs: null, before: null },
+      {
+        args: { idSub: 1, idOption: 2051, obs: 'Linhas 3 e 4' },
+        saw: { valueString: 'Pavilhão H' },
+      },
+      { args: { idOption: null, tipo: 'TEXT', valueString: 'Doca 9', obs: null }, saw: null },
     ])
     const typed = all[2]?.args as { idSub: number } | undefined
     expect(typed?.idSub).toBeGreaterThanOrEqual(100)
@@ -68,10 +73,9 @@ describe('the exit places', () => {
     await user.type(screen.getByRole('textbox', { name: 'Observações' }), 'Linha 3')
     await user.click(button('Salvar local'))
     expect(await within(places()).findByText('Linha 3')).toBeDefined()
-    const args = (await entries()).map((entry) => entry.args)
-    expect(args).toMatchObject([
-      { idSub: 0, before: null },
-      { idSub: 0, before: { valueString: 'Pavilhão H' } },
+    expect(await entries()).toMatchObject([
+      { args: { idSub: 0 }, saw: null },
+      { args: { idSub: 0 }, saw: { valueString: 'Pavilhão H' } },
     ])
   })
 
@@ -111,11 +115,8 @@ describe('the exit places', () => {
     await screen.findByText('Opcional: nenhum local informado.')
     expect((await entries())[0]).toMatchObject({
       kind: 'checklist.clearQuestion.v1',
-      args: {
-        idPergunta: 205,
-        idSub: 2,
-        before: { valueString: 'Pavilhão E', obs: 'Dois paletes' },
-      },
+      args: { idPergunta: 205, idSub: 2 },
+      saw: { valueString: 'Pavilhão E', obs: 'Dois paletes' },
     })
     await user.click(button('Desfazer'))
     expect(await screen.findByText('Dois paletes')).toBeDefined()

@@ -38,16 +38,18 @@ describe('the standard questions', () => {
     await user.click(button('Não se aplica'))
     await screen.findByText('Todas as perguntas respondidas')
     expect(screen.getByText('2 de 2 perguntas')).toBeDefined()
-    expect((await entries()).map(({ args }) => args)).toMatchObject([
+    expect(await entries()).toMatchObject([
       {
-        idPergunta: 206,
-        idOption: 2061,
-        valueString: 'Conforme',
-        obs: null,
-        before: null,
-        missing: 5,
+        args: {
+          idPergunta: 206,
+          idOption: 2061,
+          valueString: 'Conforme',
+          obs: null,
+          missing: 5,
+        },
+        saw: null,
       },
-      { idPergunta: 207, idOption: 2073, valueString: 'Não se aplica', missing: 4 },
+      { args: { idPergunta: 207, idOption: 2073, valueString: 'Não se aplica', missing: 4 } },
     ])
     provider.on(item, json({ value: { idResposta: 9, idPergunta: 206 } }))
     answer(answersOf(answered('Conforme')))
@@ -166,7 +168,8 @@ describe('the standard questions', () => {
     expect(within(rowOf('Documentos')).getByText('Salvo neste aparelho')).toBeDefined()
     expect((await entries())[0]).toMatchObject({
       kind: 'checklist.clearQuestion.v1',
-      args: { idPergunta: 206, before: { idOption: 2061, valueString: 'Conforme' }, missing: 6 },
+      args: { idPergunta: 206, missing: 6 },
+      saw: { idOption: 2061, valueString: 'Conforme' },
     })
     await user.click(button(/^Desfazer/))
     expect(await within(rowOf('Documentos')).findByText('Conforme')).toBeDefined()
@@ -218,7 +221,8 @@ describe('the standard questions', () => {
     expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
     expect((await entries())[1]).toMatchObject({
       kind: 'checklist.answerQuestion.v1',
-      args: { idPergunta: 206, valueString: 'Não conforme', obs: 'CNH vencida', before: null },
+      args: { idPergunta: 206, valueString: 'Não conforme', obs: 'CNH vencida' },
+      saw: null,
     })
   })
 
@@ -235,7 +239,7 @@ describe('the standard questions', () => {
     await within(rowOf('Documentos')).findByText('CNH vencida')
     await user.click(button(/^Desfazer/))
     await waitFor(async () => expect(await entries()).toHaveLength(2))
-    expect((await entries())[1]?.args).toMatchObject({ before: { valueString: 'Conforme' } })
+    expect((await entries())[1]).toMatchObject({ saw: { valueString: 'Conforme' } })
     await deliver()
     expect(
       (await screen.findAllByText(/Outra pessoa já respondeu «Não conforme: CNH vencida»/)).length,
@@ -292,7 +296,7 @@ describe('the standard questions', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(2))
     await deliver()
     await waitFor(async () =>
-      expect((await entries())[1]).toMatchObject({ state: 'parked', args: { before: null } }),
+      expect((await entries())[1]).toMatchObject({ state: 'parked', saw: null }),
     )
     expect(provider.received.map(({ path }) => path)).not.toContain(item)
   })
@@ -312,10 +316,9 @@ describe('the standard questions', () => {
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
     await user.click(button(/^Desfazer/))
     await waitFor(async () =>
-      expect((await entries())[1]?.args).toMatchObject({
-        valueString: 'Conforme',
-        valueString2: 'Lote 7',
-        before: { valueString: 'Não se aplica' },
+      expect((await entries())[1]).toMatchObject({
+        args: { valueString: 'Conforme', valueString2: 'Lote 7' },
+        saw: { valueString: 'Não se aplica' },
       }),
     )
   })

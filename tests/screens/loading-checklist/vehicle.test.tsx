@@ -123,7 +123,7 @@ describe('the checklist of a vehicle', () => {
     const there = await screen.findByRole('region', { name: 'Sem lona, lado direito' })
     await pick(user, 'gallery', { at: 0 })
     await within(there).findByText('Salvo neste aparelho')
-    expect((await entries())[0]?.args).toMatchObject({ before: null })
+    expect((await entries())[0]).toMatchObject({ saw: null })
     provider.on(pagePath, json(complete()))
     await deliver()
     const words = 'Outra pessoa já fotografou «Sem lona, lado direito». Compare as fotos e decida.'

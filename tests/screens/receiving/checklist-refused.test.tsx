@@ -49,7 +49,7 @@ describe('what was refused', () => {
     await user.click(screen.getByRole('button', { name: 'Não se aplica' }))
     await screen.findByText('Salvo neste aparelho')
     expect(await entries()).toMatchObject([
-      { seq: 1, state: 'waiting', args: { valueString: 'Não se aplica', before: null } },
+      { seq: 1, state: 'waiting', args: { valueString: 'Não se aplica' }, saw: null },
       { seq: 2, kind: 'checklist.finishQuestion.v1' },
     ])
   })
@@ -120,7 +120,7 @@ describe('what was refused', () => {
     await user.click(screen.getByRole('button', { name: /Alterar resposta/ }))
     await user.click(screen.getByRole('button', { name: 'Sim' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('waiting'))
-    expect((await entries())[0]?.args).not.toHaveProperty('before')
+    expect((await entries())[0]?.saw).toEqual({ valueString: 'Não', obs: 'Lacre rompido' })
   })
 
   it('an answer that comes in while a note is typed stands beside it', async () => {

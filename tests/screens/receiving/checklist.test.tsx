@@ -181,7 +181,7 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'Sim' }))
     await screen.findByText('Alterar resposta')
     expect(await entries()).toMatchObject([
-      { args: { valueString: 'Sim', before: { valueString: 'Não', obs: 'Rompido' } } },
+      { args: { valueString: 'Sim' }, saw: { valueString: 'Não', obs: 'Rompido' } },
     ])
     await waitFor(() => expect(screen.queryByText(/que a resposta pede/)).toBeNull())
   })
@@ -218,7 +218,7 @@ describe('a question', () => {
     expect(await entries()).toMatchObject([
       {
         kind: 'checklist.clearQuestion.v1',
-        args: { before: { idOption: 1011, valueString: 'Sim', obs: null } },
+        saw: { idOption: 1011, valueString: 'Sim', obs: null },
       },
     ])
   })
