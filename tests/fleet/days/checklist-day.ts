@@ -38,8 +38,8 @@ export async function checklistDay(place: Place): Promise<Day> {
   const seal = question(1, 101, 'Lacre do veículo')
   const closed = question(2, 102, 'Veículo fechado')
   const kind = question(7, 107, 'Tipo de embalagem')
-  const answer = (of: typeof seal, idOption: number, valueString: string, before: Seen | null) =>
-    answerQuestion({
+  const answer = (of: typeof seal, idOption: number, valueString: string, saw: Seen | null) => ({
+    ...answerQuestion({
       ...of,
       idOption,
       tipo: 'OPTION',
@@ -47,9 +47,10 @@ export async function checklistDay(place: Place): Promise<Day> {
       valueInteger: null,
       obs: null,
       imagesRequired: 0,
-      before,
       status: 1,
-    })
+    }),
+    saw,
+  })
   const seen = (idOption: number, valueString: string): Seen => ({
     idOption,
     valueString,
@@ -77,7 +78,10 @@ export async function checklistDay(place: Place): Promise<Day> {
       addPhoto(gone, goneId),
       act([answer(kind, 1071, 'Sacaria de 25 kg paletizada', null)]),
       act([
-        clearQuestion({ ...kind, before: seen(1071, 'Sacaria de 25 kg paletizada'), status: 0 }),
+        {
+          ...clearQuestion({ ...kind, status: 0 }),
+          saw: seen(1071, 'Sacaria de 25 kg paletizada'),
+        },
       ]),
       act([removeQuestionPhoto({ ...closed, idImage: goneId, status: 1 })]),
       act([register], [bag]),

@@ -32,26 +32,26 @@ export async function vehicleDay(place: Place): Promise<Day> {
   ]
   const choice = (of: (typeof questions)[number]) =>
     act([
-      answerQuestion({
-        ...of,
-        idOption: of.idPergunta * 10 + 1,
-        tipo: 'OPTION',
-        valueString: 'Conforme',
-        valueInteger: null,
-        obs: null,
-        imagesRequired: 0,
-        before: null,
-      }),
+      {
+        ...answerQuestion({
+          ...of,
+          idOption: of.idPergunta * 10 + 1,
+          tipo: 'OPTION',
+          valueString: 'Conforme',
+          valueInteger: null,
+          obs: null,
+          imagesRequired: 0,
+        }),
+        saw: null,
+      },
     ])
   const photo = (one: Photo, before: Photo | null) =>
     act(
       [
-        setQuestionPhoto({
-          ...tarp,
-          ...photoArgs(one),
-          idSub: 0,
-          before: before && { sha256: before.sha256, size: Math.ceil(before.size / 1024) },
-        }),
+        {
+          ...setQuestionPhoto({ ...tarp, ...photoArgs(one), idSub: 0 }),
+          saw: before && { sha256: before.sha256, size: Math.ceil(before.size / 1024) },
+        },
       ],
       [one],
     )

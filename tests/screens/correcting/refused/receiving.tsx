@@ -56,7 +56,6 @@ const answered = {
   tipo: 'OPTION',
   valueInteger: null,
   imagesRequired: 0,
-  before: null,
   status: 1,
 } as const
 
@@ -161,19 +160,22 @@ export const refusedInReceiving: Row[] = [
     name: 'the note of an answer of a report',
     ...receiving,
     answers: { ...receiving.answers, [paths.receivingChecklist(31_001, 1)]: { value: step } },
-    intent: answerQuestion({
-      ...answered,
-      owner: { type: 'receiving', id: 31_001 },
-      record: {
-        title: 'Recebimento #31001',
-        path: '/ops/relatorios/recebimento/31001/checklist/1',
-      },
-      idPergunta: 101,
-      descricao: 'Lacre',
-      idOption: 1012,
-      valueString: 'Não',
-      obs: 'Rompido',
-    }),
+    intent: {
+      ...answerQuestion({
+        ...answered,
+        owner: { type: 'receiving', id: 31_001 },
+        record: {
+          title: 'Recebimento #31001',
+          path: '/ops/relatorios/recebimento/31001/checklist/1',
+        },
+        idPergunta: 101,
+        descricao: 'Lacre',
+        idOption: 1012,
+        valueString: 'Não',
+        obs: 'Rompido',
+      }),
+      saw: null,
+    },
     path: paths.checklistAnswer(),
     field: 'obs',
     label: 'Observação (obrigatória)',

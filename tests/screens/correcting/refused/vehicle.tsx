@@ -11,7 +11,6 @@ const answered = {
   tipo: 'OPTION',
   valueInteger: null,
   imagesRequired: 0,
-  before: null,
   status: 1,
 } as const
 
@@ -31,14 +30,17 @@ export const refusedOfVehicles: Row[] = [
   {
     name: 'the note of an answer of a vehicle',
     ...vehicle,
-    intent: answerQuestion({
-      ...ofVehicle,
-      idPergunta: 206,
-      descricao: 'Documentos',
-      idOption: 2062,
-      valueString: 'Não conforme',
-      obs: 'Falta um',
-    }),
+    intent: {
+      ...answerQuestion({
+        ...ofVehicle,
+        idPergunta: 206,
+        descricao: 'Documentos',
+        idOption: 2062,
+        valueString: 'Não conforme',
+        obs: 'Falta um',
+      }),
+      saw: null,
+    },
     path: paths.checklistAnswer(),
     field: 'obs',
     label: /observação \(obrigatória\)/,
@@ -51,16 +53,19 @@ export const refusedOfVehicles: Row[] = [
   {
     name: 'a place that a vehicle was loaded at',
     ...vehicle,
-    intent: answerQuestion({
-      ...ofVehicle,
-      idPergunta: 205,
-      descricao: 'Locais de saída',
-      idSub: 9,
-      idOption: null,
-      tipo: 'TEXT',
-      valueString: 'Patio',
-      obs: null,
-    }),
+    intent: {
+      ...answerQuestion({
+        ...ofVehicle,
+        idPergunta: 205,
+        descricao: 'Locais de saída',
+        idSub: 9,
+        idOption: null,
+        tipo: 'TEXT',
+        valueString: 'Patio',
+        obs: null,
+      }),
+      saw: null,
+    },
     path: paths.checklistAnswer(),
     field: 'valueString',
     label: 'Local',
