@@ -1,5 +1,4 @@
 import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
-import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'
@@ -23,11 +22,6 @@ export interface ItemArgs {
   field: string
   fieldType: string
   descricao: string
-  /**
-   * The answer that the person had before them; its value alone where an earlier release recorded it.
-   * Absent once they have decided whatever stands there.
-   */
-  before?: ItemAnswer | string
   /** How the checklist stands after it, for where its items are not shown. */
   after: Standing
   /** When it was done, by the provider's clock as far as it is known. ISO. */
@@ -41,9 +35,6 @@ export const dayField = () =>
     .matches(/^\d{4}-\d{2}-\d{2}$/)
     .required()
 
-const isBefore = (value: unknown): value is ItemAnswer | string =>
-  typeof value === 'string' || (isObject(value) && typeof value['value'] === 'string')
-
 export const itemFields = () => ({
   idMaquina: mixed<Id>(isId).required(),
   maquina: string().required(),
@@ -52,7 +43,6 @@ export const itemFields = () => ({
   field: string().required(),
   fieldType: string().required(),
   descricao: string().required(),
-  before: mixed<ItemAnswer | string>(isBefore).optional(),
   after: object({
     totalPreenchidos: count(),
     totalProblemas: count(),

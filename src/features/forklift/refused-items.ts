@@ -3,6 +3,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import { isRefused, type RecordId } from '#src/outbox/model/entry.ts'
 import type { LaidEntry } from '#src/outbox/store/queries.ts'
 import type { ItemArgs } from './item-args.ts'
+import type { AnswerThere } from './observe-item.ts'
 import { answerItem } from './operations/answer-item.ts'
 import { clearItem } from './operations/clear-item.ts'
 import { isAnswered, standingIn, standingOf, withStanding, type Standing } from './rules.ts'
@@ -24,8 +25,7 @@ function refusedFields(entries: readonly LaidEntry[], idChecklist: RecordId): Re
 }
 
 function isGivenInVain(entry: LaidEntry): boolean {
-  const { before } = entry.args as ItemArgs
-  const value = typeof before === 'string' ? before : before?.value
+  const { value } = (entry.saw ?? {}) as Partial<AnswerThere>
   // Of a conflict there is another's answer.
   const isVain = isRefused(entry) && entry.parked?.why !== 'conflict'
   return isVain && entry.kind === answerItem.kind && value === ''

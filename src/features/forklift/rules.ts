@@ -1,5 +1,4 @@
 import { isSameId } from '#src/domain/names/ids.ts'
-import { answerIn, type ItemAnswer } from '#src/domain/records/item-answer.ts'
 import { judgeForklift, judgeForkliftChecklist } from '#src/domain/records/forklift-status.ts'
 import type { StatusWord } from '#src/domain/records/status-words.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
@@ -241,12 +240,9 @@ export const isTold = (item: ShownItem): boolean => item.obs !== null || hasPhot
 export const isPhotoKept = (before: ShownItem, after: ShownItem): boolean =>
   before.photoId === after.photoId && before.obs?.file01 === after.obs?.file01
 
-/** The answer that a person has before them. */
-export const seenOf = (item: ShownItem): ItemAnswer => {
-  const { sha256, file01 } = item.obs ?? {}
-  const seen = answerIn({ ...item, variant: variantOf(item) })
-  return { ...seen, photo: hasPhoto(item) ? { sha256, file01 } : null }
-}
+/** The page with an item as somebody has it before them. */
+export const withItem = (page: ShownPage, item: ShownItem): ShownPage =>
+  changed(page, item.field, () => item)
 
 function clearedItem(item: ShownItem): ShownItem {
   const { photoId: _, ...rest } = item

@@ -41,23 +41,21 @@ test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
 })
 
 describe('a driver whose registration got no answer is looked for by CPF', () => {
-  const { replay } = registerDriver
-  if (replay.class !== 'probe') throw new Error('not a probe')
-
   it.each([
-    ['there', { value: { id: 2001 } }, { is: 'present', value: { id: 2001 } }],
-    ['there, without an envelope', { id: 2001 }, { is: 'present', value: { id: 2001 } }],
-    ['not there', { value: null }, { is: 'absent' }],
+    ['there', { value: { id: 2001 } }, { is: 'mine', value: { id: 2001 } }],
+    ['there, without an envelope', { id: 2001 }, { is: 'mine', value: { id: 2001 } }],
+    ['not there', { value: null }, { is: 'before' }],
     ['no answer', { value: {} }, { is: 'unclear' }],
     ['a page', '<html>', { is: 'unclear' }],
   ])('%s', (_, answer, finding) => {
-    expect(replay.ask(driver, known)).toBe(`/api/core/motorista/search?cpf=${cpf}`)
-    expect(replay.find(answer, driver, { ...known, baseline: undefined })).toEqual(finding)
+    const { observe } = registerDriver
+    expect(observe?.reads(driver, known)).toBe(`/api/core/motorista/search?cpf=${cpf}`)
+    expect(observe?.compare(answer, driver, { ...known, extensions: true })).toEqual(finding)
   })
 })
 
 describe('KIOSK-22 an update', () => {
-  const seen = {
+  const needed = {
     value: {
       id: 2001,
       nome: 'José da Silva',
@@ -76,8 +74,8 @@ describe('KIOSK-22 an update', () => {
   it('sends back what was not asked for as it stands', () => {
     const { idMotorista, telefone1 } = driver
     const args = { idMotorista, cpf, telefone1 }
-    expect(updateDriver.look?.(args, known)).toBe(`/api/core/motorista/2001?cpf=${cpf}`)
-    expect(extendedCall(updateDriver)(args, { ...known, seen })).toEqual({
+    expect(updateDriver.needs?.(args, known)).toBe(`/api/core/motorista/2001?cpf=${cpf}`)
+    expect(extendedCall(updateDriver)(args, { ...known, needed })).toEqual({
       method: 'PUT',
       path: '/api/core/motorista/2001',
       json: {
@@ -94,27 +92,25 @@ describe('KIOSK-22 an update', () => {
   })
 
   it('says the name where the driver was asked for it', () => {
-    const { json } = extendedCall(updateDriver)(driver, { ...known, seen })
+    const { json } = extendedCall(updateDriver)(driver, { ...known, needed })
     expect(json).toMatchObject({ nome: 'Zé da Silva' })
   })
 
   it('finds what he said where the provider writes his name in capitals, and not another’s', () => {
-    const { replay } = updateDriver
-    const observed = replay.class === 'natural' ? replay.observed : undefined
     const find = (nome: string, telefone1 = driver.telefone1) =>
-      observed?.find({ value: { ...seen.value, nome, telefone1 } }, driver, {
+      updateDriver.observe?.compare({ value: { ...needed.value, nome, telefone1 } }, driver, {
         ...known,
-        baseline: undefined,
+        extensions: true,
       })
-    expect(find('ZE DA  SILVA')).toEqual({ is: 'present' })
-    expect(find('José da Silva')).toEqual({ is: 'absent' })
-    expect(find('ZE DA SILVA', '1133334444')).toEqual({ is: 'absent' })
+    expect(find('ZE DA  SILVA')).toEqual({ is: 'mine' })
+    expect(find('José da Silva')).toEqual({ is: 'before' })
+    expect(find('ZE DA SILVA', '1133334444')).toEqual({ is: 'before' })
   })
 
   it('leaves what he said after it, at another kiosk whose network came back sooner', () => {
     const later = '2026-11-20T17:00:00.000Z'
-    const there = { value: { ...seen.value, informadoEm: later, updatedAt: later } }
-    const { json } = extendedCall(updateDriver)({ ...driver, saidAt }, { ...known, seen: there })
+    const there = { value: { ...needed.value, informadoEm: later, updatedAt: later } }
+    const { json } = extendedCall(updateDriver)({ ...driver, saidAt }, { ...known, needed: there })
     expect(json).toMatchObject({
       nome: 'José da Silva',
       telefone1: '1133334444',
@@ -128,10 +124,10 @@ describe('KIOSK-22 an update', () => {
     ['whose moment the provider does not tell', {}],
     ['of which nobody has said a moment', { informadoEm: null }],
   ])('takes the place of a telephone %s', (_, told) => {
-    const there = { ...seen.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
+    const there = { ...needed.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
     const { json } = extendedCall(updateDriver)(
       { ...driver, saidAt },
-      { ...known, seen: { value: there } },
+      { ...known, needed: { value: there } },
     )
     expect(json).toMatchObject({ telefone1: '11987654321', informadoEm: saidAt })
   })

@@ -3,7 +3,7 @@ import { isId, type Id } from '#src/domain/names/ids.ts'
 import { isPlate } from '#src/domain/names/plates.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { mixed, object, string, number } from 'yup'
 import { asksOrder, asksPlate } from '../asked-again.ts'
 import { acceptId } from '../answers.ts'
@@ -75,7 +75,7 @@ export const registerArrival = defineOperation<RegisterArrivalArgs>({
     extensions: { json: { anunciadaEm: args.announcedAt } },
   }),
   accept: acceptId,
-  replay: natural(({ idChegada }) => idChegada),
+  target: ({ idChegada }) => idChegada,
   personal: true,
   correction: {
     asks: [

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { maskCpf } from '#src/domain/names/cpf.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
-import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { mixed, object, string } from 'yup'
 import { asksNome, asksTelefone } from '../asked-again.ts'
 import { acceptId, foundDriver } from '../answers.ts'
@@ -51,23 +51,20 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
     extensions: { json: { informadoEm: saidAt } },
   }),
   accept: acceptId,
-  replay: probe({
-    ask: ({ cpf }) => paths.driverSearch(cpf),
-    baseline: false,
-    find: (answer) => {
+  observe: {
+    reads: ({ cpf }) => paths.driverSearch(cpf),
+    compare: (answer) => {
       const id = foundDriver(answer)
       if (id === undefined) return { is: 'unclear' }
-      return id === null ? { is: 'absent' } : { is: 'present', value: { id } }
+      return id === null ? { is: 'before' } : { is: 'mine', value: { id } }
     },
-  }),
-  personal: true,
-  correction: {
-    asks: [asksNome(), asksTelefone()],
-    shows: (seen) => {
+    facts: (seen) => {
       const id = foundDriver(seen)
       if (id === undefined) return []
       return [{ term: 'Motorista', value: id === null ? 'não cadastrado' : `cadastro #${id}` }]
     },
   },
+  personal: true,
+  correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],
 })

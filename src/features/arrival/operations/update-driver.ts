@@ -3,7 +3,8 @@ import { maskCpf } from '#src/domain/names/cpf.ts'
 import { isId } from '#src/domain/names/ids.ts'
 import { isNameOf } from '#src/domain/names/person-names.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import type { RequestContext } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { mixed, object, string } from 'yup'
 import { asksNome, asksTelefone } from '../asked-again.ts'
 import { acceptId, driverIn } from '../answers.ts'
@@ -18,6 +19,9 @@ export interface UpdateDriverArgs {
   /** By this device's clock. Absent in what an earlier release kept. */
   saidAt?: string
 }
+
+const readDriver = ({ idMotorista, cpf }: UpdateDriverArgs, { id }: RequestContext) =>
+  paths.driver(id(idMotorista), cpf)
 
 /**
  * What a driver says of himself now. The call takes the whole driver, so that what he was not asked for
@@ -36,9 +40,9 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
   label: ({ cpf }) => `Dados do motorista ${maskCpf(cpf)}`,
   record: () => arrivalRecord,
   lane: arrivalLane,
-  look: ({ idMotorista, cpf }, { id }) => paths.driver(id(idMotorista), cpf),
-  request: (args, { id, seen }) => {
-    const before = driverIn(seen) ?? {}
+  needs: readDriver,
+  request: (args, { id, needed }) => {
+    const before = driverIn(needed) ?? {}
     const { informadoEm, ...said } = saidLast(args, before)
     return {
       method: 'PUT',
@@ -59,16 +63,17 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
     const accepted = acceptId(body)
     return accepted && { value: accepted.id }
   },
-  replay: natural(() => 'driver', {
-    ask: ({ idMotorista, cpf }, { id }) => paths.driver(id(idMotorista), cpf),
-    find: (answer, { nome, telefone1 }) => {
+  target: () => 'driver',
+  observe: {
+    reads: readDriver,
+    compare: (answer, { nome, telefone1 }) => {
       const there = driverIn(answer)
       if (there === undefined) return { is: 'unclear' }
       const isSaid =
         there['telefone1'] === telefone1 && (nome === undefined || isNameOf(there['nome'], nome))
-      return { is: isSaid ? 'present' : 'absent' }
+      return { is: isSaid ? 'mine' : 'before' }
     },
-  }),
+  },
   personal: true,
   correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],

@@ -7,9 +7,9 @@ import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { standingChecklist, type StandingChecklist } from '../conflict.ts'
+import type { AnswerThere } from '../observe-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
-import { standingItem, type StandingItem } from '../standing-item.ts'
 import { havePhotos, TwoAnswers } from './two-answers.tsx'
 import { TwoChecklists } from './two-checklists.tsx'
 import { FieldErrors } from '#src/evidence/decision/field-errors.tsx'
@@ -48,7 +48,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const isStart = entry.kind === startChecklist.kind
   const isConflict = !isStart && entry.parked?.why === 'conflict'
   // Another person's answer: one of the two stays. Refused for its day, there is none.
-  const theirs = isConflict && standing === undefined ? standingItem(entry.parked?.seen) : undefined
+  const theirs = isConflict ? (entry.parked?.there as AnswerThere | undefined) : undefined
   const isOverwriting = theirs !== undefined
   const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
   const { text } = work.wordsOf(entry)
@@ -102,7 +102,7 @@ function Parked({ entry, work, standing }: ParkedProps) {
 }
 
 interface ComparedProps {
-  theirs: StandingItem
+  theirs: AnswerThere
   entry: Entry
   reason: string
   onSend: (entry: Entry) => Promise<boolean>

@@ -5,20 +5,17 @@ import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { NumberTextField } from '#src/ui/form/number-field.tsx'
 import { measureShape, readMeasure, textOfMeasure } from '../measure.ts'
 import type { ShownItem } from '../shown.ts'
-import type { BegunAnswer } from './use-item-acts.ts'
 
 interface TypedNumber {
   text: string
   /** How the answer stood when it was begun. */
-  begun?: BegunAnswer | undefined
+  begun: Begun
 }
-
-/** A draft of an earlier version is the text alone. */
-type Draft = TypedNumber | string
 
 interface NumberFormProps {
   item: ShownItem
@@ -27,20 +24,20 @@ interface NumberFormProps {
   path: string
   /** What the provider said against the number that was sent. */
   refusal?: string | undefined
-  begin: (item: ShownItem) => BegunAnswer
+  begin: (item: ShownItem) => Begun
   /** With NOT it is one that is wrong, and is told about before it is saved. */
   onGive: (
     given: { value: string; valueText: string; variant: ForkliftVariant },
-    begun: BegunAnswer | undefined,
+    begun: Begun | undefined,
   ) => Promise<boolean>
 }
 
 /** An item that is answered with a number. What is typed outlives the page. */
 export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberFormProps) {
-  const draft = useDraft<Draft>(form, path)
+  const draft = useDraft<TypedNumber>(form, path)
   const [now, setNow] = useState<TypedNumber>()
   const [isAsked, setAsked] = useState(false)
-  const typed = now ?? (typeof draft.typed === 'string' ? { text: draft.typed } : draft.typed)
+  const typed = now ?? draft.typed
   const text = typed?.text ?? textOfMeasure(item.value, item.valueText)
   const read = readMeasure(text, item.descricao)
   useBusy(typed !== undefined)

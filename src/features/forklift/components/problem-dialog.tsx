@@ -13,13 +13,14 @@ import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { RecordName } from '#src/outbox/model/entry.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { TextAreaField } from '#src/ui/form/input.tsx'
 import type { ShownPage } from '../shown.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
-import type { BegunAnswer, Given } from './use-item-acts.ts'
+import type { Given } from './use-item-acts.ts'
 import { useProblemPhoto } from './use-problem-photo.ts'
 
 /** An answer that says that something is wrong, and what was written about it so far. */
@@ -30,8 +31,8 @@ export interface Problem {
   obs: string
   /** It had a photo, which cannot come back. */
   lostPhoto?: true
-  /** What stood there then; absent in one of an earlier version. */
-  begun?: BegunAnswer
+  /** What stood there then. */
+  begun: Begun
 }
 
 interface ProblemDialogProps {

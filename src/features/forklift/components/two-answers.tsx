@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
+import type { AnswerThere } from '../observe-item.ts'
 import type { AnswerItemArgs } from '../operations/answer-item.ts'
-import type { StandingItem } from '../standing-item.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
 
 /** Somebody else's answer to an item, and the one of this device that was refused for it. */
 interface Answers {
-  theirs: StandingItem
+  theirs: AnswerThere
   entry: Entry
 }
 
@@ -18,10 +18,10 @@ function sidesOf({ theirs, entry }: Answers) {
     {
       where: 'No servidor',
       text: theirs.valueText || theirs.value || 'Apagada',
-      words: theirs.obs?.texto,
+      words: theirs.texto,
       photo: photoOf({
         idChecklist: theirs.idChecklist ?? idChecklist,
-        file01: theirs.obs?.file01,
+        file01: theirs.photo?.file01,
       }),
     },
     {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import type { Id } from '#src/domain/names/ids.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import {
@@ -10,14 +11,13 @@ import {
   isAnswered,
   isPhotoKept,
   itemType,
-  seenOf,
   withAnswer,
   type GivenAnswer,
 } from '../rules.ts'
 import { pageWithoutRefused } from '../refused-items.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 import { usePhotosBefore } from './use-photos-before.ts'
-import { useItemActs, type BegunAnswer, type Given } from './use-item-acts.ts'
+import { useItemActs, type Given } from './use-item-acts.ts'
 
 /** The answer that was given last to an item, and what stood there before it. */
 export interface LastAnswer {
@@ -66,7 +66,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
 
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 
-  const answer = async (item: ShownItem, what: Given, begun?: BegunAnswer): Promise<boolean> => {
+  const answer = async (item: ShownItem, what: Given, begun?: Begun): Promise<boolean> => {
     answered()
     const gives = acts.givenOf(item, what)
     setGiven((all) => [...all.filter(({ field }) => field !== item.field), gives])
@@ -106,7 +106,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
     setChosen(before.field)
     if (isGone) return undefined
     if (before.value === null) {
-      await acts.clear(before, seenOf(after))
+      await acts.clear(before, after)
       return undefined
     }
     const isLeft = hasPhoto(before) && !isPhotoKept(before, after)
@@ -114,7 +114,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
     if (isLeft && photo === undefined) return { before, after }
     const withoutPhoto = !hasPhoto(before) && hasPhoto(after) && ({ withoutPhoto: true } as const)
     const given = { ...givenBefore(before), ...(photo && { photo }), ...withoutPhoto }
-    await acts.answer(before, given, { seen: seenOf(after) })
+    await acts.answer(before, given, { seen: after })
     return undefined
   }
 

@@ -1,12 +1,10 @@
 import { useKeepAct } from '#src/evidence/decision/use-act.ts'
 import { formatDayOf } from '#src/domain/time/days.ts'
-import { answerIn, type ItemAnswer } from '#src/domain/records/item-answer.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
-import { refusedBefore, seenBefore } from '#src/outbox/view/seen-before.ts'
-import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/view/seen-since.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { beginOver, refusedBefore } from '#src/outbox/view/saw.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -15,12 +13,8 @@ import type { ItemArgs } from '../item-args.ts'
 import { dayOfChecklist } from '../days.ts'
 import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
-import { seenOf, standingOf, withAnswer, withoutAnswer, type GivenAnswer } from '../rules.ts'
-import { standingItem } from '../standing-item.ts'
+import { standingOf, withAnswer, withItem, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
-
-/** How an answer stood when somebody began to write another. */
-export type BegunAnswer = Begun<ItemAnswer>
 
 /** What a person gives to an item. */
 export interface Given {
@@ -33,25 +27,12 @@ export interface Given {
   withoutPhoto?: true
 }
 
-/** Another's answer that was shown beside this device's own. */
-const answerShown = (seen: unknown) => {
-  const standing = standingItem(seen)
-  return standing && answerIn(standing)
-}
-
-/** What an act of this device has put there; what it left as it stood it does not say. */
-function gave({ kind, args }: Entry): ItemAnswer {
-  if (kind !== answerItem.kind) return { value: '' }
-  const { value, variant, obs, photo, withoutPhoto } = args as AnswerItemArgs
-  const taken = photo && { sha256: photo.sha256 }
-  return { value, variant, texto: obs, photo: taken ?? (withoutPhoto ? null : undefined) }
-}
-
 /** The photo of the same answer that was refused: other words for it do not let go of it. */
-function photoToKeep(entries: readonly Entry[], given: Omit<ItemArgs, 'after'> & Given) {
-  if (given.withoutPhoto === true) return undefined
-  const refused = refusedBefore(entries, answerItem, given)?.args as AnswerItemArgs | undefined
-  return refused?.value === given.value ? refused.photo : undefined
+function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
+  if (args.withoutPhoto === true) return undefined
+  const refused = refusedBefore(laid.entries, { operation: answerItem, args })
+  const { value, photo } = (refused?.args ?? {}) as Partial<AnswerItemArgs>
+  return value === args.value ? photo : undefined
 }
 
 /**
@@ -59,7 +40,6 @@ function photoToKeep(entries: readonly Entry[], given: Omit<ItemArgs, 'after'> &
  * disk, or with undefined when it could not be kept: that is said then.
  */
 export function useItemActs(page: ShownPage, laid: Laid) {
-  const { entries } = laid
   const { now } = useDay()
   const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
   const keep = useKeepAct(laid)
@@ -89,14 +69,12 @@ export function useItemActs(page: ShownPage, laid: Laid) {
     }
   }
 
-  const lookedAt = ({ field }: ShownItem, shown: ItemAnswer): LookedAt<ItemAnswer> => ({
-    ...{ ...laid, operation: answerItem, args: { idChecklist: page.checklist.id, field } },
-    ...{ shown, gave, asShown: answerShown },
-  })
-
   return {
     /** What the person has before them as they begin to write: a dialog covers what comes in meanwhile. */
-    begin: (item: ShownItem): BegunAnswer => begin(lookedAt(item, seenOf(item))),
+    begin: (item: ShownItem): Begun => {
+      const args = { idChecklist: page.checklist.id, field: item.field }
+      return beginOver(laid, { operation: answerItem, args, shown: withItem(page, item) })
+    },
     /** How the answer shows, before it is kept. */
     givenOf: (item: ShownItem, given: Given): GivenAnswer => {
       const { photo, ...rest } = given
@@ -105,29 +83,28 @@ export function useItemActs(page: ShownPage, laid: Laid) {
       const taken = photo && { photoId: photo.id, sha256: photo.sha256 }
       return { field, descricao, ...rest, ...done, ...taken }
     },
-    /** `seen` is the answer that the person has before them, `begun` what they had when they began to write. */
+    /** `seen` is the item that the person has before them, `begun` what they had when they began to write. */
     answer: async (
       item: ShownItem,
       given: Given,
-      { seen = seenOf(item), begun }: { seen?: ItemAnswer; begun?: BegunAnswer | undefined } = {},
+      { seen = item, begun }: { seen?: ShownItem; begun?: Begun | undefined } = {},
     ) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const { photo, ...answer } = given
       const taken = photo
         ? { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
-        : photoToKeep(entries, { ...args, ...given })
+        : photoToKeep(laid, { ...args, ...given })
       const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
       const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
-      const before = seenSince(lookedAt(item, seen), begun)
-      return keep(answerItem({ ...whole, ...before }), photo ? [photo] : [])
+      const view = { shown: withItem(page, seen), begun }
+      return keep(answerItem(whole, view), photo ? [photo] : [])
     },
-    clear: async (item: ShownItem, seen = seenOf(item)) => {
+    clear: async (item: ShownItem, seen = item) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
       const whole = { ...args, after: standingOf(withoutAnswer(page, args)) }
-      const before = seenBefore(entries, clearItem, whole, seen, answerShown)
-      return keep(clearItem({ ...whole, ...before }))
+      return keep(clearItem(whole, { shown: withItem(page, seen) }))
     },
   }
 }

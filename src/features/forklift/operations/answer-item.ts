@@ -1,9 +1,9 @@
 import { longestProblem } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
-import type { ItemChange } from '#src/domain/records/item-answer.ts'
+import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
 import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import {
   acceptItem,
@@ -14,16 +14,9 @@ import {
   type ItemArgs,
 } from '../item-args.ts'
 import { forkliftLane } from '../lanes.ts'
+import { observeItem, photoOfItem, seenParts, wholeOver } from '../observe-item.ts'
 import { reads } from '../reads.ts'
 import { withAnswer } from '../rules.ts'
-import {
-  lookForItem,
-  observedItem,
-  photoOfItem,
-  refuseUnseen,
-  seenParts,
-  wholeOver,
-} from '../standing-item.ts'
 
 export interface AnswerItemArgs extends ItemArgs {
   /** Of a choice its value; a number with a decimal point. */
@@ -64,10 +57,8 @@ export const answerItem = defineOperation<AnswerItemArgs>({
   record: itemRecord,
   lane: forkliftLane,
   photos: ({ photo }) => (photo ? [photo.photoId] : []),
-  look: lookForItem,
   request: (args, context) => {
-    const change = wholeOver(changeOf(args), context.overrules)
-    refuseUnseen(args, change, context)
+    const { texto, photo } = wholeOver(answerOf(args), context)
     return {
       method: 'POST',
       path: paths.forkliftChecklist(context.id(args.idChecklist)),
@@ -76,26 +67,21 @@ export const answerItem = defineOperation<AnswerItemArgs>({
         { name: 'fieldType', value: args.fieldType },
         { name: 'value', value: args.value },
         { name: 'variant', value: args.variant },
-        ...(change.texto === undefined ? [] : [{ name: 'obs', value: change.texto ?? '' }]),
+        ...(texto == null ? [] : [{ name: 'obs', value: texto }]),
         ...(args.photo ? [{ name: 'file', bodyId: args.photo.photoId }] : []),
       ],
       extensions: {
         parts: [
           { name: 'data', value: args.doneAt },
-          ...(change.withoutPhoto ? [{ name: 'semFoto', value: '1' }] : []),
-          ...seenParts(args, context),
+          ...(photo === null ? [{ name: 'semFoto', value: '1' }] : []),
+          ...seenParts(context),
         ],
       },
     }
   },
   accept: acceptItem,
-  replay: natural(
-    itemTarget,
-    observedItem((args: AnswerItemArgs) => ({
-      ...changeOf(args),
-      ...(args.photo && { photoId: args.photo.photoId }),
-    })),
-  ),
+  target: itemTarget,
+  observe: observeItem(answerOf),
   receipt: {
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
@@ -116,10 +102,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
     }),
 })
 
-const changeOf = ({ value, variant, obs, photo, withoutPhoto }: AnswerItemArgs): ItemChange => ({
-  value,
-  variant,
-  texto: obs,
-  photo: photo && { sha256: photo.sha256 },
-  withoutPhoto,
-})
+function answerOf({ value, variant, obs, photo, withoutPhoto }: AnswerItemArgs): ItemAnswer {
+  const taken = photo && { sha256: photo.sha256 }
+  return { value, variant, texto: obs, photo: taken ?? (withoutPhoto ? null : undefined) }
+}

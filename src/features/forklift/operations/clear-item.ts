@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import {
   acceptItem,
@@ -10,8 +10,8 @@ import {
   type ItemArgs,
 } from '../item-args.ts'
 import { forkliftLane } from '../lanes.ts'
+import { observeItem, seenParts } from '../observe-item.ts'
 import { withoutAnswer } from '../rules.ts'
-import { lookForItem, observedItem, refuseUnseen, seenParts } from '../standing-item.ts'
 
 /** «Apagar resposta»: an empty value clears it (contract §10). */
 export const clearItem = defineOperation<ItemArgs>({
@@ -20,28 +20,20 @@ export const clearItem = defineOperation<ItemArgs>({
   label: ({ descricao }) => `${descricao}: resposta apagada`,
   record: itemRecord,
   lane: forkliftLane,
-  look: lookForItem,
-  request: (args, context) => {
-    refuseUnseen(args, { value: '' }, context)
-    return {
-      method: 'POST',
-      path: paths.forkliftChecklist(context.id(args.idChecklist)),
-      parts: [
-        { name: 'field', value: args.field },
-        { name: 'fieldType', value: args.fieldType },
-        { name: 'value', value: '' },
-        { name: 'variant', value: '' },
-      ],
-      extensions: {
-        parts: [{ name: 'data', value: args.doneAt }, ...seenParts(args, context)],
-      },
-    }
-  },
+  request: (args, context) => ({
+    method: 'POST',
+    path: paths.forkliftChecklist(context.id(args.idChecklist)),
+    parts: [
+      { name: 'field', value: args.field },
+      { name: 'fieldType', value: args.fieldType },
+      { name: 'value', value: '' },
+      { name: 'variant', value: '' },
+    ],
+    extensions: { parts: [{ name: 'data', value: args.doneAt }, ...seenParts(context)] },
+  }),
   accept: acceptItem,
-  replay: natural(
-    itemTarget,
-    observedItem(() => ({ value: '' })),
-  ),
+  target: itemTarget,
+  observe: observeItem(() => ({ value: '' })),
   correction: {},
   effects: (args) => onItem(args, (page) => withoutAnswer(page, args)),
 })

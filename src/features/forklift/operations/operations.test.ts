@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ForkliftItem } from '#contract/schemas/forklift.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
-import type { RequestContext } from '#src/outbox/model/operation.ts'
+import type { ObserveContext, RequestContext } from '#src/outbox/model/observe.ts'
 import {
   checklist,
   choiceItem,
@@ -46,7 +46,6 @@ const answer: AnswerItemArgs = {
   field: 'freio',
   fieldType: 'CL',
   descricao: 'Item freio',
-  before: '',
   after: { totalPreenchidos: 1, totalProblemas: 1, totalPendencias: 1, pendenciasDaMaquina: 1 },
   doneAt,
   value: 'R',
@@ -114,54 +113,48 @@ describe('a checklist that is begun', () => {
     expect(JSON.stringify(known)).not.toContain('local:')
   })
 
-  const find = (answered: unknown, extensions = true) => {
-    const { replay } = startChecklist
-    if (replay.class !== 'probe') throw new Error('not a probe')
-    return replay.find(answered, start, { ...context, baseline: undefined, extensions })
-  }
+  const { observe } = startChecklist
+  const find = (answered: unknown, extensions = true) =>
+    observe?.compare(answered, start, { ...context, extensions })
   const row = (change: object = {}) => ({ ...checklist(), id: 9, sha256: 'abc', ...change })
 
   it('is looked for in the month of its day, also after midnight', () => {
-    const { replay } = startChecklist
-    if (replay.class !== 'probe') throw new Error('not a probe')
-    expect(replay.ask(start, context)).toBe('/checklists/empilhadeiras/historico/7/2026/11')
+    expect(observe?.reads(start, context)).toBe('/checklists/empilhadeiras/historico/7/2026/11')
   })
 
   it('is looked for on later days as well where the call could not say its day', () => {
-    const { replay } = startChecklist
-    if (replay.class !== 'probe') throw new Error('not a probe')
     const asked = (of: string) =>
-      replay.ask({ ...start, dia: of }, { ...context, extensions: false })
+      observe?.reads({ ...start, dia: of }, { ...context, extensions: false })
     const months = '/checklists/empilhadeiras/historico/7'
     expect(asked('2026-11-30')).toEqual([`${months}/2026/11`, `${months}/2026/12`])
     expect(asked('2026-12-31')).toEqual([`${months}/2026/12`, `${months}/2027/1`])
 
     const later = row({ dia: '2026-12-01' })
-    expect(find([[row({ sha256: 'another' })], [later]], false)).toMatchObject({ is: 'present' })
-    expect(find([{ value: [] }, { value: [later] }], false)).toMatchObject({ is: 'present' })
-    expect(find([[row({ dia: '2026-11-19' })], []], false)).toEqual({ is: 'absent' })
+    expect(find([[row({ sha256: 'another' })], [later]], false)).toMatchObject({ is: 'mine' })
+    expect(find([{ value: [] }, { value: [later] }], false)).toMatchObject({ is: 'mine' })
+    expect(find([[row({ dia: '2026-11-19' })], []], false)).toEqual({ is: 'before' })
     expect(find([[], null], false)).toEqual({ is: 'unclear' })
-    expect(find([later], true)).toEqual({ is: 'absent' })
+    expect(find([later], true)).toEqual({ is: 'before' })
   })
 
   it('is there when one of its day has its photo', () => {
     expect(find([row({ dia: '2026-11-19', id: 8 }), row()])).toEqual({
-      is: 'present',
+      is: 'mine',
       value: { id: 9 },
     })
   })
 
   it('is not there when that day has none, or somebody else’s', () => {
-    expect(find([])).toEqual({ is: 'absent' })
-    expect(find([row({ dia: '2026-11-19' })])).toEqual({ is: 'absent' })
-    expect(find([row({ sha256: 'another' })])).toEqual({ is: 'absent' })
+    expect(find([])).toEqual({ is: 'before' })
+    expect(find([row({ dia: '2026-11-19' })])).toEqual({ is: 'before' })
+    expect(find([row({ sha256: 'another' })])).toEqual({ is: 'before' })
   })
 
   it('without names of photos, its person and hour-meter tell it', () => {
     const { sha256: _, ...plain } = row({ responsavel: 'Ana', horimetro: 1235.5 })
-    expect(find([plain])).toMatchObject({ is: 'present' })
-    expect(find([{ ...plain, responsavel: ' ANA ' }])).toMatchObject({ is: 'present' })
-    expect(find([{ ...plain, responsavel: 'Beto' }])).toEqual({ is: 'absent' })
+    expect(find([plain])).toMatchObject({ is: 'mine' })
+    expect(find([{ ...plain, responsavel: ' ANA ' }])).toMatchObject({ is: 'mine' })
+    expect(find([{ ...plain, responsavel: 'Beto' }])).toEqual({ is: 'before' })
   })
 
   it.each([undefined, {}, '<html>'])('an answer that is no list (%j) tells nothing', (answered) => {
@@ -181,7 +174,8 @@ describe('an answer to an item', () => {
   const photo = { photoId, size: 3, sha256: 'abc' }
 
   it('FLK-30 goes as multipart with field, fieldType, value, variant, and obs and file where there are', () => {
-    expect(extendedCall(answerItem)({ ...answer, photo }, context)).toEqual({
+    const over = { ...context, replaces: { value: '' } }
+    expect(extendedCall(answerItem)({ ...answer, photo }, over)).toEqual({
       method: 'POST',
       path: '/checklists/empilhadeiras/checklist/52001',
       parts: [
@@ -196,16 +190,24 @@ describe('an answer to an item', () => {
       ],
     })
     const { obs: _, ...plain } = answer
-    const names = extendedCall(answerItem)(plain, context).parts?.map(({ name }) => name)
+    const names = extendedCall(answerItem)(plain, over).parts?.map(({ name }) => name)
     expect(names).toEqual(['field', 'fieldType', 'value', 'variant', 'data', 'anterior'])
   })
 
-  it('says nothing of what stood there once the person has decided to overrule whatever it is', () => {
-    const { parts } = extendedCall(answerItem)(answer, { ...context, overrules: { message: 'x' } })
+  it('says nothing of what stood there where nobody knows it', () => {
+    const { parts } = extendedCall(answerItem)(answer, context)
     expect(parts?.map(({ name }) => name)).not.toContain('anterior')
-    // Another day's checklist in the way says nothing of an answer.
-    const { parts: later } = extendedCall(answerItem)(answer, { ...context, overrules: { id: 9 } })
-    expect(later).toContainEqual({ name: 'anterior', value: '' })
+  })
+
+  it('a refusal says by itself which answer stands there, and of another day’s checklist nothing', () => {
+    const tells = answerItem.observe?.refusalTells
+    expect(tells?.({ message: 'x', item: choiceItem('freio', theirs) })).toMatchObject({
+      ...{ value: 'R', valueText: 'Ruim', variant: 'NOT', responsavel: 'Beto Araújo' },
+      ...{ texto: 'Vaza', photo: { sha256: 'theirs', file01: 'theirs.jpg' } },
+    })
+    for (const refusal of [{ message: 'x' }, { message: 'x', id: 9 }]) {
+      expect(tells?.(refusal)).toBeUndefined()
+    }
   })
 
   it('shows at once on its checklist, and counts wherever that is listed', () => {
@@ -224,8 +226,7 @@ describe('an answer to an item', () => {
   })
 
   it('is corrected by the next one to the same item of the same checklist', () => {
-    const target = (args: AnswerItemArgs) =>
-      answerItem.replay.class === 'natural' ? answerItem.replay.target(args) : ''
+    const target = (args: AnswerItemArgs) => answerItem.target?.(args)
     expect(target(answer)).toBe(target({ ...answer, value: 'B' }))
     expect(target(answer)).not.toBe(target({ ...answer, idChecklist: 1 }))
     expect(target(answer)).not.toBe(target({ ...answer, field: 'buzina' }))
@@ -258,68 +259,107 @@ describe('an answer to an item', () => {
       ]),
     )
 
-  it('looks at the checklist before it goes, unless the person has decided whatever stands there', () => {
-    expect(answerItem.look?.(answer, context)).toBe('/checklists/empilhadeiras/checklist/52001')
-    const { before: _, ...decided } = answer
-    expect(answerItem.look?.(decided, context)).toBeUndefined()
-    expect(answerItem.look?.(answer, { ...context, refused: true })).toBeUndefined()
+  const compare = (
+    page: unknown,
+    args: AnswerItemArgs,
+    more: Partial<ObserveContext> = { saw: { value: '' } },
+  ) => answerItem.observe?.compare(page, args, { ...context, extensions: true, ...more })
+
+  it('reads the checklist before it goes', () => {
+    expect(answerItem.observe).toMatchObject({ precondition: true })
+    expect(answerItem.observe?.reads(answer, context)).toBe(
+      '/checklists/empilhadeiras/checklist/52001',
+    )
   })
 
   it('does not go over an answer that the person has not seen, nor over other words or another photo of it', () => {
-    const seen = pageWith(theirs)
-    expect(() => send(answer, { seen })).toThrow(
-      'Beto Araújo já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo.',
-    )
+    const there = pageWith(theirs)
+    expect(compare(there, answer)).toMatchObject({
+      is: 'theirs',
+      message: 'Beto Araújo já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo.',
+    })
     for (const change of [{ texto: 'Pinga' }, { photo: null }, { variant: 'OK' }]) {
-      expect(() => send({ ...answer, before: { ...seenTheirs, ...change } }, { seen })).toThrow(
-        'Beto Araújo já respondeu',
-      )
+      expect(compare(there, answer, { saw: { ...seenTheirs, ...change } })).toMatchObject({
+        is: 'theirs',
+        message: expect.stringContaining('Beto Araújo já respondeu'),
+      })
     }
-    const told = send({ ...answer, before: seenTheirs }, { seen })
+    expect(compare(there, answer, { saw: seenTheirs })).toMatchObject({ is: 'before' })
+    const told = send(answer, { replaces: seenTheirs })
     expect([...told].filter(([name]) => name.startsWith('anterior'))).toEqual([
       ['anterior', 'R'],
       ['anteriorVariant', 'NOT'],
       ['anteriorObs', 'Vaza'],
       ['anteriorFoto', 'theirs'],
     ])
-    expect(send({ ...answer, before: 'R' }, { seen }).get('anterior')).toBe('R')
-    expect(() => send({ ...answer, before: seenTheirs }, { seen: pageWith({}) })).toThrow(
-      'A resposta foi apagada por outra pessoa',
-    )
+    expect(compare(pageWith({}), answer, { saw: seenTheirs })).toMatchObject({
+      is: 'theirs',
+      message: 'A resposta foi apagada por outra pessoa. Confira e responda de novo.',
+    })
   })
 
-  it('goes where all that it gives is there already, and where nothing tells what is', () => {
+  it('is there where all that it gives is, and where nothing tells what is it goes', () => {
     const again = { ...answer, obs: 'Vaza', photo: { photoId, size: 3, sha256: 'theirs' } }
-    expect(send(again, { seen: pageWith(theirs) }).get('value')).toBe('R')
+    expect(compare(pageWith(theirs), again)).toMatchObject({ is: 'mine' })
     for (const seen of [{ message: 'x' }, undefined, { checklist: { items: [] } }]) {
-      expect(send(answer, { seen }).get('value')).toBe('R')
+      expect(compare(seen, answer)).toEqual({ is: 'unclear' })
     }
   })
 
   it('where photos are not told by their bytes, one of somebody else is another', () => {
     const obs = { texto: 'Vaza', file01: 'theirs.jpg' }
     const again = { ...answer, obs: 'Vaza', photo }
-    expect(() => send(again, { seen: pageWith({ ...theirs, obs }) })).toThrow('com foto')
+    expect(compare(pageWith({ ...theirs, obs }), again)).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('com foto'),
+    })
     for (const responsavel of ['Ana', ' ANA ']) {
       const own = pageWith({ ...theirs, obs, responsavel })
-      expect(send(again, { seen: own }).get('value')).toBe('R')
+      expect(compare(own, again)).toMatchObject({ is: 'mine' })
     }
   })
 
+  it.each([
+    [true, 'mine'],
+    [false, 'before'],
+    [undefined, 'unclear'],
+  ])('after a lost answer the picture tells them (%s)', (isIt, is) => {
+    const there = pageWith({ ...theirs, obs: { texto: 'Vaza', file01: 'theirs.jpg' } })
+    const again = { ...answer, obs: 'Vaza', photo }
+    const shows = (id: string, path: string) =>
+      id === photoId && path === '/checklists/empilhadeiras/files/52001/theirs.jpg'
+        ? isIt
+        : expect.unreachable()
+    expect(compare(there, again, { shows })).toMatchObject({ is })
+  })
+
   it('decided over another’s of the same value it leaves their words and their photo behind, and only theirs', () => {
-    const seen = pageWith(theirs)
+    const overTheirs = { replaces: seenTheirs, overrules: true } as const
     const { obs: _, ...bare } = answer
-    const decided = send(bare, { seen, overrules: theirs })
+    const decided = send(bare, overTheirs)
     expect(decided.get('semFoto')).toBe('1')
     expect(decided.get('obs')).toBe('')
     expect(decided.get('anteriorFoto')).toBe('theirs')
-    // The provider's own refusal tells the same.
-    expect(send(bare, { overrules: { message: 'x', item: theirs } })).toEqual(decided)
-    expect(send({ ...answer, photo }, { seen, overrules: theirs }).has('semFoto')).toBe(false)
-    expect(send({ ...answer, value: 'B' }, { seen, overrules: theirs }).has('semFoto')).toBe(false)
+    expect(send({ ...answer, photo }, overTheirs).has('semFoto')).toBe(false)
+    expect(send({ ...answer, value: 'B' }, overTheirs).has('semFoto')).toBe(false)
+    const overruled = { saw: seenTheirs, overrules: true } as const
+    expect(compare(pageWith(theirs), bare, overruled)).toMatchObject({ is: 'before' })
     // A third one in between was not decided about.
     const third = pageWith({ ...theirs, responsavel: 'Caio', obs: { texto: 'x', file01: null } })
-    expect(() => send(bare, { seen: third, overrules: theirs })).toThrow('Caio já respondeu')
+    expect(compare(third, bare, overruled)).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('Caio já respondeu'),
+    })
+  })
+
+  it('what is shown of it with a photo of this device alone is what the provider shows of it later', () => {
+    const read = reads.checklist(idChecklist)
+    const here = shown(answerItem, { ...answer, photo }, read, page())
+    const saw = answerItem.observe?.there?.(here, answer)
+    expect(saw).toMatchObject({ value: 'R', photo: { sha256: 'abc' } })
+    const obs = { texto: 'Pedal no fundo', file01: 'own.jpg', sha256: 'abc' }
+    const next = { ...answer, value: 'B' }
+    expect(compare(pageWith({ ...theirs, obs }), next, { saw })).toMatchObject({ is: 'before' })
   })
 
   it('a problem that is told again without a photo shows none', () => {
@@ -338,32 +378,37 @@ describe('an answer to an item', () => {
 
   it('clearing does not take away what the person has not seen', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
-    const clear = (seen: unknown) =>
-      extendedCall(clearItem)({ ...args, before: seenTheirs }, { ...context, seen })
-    expect(clear(pageWith(theirs)).parts).toContainEqual({ name: 'anteriorObs', value: 'Vaza' })
-    expect(clear(pageWith({})).parts).toContainEqual({ name: 'value', value: '' })
+    const { observe } = clearItem
+    const clear = (page: unknown) =>
+      observe?.compare(page, args, { ...context, extensions: true, saw: seenTheirs })
+    expect(clear(pageWith(theirs))).toMatchObject({ is: 'before' })
+    expect(
+      extendedCall(clearItem)(args, { ...context, replaces: seenTheirs }).parts,
+    ).toContainEqual({ name: 'anteriorObs', value: 'Vaza' })
+    expect(clear(pageWith({}))).toMatchObject({ is: 'mine' })
     const other = { ...theirs, obs: { ...theirs.obs, texto: 'Pinga' } }
-    expect(() => clear(pageWith(other))).toThrow('«Ruim»: «Pinga», com foto')
-    expect(clearItem.look?.({ ...args, before: seenTheirs }, context)).toBe(
-      '/checklists/empilhadeiras/checklist/52001',
-    )
+    expect(clear(pageWith(other))).toMatchObject({
+      is: 'theirs',
+      message: expect.stringContaining('«Ruim»: «Pinga», com foto'),
+    })
+    expect(observe?.reads(args, context)).toBe('/checklists/empilhadeiras/checklist/52001')
   })
 
   it('clearing sends an empty value', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
-    const cleared = { ...args, before: 'R' }
-    expect(clearItem(cleared).args).toEqual(cleared)
-    expect(extendedCall(clearItem)(cleared, context).parts).toContainEqual({
+    expect(clearItem(args).args).toEqual(args)
+    const over = { ...context, replaces: { value: 'R' } }
+    expect(extendedCall(clearItem)(args, over).parts).toContainEqual({
       name: 'value',
       value: '',
     })
-    expect(extendedCall(clearItem)(cleared, context).parts).toContainEqual({
+    expect(extendedCall(clearItem)(args, over).parts).toContainEqual({
       name: 'anterior',
       value: 'R',
     })
     const answered = shown(answerItem, answer, reads.checklist(idChecklist), page())
     expect(
-      shown(clearItem, cleared, reads.checklist(idChecklist), answered)?.checklist.items[0],
+      shown(clearItem, args, reads.checklist(idChecklist), answered)?.checklist.items[0],
     ).toMatchObject({ value: null })
   })
 })

@@ -11,13 +11,8 @@ import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { countByBytes } from '#src/outbox/view/receipt.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import {
-  defineOperation,
-  on,
-  probe,
-  type Finding,
-  type ProbeContext,
-} from '#src/outbox/model/operation.ts'
+import type { Observed, ObserveContext } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -90,9 +85,9 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
     return { id, value, ...(received && { received }) }
   },
-  replay: probe({
+  observe: {
     // Not the machine's current one: after midnight that is another day's, or none.
-    ask: ({ idMaquina, dia }, { extensions }) => {
+    reads: ({ idMaquina, dia }, { extensions }) => {
       const historyOf = ({ year, month }: YearMonth) =>
         paths.forkliftHistory(idMaquina, year, month)
       const ofItsDay = monthOf(dia)
@@ -101,9 +96,9 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
         ? [historyOf(ofItsDay), historyOf(monthAfter(ofItsDay))]
         : historyOf(ofItsDay)
     },
-    baseline: false,
-    find: findChecklist,
-  }),
+    compare: findChecklist,
+    facts: factsOfDay,
+  },
   receipt: {
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
@@ -112,7 +107,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
         calls.map(({ sha256 }) => sha256),
       ),
   },
-  correction: { fields: { horimetro: 'Horímetro' }, retake: retakeOnly, shows: factsOfDay },
+  correction: { fields: { horimetro: 'Horímetro' }, retake: retakeOnly },
   effects: (args) => {
     const started = startedChecklist(args)
     const { items: _, ...row } = started
@@ -194,8 +189,8 @@ function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
 function findChecklist(
   answer: unknown,
   args: StartChecklistArgs,
-  { extensions }: ProbeContext,
-): Finding {
+  { extensions }: Pick<ObserveContext, 'extensions'>,
+): Observed {
   const rows = rowsIn(answer)
   if (rows === undefined) return { is: 'unclear' }
   const own = rows.find((row) => {
@@ -203,9 +198,9 @@ function findChecklist(
     if (!isObject(row) || day === undefined || !isOwn(row, args)) return false
     return extensions === false ? day >= args.dia : day === args.dia
   })
-  if (!isObject(own)) return { is: 'absent' }
+  if (!isObject(own)) return { is: 'before' }
   const { id } = own
-  return isId(id) ? { is: 'present', value: { id } } : { is: 'unclear' }
+  return isId(id) ? { is: 'mine', value: { id } } : { is: 'unclear' }
 }
 
 function isOwn(row: Record<string, unknown>, args: StartChecklistArgs): boolean {

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAct } from '#src/evidence/decision/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Acts } from '#src/outbox/view/saw.ts'
 import { advanceLoading } from '../operations/advance-loading.ts'
 import type { ShownLoading } from '../shown.ts'
 
@@ -13,8 +13,8 @@ import type { ShownLoading } from '../shown.ts'
 const restMs = 1_500
 
 /** Takes the next step; `isResting` right after one. */
-export function useAdvance(loading: ShownLoading | undefined, entries: readonly Entry[]) {
-  const act = useAct(useMemo(() => ({ entries }), [entries]))
+export function useAdvance(loading: ShownLoading | undefined, laid: Acts) {
+  const act = useAct(laid)
   const nome = useSessionOnScreen()?.claims.nome ?? '—'
   const wallNow = useWallIso()
   const [isResting, setResting] = useState(false)

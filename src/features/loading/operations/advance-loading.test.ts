@@ -16,10 +16,9 @@ const advance: Advance = {
 const context = { id: Number }
 
 function find(answer: unknown, args = advance) {
-  const { replay } = advanceLoading
-  if (replay.class !== 'probe') throw new Error('not a probe')
-  expect(replay.ask(args, context)).toBe(paths.loading(idSaida))
-  return replay.find(answer, args, { ...context, baseline: undefined }).is
+  const { observe } = advanceLoading
+  expect(observe?.reads(args, context)).toBe(paths.loading(idSaida))
+  return observe?.compare(answer, args, { ...context, extensions: true }).is
 }
 
 test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body; where extensions are taken, with when it was done', () => {
@@ -53,9 +52,9 @@ test('what was done here with no network says when, where the provider does not'
 
 describe('whether a lost call arrived', () => {
   it.each([
-    ['the status that it had', 1, 'absent'],
-    ['that status', 2, 'present'],
-    ['a later one', 4, 'present'],
+    ['the status that it had', 1, 'before'],
+    ['that status', 2, 'mine'],
+    ['a later one', 4, 'mine'],
   ])('%s', (_, status, found) => {
     expect(find(exampleLoading(status))).toBe(found)
     expect(find({ value: exampleLoading(status) })).toBe(found)

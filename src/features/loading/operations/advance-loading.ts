@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
-import { defineOperation, on, probe, type Finding } from '#src/outbox/model/operation.ts'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { number, object, string, mixed } from 'yup'
 import { doneHere } from '#src/outbox/model/done-here.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
@@ -35,14 +36,14 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   }),
   accept: (body) =>
     isObject(body) && typeof body['message'] === 'string' ? { value: body } : undefined,
-  replay: probe({
-    ask: ({ idSaida }) => paths.loading(idSaida),
-    baseline: false,
-    find: findStatus,
-  }),
+  observe: {
+    reads: ({ idSaida }) => paths.loading(idSaida),
+    compare: findStatus,
+    facts: factsOfStatus,
+  },
   // What was refused is not there, and nobody typed anything: the provider's status counts again.
   gate: true,
-  correction: { shows: factsOfStatus },
+  correction: {},
   effects: (advance) => [
     on(reads.loading(advance.idSaida), (loading) => loading && withAdvanced(loading, advance)),
     on(reads.list(), (rows) => rows && withAdvancedRow(rows, advance)),
@@ -62,13 +63,13 @@ function factsOfStatus(answer: unknown) {
 }
 
 /** Contract §13: it is there when the status is that one or later; whoever brought it there. */
-function findStatus(answer: unknown, { before, idStatus }: Advance): Finding {
+function findStatus(answer: unknown, { before, idStatus }: Advance): Observed {
   const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
   const loading = isObject(body) ? body['carregamento'] : undefined
   const status = isObject(loading) ? loading['status'] : undefined
   if (typeof status !== 'number') return { is: 'unclear' }
-  if (status >= idStatus) return { is: 'present' }
-  return status <= before ? { is: 'absent' } : { is: 'unclear' }
+  if (status >= idStatus) return { is: 'mine' }
+  return status <= before ? { is: 'before' } : { is: 'unclear' }
 }
 
 /** When each step was taken on this device, where the provider does not tell it. */

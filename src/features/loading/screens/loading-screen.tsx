@@ -10,7 +10,8 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
-import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
+import { isUnsent } from '#src/outbox/model/entry.ts'
+import type { Laid } from '#src/outbox/store/queries.ts'
 import { factsOfExit } from '#src/reads/facts-of-exit.ts'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -50,13 +51,14 @@ const instead = {
     'Confira a situação do carregamento. Se o passo já foi dado, ou não é mais este, descarte o avanço e siga daqui.',
 }
 
-const noEntries: readonly Entry[] = []
+const nothing: Laid = { entries: [], serverIds: new Map() }
 
 function Loading({ idSaida }: { idSaida: Id }) {
   const read = useRead(reads.loading(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const { timeZone } = useRuntime().config
-  const entries = useTouching(reads.loading(idSaida).key)?.entries ?? noEntries
+  const laid = useTouching(reads.loading(idSaida).key) ?? nothing
+  const { entries } = laid
   const wordsOf = useSending(entries)
   const { value: loading, error } = read
   const unsent = entries.filter(isUnsent)
@@ -95,7 +97,7 @@ function Loading({ idSaida }: { idSaida: Id }) {
           )}
         </Columns>
       )}
-      <NextStep loading={loading} entries={entries} />
+      <NextStep loading={loading} laid={laid} />
     </Page>
   )
 }
@@ -108,15 +110,15 @@ const Status = ({ loading: { carregamento } }: { loading: ShownLoading }) => (
 
 interface NextStepProps {
   loading: ShownLoading | undefined
-  entries: readonly Entry[]
+  laid: Laid
 }
 
 /** The one thing that is done here; nothing where the provider offers none (spec 1 §2). */
-function NextStep({ loading, entries }: NextStepProps) {
-  const { advance, isResting } = useAdvance(loading, entries)
+function NextStep({ loading, laid }: NextStepProps) {
+  const { advance, isResting } = useAdvance(loading, laid)
   if (loading?.next == null) return null
   // One more would only wait behind that one.
-  if (entries.some(({ state }) => state === 'parked'))
+  if (laid.entries.some(({ state }) => state === 'parked'))
     return (
       <StickyBar>
         <Text strong>O avanço anterior espera a sua decisão.</Text>

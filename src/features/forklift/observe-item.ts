@@ -1,0 +1,134 @@
+import { paths } from '#contract/paths.ts'
+import { isId, type Id } from '#src/domain/names/ids.ts'
+import { isNameOfAnother } from '#src/domain/names/person-names.ts'
+import {
+  answerIn,
+  isSameAnswer,
+  tellUnseen,
+  type ItemAnswer,
+} from '#src/domain/records/item-answer.ts'
+import { overwrites, type ObserveContext, type RequestContext } from '#src/outbox/model/observe.ts'
+import type { RequestPart } from '#src/outbox/model/operation.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import type { ItemArgs } from './item-args.ts'
+import type { ShownItem } from './shown.ts'
+
+/** The answer of an item, and what is shown of it where it is somebody else's. */
+export interface AnswerThere extends ItemAnswer {
+  valueText?: string | null
+  responsavel?: string | null
+  /** The checklist whose file its photo is; where a refusal told of it, that of the call. */
+  idChecklist?: Id
+}
+
+interface GivingArgs extends ItemArgs {
+  photo?: { photoId: string }
+  responsavel?: string
+}
+
+/** What an act on an item overwrites. What `gives` leaves out stays as it stands, and a photo that is null goes. */
+export const observeItem = <Args extends GivingArgs>(gives: (args: Args) => ItemAnswer) =>
+  overwrites<Args, AnswerThere>({
+    reads: ({ idChecklist }, { id }) => paths.forkliftChecklist(id(idChecklist)),
+    there: (page, { field }) => {
+      const { item, checklist } = rowIn(page, field) ?? {}
+      if (!isItem(item)) return undefined
+      const id = checklist?.['id']
+      return { ...thereIn(item), ...(isId(id) && { idChecklist: id }) }
+    },
+    gives,
+    isSame: (one, other) => isSameAnswer(one ?? none, other ?? none),
+    isMine: (there, args, context) => {
+      const { overrules, saw } = context
+      const given = wholeOver(gives(args), { overrules, replaces: saw })
+      return isSameAnswer(there ?? none, given) && isPhotoMine(there ?? none, args, context)
+    },
+    message: (there) => tellUnseen(there ?? none),
+    refusalTells: (refusal) =>
+      isObject(refusal) && isItem(refusal['item']) ? thereIn(refusal['item']) : undefined,
+    facts: factsOf,
+  })
+
+const none: AnswerThere = { value: '' }
+
+/**
+ * Where the provider does not tell photos by their bytes, it takes a look at the picture; before a call, where none is
+ * fetched, that of somebody else's answer is not ours.
+ */
+function isPhotoMine(
+  { photo, responsavel }: AnswerThere,
+  args: GivingArgs,
+  { id, shows }: ObserveContext,
+): boolean | undefined {
+  if (args.photo === undefined || typeof photo?.sha256 === 'string') return true
+  if (shows === undefined) return !isNameOfAnother(responsavel, args.responsavel ?? '')
+  if (typeof photo?.file01 !== 'string') return undefined
+  return shows(args.photo.photoId, paths.forkliftFile(id(args.idChecklist), photo.file01))
+}
+
+/** A person who puts theirs over another's of the same value puts all of it there: no word or photo of it stays. */
+export function wholeOver(
+  given: ItemAnswer,
+  { overrules, replaces }: Pick<RequestContext, 'overrules' | 'replaces'>,
+): ItemAnswer {
+  if (overrules !== true || (replaces as AnswerThere).value !== given.value) return given
+  return { ...given, texto: given.texto ?? '', photo: given.photo ?? null }
+}
+
+/** What the provider is told that the person has seen: before they answered, or when they decided. */
+export function seenParts({ replaces }: Pick<RequestContext, 'replaces'>): RequestPart[] {
+  if (replaces === undefined) return []
+  const { value, variant, texto, photo } = replaces as AnswerThere
+  const more = {
+    anteriorVariant: variant,
+    anteriorObs: texto === null ? '' : texto,
+    anteriorFoto: photo === null ? '' : photo?.sha256,
+  }
+  return [
+    { name: 'anterior', value },
+    ...Object.entries(more).flatMap(([name, part]) =>
+      value === '' || typeof part !== 'string' ? [] : [{ name, value: part }],
+    ),
+  ]
+}
+
+/** What the page names as the photo of an item's answer, null for none; undefined where it does not tell. */
+export function photoOfItem(page: unknown, field: string): unknown {
+  const item = rowIn(page, field)?.item
+  const obs = isObject(item) ? item['obs'] : undefined
+  if (!isObject(obs)) return obs
+  return [obs['sha256'], obs['file01']].some(isNamed) ? obs : obs['file01']
+}
+
+const isNamed = (name: unknown) => typeof name === 'string' && name !== ''
+
+/** What the checklist's page says of an item: its row, and the checklist that it is of. */
+function rowIn(shown: unknown, field: string) {
+  const page = unwrapped(shown)
+  const checklist = isObject(page) ? page['checklist'] : undefined
+  const items = isObject(checklist) ? checklist['items'] : undefined
+  if (!isObject(checklist) || !Array.isArray(items)) return undefined
+  const item: unknown = items.find((one: unknown) => isObject(one) && one['field'] === field)
+  return { item, checklist }
+}
+
+/** A photo of this device has no name at the provider yet. */
+function thereIn(item: ShownItem): AnswerThere {
+  const { valueText, responsavel, photoId, obs } = item
+  const own = photoId !== undefined && { photo: { sha256: obs?.sha256, file01: obs?.file01 } }
+  return { ...answerIn(item), ...own, valueText, responsavel: responsavel ?? null }
+}
+
+const isItem = (item: unknown): item is ShownItem =>
+  isObject(item) &&
+  (item['value'] === null || typeof item['value'] === 'string') &&
+  (item['obs'] === null || isObject(item['obs']))
+
+function factsOf(there: unknown) {
+  if (!isObject(there) || typeof there['valueText'] !== 'string') return []
+  const { valueText, responsavel } = there
+  return [
+    { term: 'Resposta', value: valueText },
+    ...(isNamed(responsavel) ? [{ term: 'Responsável', value: String(responsavel) }] : []),
+  ]
+}
