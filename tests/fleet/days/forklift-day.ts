@@ -51,25 +51,29 @@ export async function forkliftDay({ database, pictures, person, next }: Place): 
   })
   const ok = (field: string, name: string) =>
     act([
-      answerItem({
-        ...item(field, name),
-        before: '',
-        value: '1',
-        valueText: 'Normal',
-        variant: 'OK',
-        responsavel: person.nome,
-      }),
+      {
+        ...answerItem({
+          ...item(field, name),
+          value: '1',
+          valueText: 'Normal',
+          variant: 'OK',
+          responsavel: person.nome,
+        }),
+        saw: { value: '' },
+      },
     ])
-  const bad = answerItem({
-    ...item('garfos', 'Garfos e travas'),
-    before: '',
-    value: '2',
-    valueText: 'Ruim',
-    variant: 'NOT',
-    obs: 'Trava quebrada',
-    photo: photoArgs(problem),
-    responsavel: person.nome,
-  })
+  const bad = {
+    ...answerItem({
+      ...item('garfos', 'Garfos e travas'),
+      value: '2',
+      valueText: 'Ruim',
+      variant: 'NOT',
+      obs: 'Trava quebrada',
+      photo: photoArgs(problem),
+      responsavel: person.nome,
+    }),
+    saw: { value: '' },
+  }
   return {
     acts: [
       act([start], [meter]),
@@ -77,7 +81,7 @@ export async function forkliftDay({ database, pictures, person, next }: Place): 
       ok('agua_radiador', 'Água'),
       act([bad], [problem]),
       ok('buzina', 'Buzina'),
-      act([clearItem({ ...item('agua_radiador', 'Água'), before: '1' })]),
+      act([{ ...clearItem(item('agua_radiador', 'Água')), saw: { value: '1' } }]),
     ],
     expected: [
       {

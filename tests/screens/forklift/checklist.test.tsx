@@ -80,10 +80,17 @@ describe('a checklist that is filled in', () => {
     await screen.findByText('Todos os itens respondidos')
     expect(screen.getByText('3 de 3 itens')).toBeDefined()
     await waitFor(async () =>
-      expect((await entries()).map(({ args }) => args)).toMatchObject([
-        { field: 'freio', value: 'B', variant: 'OK', before: { value: '' } },
-        { field: 'buzina', value: 'B', after: { totalPreenchidos: 2 } },
-        { field: 'carga', value: '87.5', valueText: '87,5', after: { totalPreenchidos: 3 } },
+      expect(await entries()).toMatchObject([
+        { args: { field: 'freio', value: 'B', variant: 'OK' }, saw: { value: '' } },
+        { args: { field: 'buzina', value: 'B', after: { totalPreenchidos: 2 } } },
+        {
+          args: {
+            field: 'carga',
+            value: '87.5',
+            valueText: '87,5',
+            after: { totalPreenchidos: 3 },
+          },
+        },
       ]),
     )
     expect((await screen.findAllByText('OK')).length).toBeGreaterThan(0)
@@ -174,7 +181,8 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () =>
       expect((await entries())[1]).toMatchObject({
         kind: 'forklift.clearItem.v1',
-        args: { field: 'freio', before: { value: 'B', texto: null, photo: null } },
+        args: { field: 'freio' },
+        saw: { value: 'B', texto: null, photo: null },
       }),
     )
   })
@@ -241,7 +249,8 @@ describe('a checklist that is filled in', () => {
     const [, undone] = await entries()
     expect(undone).toMatchObject({
       kind: 'forklift.answerItem.v1',
-      args: { value: 'R', variant: 'NOT', obs: 'Pedal no fundo', before: { value: 'B' } },
+      args: { value: 'R', variant: 'NOT', obs: 'Pedal no fundo' },
+      saw: { value: 'B' },
     })
     const body = await database.relaxed.bodies.get(undone?.bodyIds[0] ?? '')
     expect(Buffer.from(body?.bytes ?? new ArrayBuffer(0))).toEqual(Buffer.from(jpeg))
@@ -332,7 +341,8 @@ describe('a checklist that is filled in', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Apagar resposta' }))
     await waitFor(async () =>
       expect((await entries())[0]).toMatchObject({
-        args: { field: 'freio', before: { value: 'B' } },
+        args: { field: 'freio' },
+        saw: { value: 'B' },
       }),
     )
     await screen.findByText('0 de 3 itens')

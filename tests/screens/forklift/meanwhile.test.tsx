@@ -69,7 +69,7 @@ const save = async ({ user }: OpenFeature, words: string) => {
 async function expectConflict({ entries, deliver, provider }: OpenFeature, field = 'buzina') {
   const last = async () => (await entries()).at(-1)
   await waitFor(async () =>
-    expect((await last())?.args).toMatchObject({ field, before: { value: '' } }),
+    expect(await last()).toMatchObject({ args: { field }, saw: { value: '' } }),
   )
   await deliver()
   await waitFor(async () =>
@@ -207,9 +207,7 @@ describe('what the same person has answered', () => {
     await deliverInto(opened, pageWith(good, horn, load))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
     await save(opened, 'Pedal no fundo')
-    await waitFor(async () =>
-      expect((await entries())[1]?.args).toMatchObject({ before: { value: 'B' } }),
-    )
+    await waitFor(async () => expect((await entries())[1]).toMatchObject({ saw: { value: 'B' } }))
     await deliver()
     await waitFor(async () => expect((await entries())[1]?.state).toBe('settled'))
   })

@@ -32,7 +32,6 @@ export const item = {
   idChecklist: idOfItems,
   dia: today,
   fieldType: 'CL',
-  before: '',
   after: { totalPreenchidos: 1, totalProblemas: 0, totalPendencias: 0, pendenciasDaMaquina: 0 },
   doneAt: new Date().toISOString(),
   responsavel: 'Ana',
