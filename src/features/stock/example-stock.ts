@@ -40,14 +40,16 @@ export const line = (change: Partial<Line> = {}): Line => ({
   ...change,
 })
 
-const { peso: anterior, qtdConjunto: _sets, qtdUnidade: _units, ...seen } = allocation()
+const { peso, qtdConjunto: _sets, qtdUnidade: _units, ...seen } = allocation()
+
+/** Ton that whoever saves it had before them. */
+export const seenTons = peso
 
 /** Two pallets to A1-002 and one to A1-003. */
 export const reallocation: SaveReallocationArgs = {
   plano: '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01',
   alocacao: { ...seen, idAlocacao: 5001 },
   packing: { clienteGrupo: 1, unidadesConjunto: 55, pesoConjunto: 1.375, pesoUnidade: 0.025 },
-  anterior,
   movimentacoes: [movement(502, 'A1-002', 2), movement(503, 'A1-003', 1)],
 }
 

@@ -17,9 +17,5 @@ export interface SaveReallocationArgs {
   plano: string
   alocacao: SeenAllocation
   packing: Packing
-  /** Ton that the person saw. */
-  anterior: number
   movimentacoes: SentMovement[]
-  /** In what an earlier version kept alone. */
-  operador?: string
 }

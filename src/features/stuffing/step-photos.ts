@@ -71,9 +71,8 @@ function onePhoto(
 
 /** It was sent, and the provider tells another photo in its place since. */
 function isReplaced({ state, args }: Entry, there: string | undefined): boolean {
-  const { sha256 } = args as UploadPhotoArgs
-  if (state !== 'settled' || there === undefined || sha256 === undefined) return false
-  return there !== sha256
+  if (state !== 'settled' || there === undefined) return false
+  return there !== (args as UploadPhotoArgs).sha256
 }
 
 /**

@@ -30,43 +30,44 @@ export async function yardDay(place: Place): Promise<Day> {
   const places = [...new Set(targets)].filter((line) => line !== undefined)
   const move = (line: { id: number; tag: string }, index: number) =>
     act([
-      saveReallocation({
-        plano: randomUUID(),
-        alocacao: {
-          idAlocacao: stock.idAlocacao,
-          idProduto: stock.idProduto,
-          idArmazem: stock.line.id,
-          produto: stock.produto,
-          lote: stock.lote,
-          notaFiscal: '4711',
-          dataEntrada: '2026-11-20T12:00:00.000Z',
-          umConjunto: packing.unidadeConjunto,
-          umUnidade: packing.unidadeUnidade,
-          local: stock.line.tag,
-          origem: 'Nacional',
-        },
-        packing: {
-          clienteGrupo: packing.clienteGrupo,
-          unidadesConjunto: packing.unidadesConjunto,
-          pesoConjunto,
-          pesoUnidade: packing.pesoUnidade,
-        },
-        operador: person.nome,
-        anterior: tons((8 - index * 2) * pesoConjunto),
-        movimentacoes: [
-          {
-            idArmazem: line.id,
+      {
+        ...saveReallocation({
+          plano: randomUUID(),
+          alocacao: {
+            idAlocacao: stock.idAlocacao,
             idProduto: stock.idProduto,
-            local: line.tag,
-            peso: tons(2 * pesoConjunto),
-            pesoLivre: null,
-            qtdConjunto: 2,
-            qtdUnidade: 0,
+            idArmazem: stock.line.id,
+            produto: stock.produto,
+            lote: stock.lote,
+            notaFiscal: '4711',
+            dataEntrada: '2026-11-20T12:00:00.000Z',
             umConjunto: packing.unidadeConjunto,
             umUnidade: packing.unidadeUnidade,
+            local: stock.line.tag,
+            origem: 'Nacional',
           },
-        ],
-      }),
+          packing: {
+            clienteGrupo: packing.clienteGrupo,
+            unidadesConjunto: packing.unidadesConjunto,
+            pesoConjunto,
+            pesoUnidade: packing.pesoUnidade,
+          },
+          movimentacoes: [
+            {
+              idArmazem: line.id,
+              idProduto: stock.idProduto,
+              local: line.tag,
+              peso: tons(2 * pesoConjunto),
+              pesoLivre: null,
+              qtdConjunto: 2,
+              qtdUnidade: 0,
+              umConjunto: packing.unidadeConjunto,
+              umUnidade: packing.unidadeUnidade,
+            },
+          ],
+        }),
+        saw: tons((8 - index * 2) * pesoConjunto),
+      },
     ])
   const moves = places.map(move)
   return {

@@ -22,14 +22,15 @@ vi.mock('#src/outbox/store/queries.ts', { spy: true })
 describe('an allocation that moved on', () => {
   const refused: StockOptions['before'] = async ({ database, person }) => {
     const [entry] = await submit(database, { clock }, person, [
-      saveReallocation({ ...reallocation, anterior: 12 }),
+      { ...saveReallocation(reallocation), saw: 12 },
     ])
     const parked = {
       why: 'conflict' as const,
       at: Date.now(),
       status: 409,
       message: 'A alocação mudou',
-      seen: { message: 'A alocação mudou', peso: 8, anterior: 12 },
+      there: 8,
+      seen: { peso: 8, anterior: 12 },
     }
     await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
   }
@@ -81,7 +82,8 @@ describe('an allocation that moved on', () => {
     expect(entry).toMatchObject({
       id: before[0]?.id,
       state: 'waiting',
-      args: { anterior: 8, movimentacoes: [{ local: 'A1-002', peso: 2.75 }] },
+      saw: 8,
+      args: { movimentacoes: [{ local: 'A1-002', peso: 2.75 }] },
     })
     expect(await readDrafts(stock.database, stock.person)).toEqual([])
   })
@@ -93,16 +95,13 @@ describe('an allocation that moved on', () => {
       before: async (device) => {
         await refused(device)
         await submit(device.database, { clock }, device.person, [
-          saveReallocation({ ...reallocation, plano, anterior: 7.875, movimentacoes }),
+          { ...saveReallocation({ ...reallocation, plano, movimentacoes }), saw: 7.875 },
         ])
       },
       items,
     })
     await correct(stock)
-    expect((await stock.entries()).map(({ args }) => args)).toMatchObject([
-      { anterior: 8 },
-      { anterior: 7.875 },
-    ])
+    expect((await stock.entries()).map(({ saw }) => saw)).toEqual([8, 7.875])
   })
 
   it('nor is what is to come there only after it', async () => {
@@ -123,7 +122,7 @@ describe('an allocation that moved on', () => {
     })
     await screen.findByText('2,75 t por confirmar')
     await correct(stock)
-    expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', args: { anterior: 8 } })
+    expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', saw: 8 })
   })
 
   it('nor what waits behind another one that was refused, although it was saved before', async () => {
@@ -136,7 +135,7 @@ describe('an allocation that moved on', () => {
     })
     await screen.findByText('2,75 t por confirmar')
     await correct(stock)
-    expect((await stock.entries()).at(-1)).toMatchObject({ args: { anterior: 8 } })
+    expect((await stock.entries()).at(-1)).toMatchObject({ saw: 8 })
   })
 
   it('nor is that counted in what is planned anew, which goes before it', async () => {
@@ -145,7 +144,7 @@ describe('an allocation that moved on', () => {
     await plan(stock, 'a1-002', 1)
     await stock.user.click(save() ?? expect.unreachable())
     await screen.findByRole('radio', { name: 'Produto' })
-    expect((await stock.entries()).at(-1)).toMatchObject({ args: { anterior: 8 } })
+    expect((await stock.entries()).at(-1)).toMatchObject({ saw: 8 })
   })
 
   it('put right it leads on although drafts cannot be deleted just then, and is no draft any more', async () => {
@@ -254,7 +253,7 @@ describe('with no network', () => {
     await waitFor(() => expect(planned()).toEqual(['A1-0031,375 tPalete 1 · Saco 0']))
     await stock.user.click(save() ?? expect.unreachable())
     await screen.findByRole('radio', { name: 'Produto' })
-    expect(await stock.entries()).toMatchObject([{ state: 'waiting', args: { anterior: 11 } }])
+    expect(await stock.entries()).toMatchObject([{ state: 'waiting', saw: 11 }])
   })
 
   it('what is on its way to a line cannot go on from there yet, and the screen says why', async () => {

@@ -100,7 +100,9 @@ describe('the list', () => {
     expect(screen.queryByText('1 envio pendente')).toBeNull()
     const photoId = crypto.randomUUID()
     const ports = { clock: { now: () => Date.now() } }
-    await submit(database, ports, person, [uploadPhoto({ idSaida, step: '7', photoId })])
+    await submit(database, ports, person, [
+      uploadPhoto({ idSaida, step: '7', photoId, sha256: 'a' }),
+    ])
     const link = await screen.findByRole('link', { name: /1 envio pendente/ })
     // It was the last photo: the row is complete before the provider knows.
     await waitFor(() => expect(within(link).getByText('Preenchido')).toBeDefined())

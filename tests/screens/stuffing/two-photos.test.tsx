@@ -31,7 +31,7 @@ async function openConflict() {
   await onStep('Terceira camada')
   await pick(opened.user, 'camera')
   await onStep('Checklist assinado')
-  expect((await opened.entries())[0]?.args).toMatchObject({ before: null })
+  expect((await opened.entries())[0]).toMatchObject({ saw: null })
   opened.answerReport(taken('theirs'))
   await opened.deliver()
   await screen.findAllByText(words)
@@ -79,7 +79,7 @@ it('another one that is taken beside theirs goes in its place without a question
   await onStep('Terceira camada')
   await pick(user, 'gallery')
   await waitFor(async () =>
-    expect(await entries()).toMatchObject([{ state: 'waiting', args: { before: 'theirs' } }]),
+    expect(await entries()).toMatchObject([{ state: 'waiting', saw: { sha256: 'theirs' } }]),
   )
   acceptUpload(provider, taken('ours'))
   await deliver()
@@ -92,7 +92,7 @@ it('a photo that is seen is replaced without a question', async () => {
   const { user, provider, entries, deliver } = opened
   await onStep('Terceira camada')
   await pick(user, 'camera')
-  await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'theirs' } }]))
+  await waitFor(async () => expect(await entries()).toMatchObject([{ saw: { sha256: 'theirs' } }]))
   acceptUpload(provider, taken('ours'))
   await deliver()
   expect((await entries())[0]?.state).toBe('settled')
@@ -104,7 +104,7 @@ it('where a provider tells no bytes nothing is looked at', async () => {
   await onStep('Terceira camada')
   await pick(user, 'camera')
   await onStep('Checklist assinado')
-  expect((await entries())[0]?.args).not.toHaveProperty('before')
+  expect((await entries())[0]).not.toHaveProperty('saw')
   answerReport({ ...onStep3, step: 'C', picture3: 1 })
   acceptUpload(provider, { ...onStep3, step: 'C', picture3: 1 })
   await deliver()
@@ -144,7 +144,7 @@ it('the last one of PRE of a complete report is seen beside this one where someb
   await user.click(await screen.findByRole('button', { name: 'Trocar a foto' }))
   await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
   await pick(user, 'camera')
-  await waitFor(async () => expect(await entries()).toMatchObject([{ args: { before: 'seen' } }]))
+  await waitFor(async () => expect(await entries()).toMatchObject([{ saw: { sha256: 'seen' } }]))
   answerReport(withLast('theirs'))
   await deliver()
   await user.click(await screen.findByRole('link', { name: 'Ver etapa PRE' }))

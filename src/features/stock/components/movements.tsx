@@ -127,7 +127,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
     if (at !== undefined) note({ movement, at })
   }
   const send = async () => {
-    if (known !== undefined) await save(argsOf({ allocation, plan, seen }, known), plan)
+    if (known !== undefined) await save(argsOf({ allocation, plan }, known), plan, seen)
   }
 
   return (
@@ -232,7 +232,7 @@ const none = [] as const
 const allLines = reads.lines()
 
 function argsOf(
-  { allocation, plan, seen }: Pick<PlannedProps, 'allocation' | 'plan' | 'seen'>,
+  { allocation, plan }: Pick<PlannedProps, 'allocation' | 'plan'>,
   packing: SaveReallocationArgs['packing'],
 ): SaveReallocationArgs {
   const { plano, movimentacoes } = plan
@@ -245,7 +245,6 @@ function argsOf(
       ...{ umConjunto, umUnidade, local, origem },
     },
     packing,
-    anterior: seen,
     movimentacoes: [...movimentacoes],
   }
 }

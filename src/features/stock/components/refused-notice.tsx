@@ -6,7 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { ShownThere } from '#src/evidence/decision/shown-there.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { canCorrect, tonsFound, type Reallocation } from './refused.ts'
+import { canCorrect, tonsFound, tonsSeen, type Reallocation } from './refused.ts'
 
 interface RefusedNoticeProps {
   entry: Reallocation
@@ -22,9 +22,10 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
   const { retry } = useDecide()
   const [asked, setAsked] = useState<'arrived' | 'discard'>()
   const close = () => setAsked(undefined)
-  const { parked, args, label } = entry
+  const { parked, label } = entry
   const found = now ?? tonsFound(entry)
-  const hasMoved = found !== undefined && toKilos(found) !== toKilos(args.anterior)
+  const seen = tonsSeen(entry)
+  const hasMoved = found !== undefined && seen !== undefined && toKilos(found) !== toKilos(seen)
   const isUnknown = parked?.why === 'unknown'
   return (
     <Notice
@@ -48,7 +49,7 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
       {label}:{' '}
       {hasMoved && (
         <b>
-          viu {formatTons(args.anterior)}, agora {formatTons(found)}.{' '}
+          viu {formatTons(seen)}, agora {formatTons(found)}.{' '}
         </b>
       )}
       {canCorrect(entry)

@@ -51,6 +51,10 @@ const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
 export const canCorrect = ({ parked }: Entry): boolean =>
   parked?.why === 'conflict' || parked?.why === 'refused'
 
+/** Ton that the person saw when they saved it. */
+export const tonsSeen = ({ saw }: Entry): number | undefined =>
+  typeof saw === 'number' ? saw : undefined
+
 /** Ton that the allocation weighs at the provider, as it was found when this came to wait. */
 export function tonsFound({ parked }: Entry): number | undefined {
   const seen = parked?.seen

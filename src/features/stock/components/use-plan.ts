@@ -15,7 +15,7 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
-import { refusedIn } from './refused.ts'
+import { refusedIn, tonsSeen } from './refused.ts'
 
 export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
 
@@ -106,7 +106,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
   const sent = refused?.args as SaveReallocationArgs | undefined
   const fresh: KeptPlan = {
     plano: crypto.randomUUID(),
-    visto: sent?.anterior ?? 0,
+    visto: (refused && tonsSeen(refused)) ?? 0,
     movimentacoes: sent?.movimentacoes ?? [],
   }
   const change = (to: (movements: Movements) => Movements, seenTons: number, and?: And) =>

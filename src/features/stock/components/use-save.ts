@@ -26,20 +26,25 @@ export function useSave(refused: Entry | undefined) {
   const isUnderWay = useRef(false)
   const [isSaving, setSaving] = useState(false)
 
-  const keep = async (args: SaveReallocationArgs, plan: Plan): Promise<string | undefined> => {
-    const intent = saveReallocation(args)
+  const keep = async (
+    args: SaveReallocationArgs,
+    plan: Plan,
+    saw: number,
+  ): Promise<string | undefined> => {
+    const intent = { ...saveReallocation(args), saw }
     if (refused === undefined) return (await submit(intent, [], plan.form))[0]?.id
     await withRoom(() => correct(database, refused.id, intent, [], plan.form))
     wake()
     return refused.id
   }
 
-  const save = async (args: SaveReallocationArgs, plan: Plan) => {
+  /** `saw` is what the allocation weighs on the screen, in ton. */
+  const save = async (args: SaveReallocationArgs, plan: Plan, saw: number) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setSaving(true)
     try {
-      const saved = await keep(args, plan)
+      const saved = await keep(args, plan, saw)
       vibrateSaved()
       if (level !== 'online') showToast('Realocação salva neste aparelho', { tone: 'info' })
       const { produto, lote } = args.alocacao

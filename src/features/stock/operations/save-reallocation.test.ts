@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { mostKnownPlans } from '#contract/limits.ts'
-import { ConflictError } from '#src/outbox/model/operation.ts'
 import { layOver } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'
-import { allocation, line, reallocation } from '../example-stock.ts'
+import { allocation, line, reallocation, seenTons } from '../example-stock.ts'
 import { reads } from '../reads.ts'
 import type { ShownLine } from '../shown.ts'
 import { saveReallocation } from './save-reallocation.ts'
 import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const context = { id: Number }
-const { replay } = saveReallocation
-if (replay.class !== 'probe') throw new Error('not a probe')
-const probe = replay
+const { observe } = saveReallocation
+if (observe === undefined) throw new Error('not observed')
+/** After a lost answer, where no picture is told. */
+const lost = { ...context, extensions: false, shows: () => undefined }
 
 /** What the three places weigh, in ton; null where the product never lay. */
 const seen = (...tons: (number | null)[]) =>
   tons.map((peso) => (peso === null ? null : { value: allocation({ peso }) }))
 
 const find = (before: unknown, now: unknown) =>
-  probe.find(now, reallocation, { ...context, baseline: before }).is
+  observe.compare(now, reallocation, { ...lost, baseline: before }).is
+
+/** Before a call, where the origin weighs that much and the person saw as much. */
+const compareSeen = (peso: number, saw: number) =>
+  observe.compare(seen(peso, 3, null), reallocation, { ...context, extensions: true, saw })
 
 /** What a read shows with the reallocation laid over it. */
 function shown<T>(read: Read<T>, value: T): T | undefined {
@@ -32,7 +36,8 @@ function shown<T>(read: Read<T>, value: T): T | undefined {
 
 describe('the call', () => {
   it('REALLOC-11 is PUT realocacao with idAlocacao and movimentacoes, and with the weight that was seen', () => {
-    expect(extendedCall(saveReallocation)(reallocation, context)).toEqual({
+    const sent = extendedCall(saveReallocation)(reallocation, { ...context, replaces: seenTons })
+    expect(sent).toEqual({
       method: 'PUT',
       path: '/api/core/estoque/realocacao',
       json: {
@@ -68,33 +73,38 @@ describe('the call', () => {
   })
 
   it('does not go where the allocation weighs otherwise by now: both weights are shown', () => {
-    const request = () =>
-      extendedCall(saveReallocation)(reallocation, { ...context, seen: { value: { peso: 8 } } })
-    expect(request).toThrow(ConflictError)
-    expect(request).toThrow('A alocação mudou')
-    expect(saveReallocation.correction?.shows?.({ peso: 8, anterior: 11 }, reallocation)).toEqual([
+    expect(compareSeen(8, seenTons)).toEqual({
+      is: 'theirs',
+      there: 8,
+      message: 'A alocação mudou',
+      seen: { peso: 8, anterior: 11 },
+    })
+    expect(observe.facts?.({ peso: 8, anterior: 11 }, reallocation)).toEqual([
       { term: 'A1-001', value: '8 t, antes 11 t' },
     ])
-    expect(saveReallocation.look?.(reallocation, context)).toBe(
+    expect(observe.precondition).toBe(true)
+    expect(observe.reads(reallocation, context)[0]).toBe(
       '/api/core/estoque/consulta/alocacao/601/501',
     )
-    const decided = { ...context, seen: { value: { peso: 8 } }, overrules: { peso: 8 } }
+  })
+
+  it('goes once the person has decided on just that weight, which the provider is told', () => {
+    expect(compareSeen(8, 8).is).toBe('before')
+    expect(compareSeen(7, 8).is).toBe('theirs')
+    const decided = { ...context, replaces: 8, overrules: true as const }
     expect(extendedCall(saveReallocation)(reallocation, decided).json).toMatchObject({
       anterior: 8,
     })
   })
 
   it('the dust of a binary fraction is no other weight', () => {
-    const dusty = { ...reallocation, anterior: 0.1 + 0.2 }
-    expect(() =>
-      extendedCall(saveReallocation)(dusty, { ...context, seen: { value: { peso: 0.3 } } }),
-    ).not.toThrow()
+    expect(compareSeen(0.3, 0.1 + 0.2).is).toBe('before')
   })
 })
 
 describe('whether a lost call arrived', () => {
   it('the origin and every destination are asked', () => {
-    expect(probe.ask(reallocation, context)).toEqual(
+    expect(observe.reads(reallocation, context)).toEqual(
       [501, 502, 503].map((line) => `/api/core/estoque/consulta/alocacao/601/${line}`),
     )
   })
@@ -105,7 +115,7 @@ describe('whether a lost call arrived', () => {
       seen(6.875, 5.75, 1.375),
       'unclear',
     ],
-    ['nothing has changed', seen(11, 3, null), 'absent'],
+    ['nothing has changed', seen(11, 3, null), 'before'],
     ['the origin alone weighs less', seen(6.875, 3, null), 'unclear'],
     ['one destination has it', seen(6.875, 5.75, null), 'unclear'],
     ['somebody took of the origin as well', seen(5, 5.75, 1.375), 'unclear'],
@@ -123,23 +133,23 @@ describe('whether a lost call arrived', () => {
   })
 
   it('kilos are compared, not binary fractions', () => {
-    expect(find(seen(0.1 + 0.2, 3, null), seen(0.3, 3, null))).toBe('absent')
+    expect(find(seen(0.1 + 0.2, 3, null), seen(0.3, 3, null))).toBe('before')
     expect(find(seen(0.1 + 0.2, 3, null), seen(0.31, 3, null))).toBe('unclear')
   })
 
   describe('refused with 409 and none of its answers lost, it is another person’s change', () => {
     const findRefused = (before: unknown, now: unknown, body: object) =>
-      probe.find(now, reallocation, { ...context, baseline: before, refusal: body }).is
+      observe.compare(now, reallocation, { ...lost, baseline: before, refusal: body }).is
 
     it.each([
-      ['somebody took of the origin', seen(8, 3, null), { peso: 8, anterior: 11 }, 'absent'],
+      ['somebody took of the origin', seen(8, 3, null), { peso: 8, anterior: 11 }, 'before'],
       [
         'somebody took, and others brought and took since',
         seen(7, 4, 2),
         { peso: 8, anterior: 11 },
-        'absent',
+        'before',
       ],
-      ['it does not say the weight', seen(8, 3, null), { message: 'A alocação mudou' }, 'absent'],
+      ['it does not say the weight', seen(8, 3, null), { message: 'A alocação mudou' }, 'before'],
       [
         'somebody’s equal move stood in its way, or its own effect',
         seen(6.875, 5.75, 1.375),
@@ -171,15 +181,15 @@ describe('whether a lost call arrived', () => {
     const { plano } = reallocation
     const other = '00000000-0000-4000-8000-000000000000'
     const findSent = (before: unknown, now: unknown, extensions: boolean) =>
-      probe.find(now, reallocation, { ...context, extensions, baseline: before }).is
+      observe.compare(now, reallocation, { ...lost, extensions, baseline: before }).is
 
     it('its own says that it arrived, whatever else was moved since', () => {
-      expect(find(seen(11, 3, null), withPlans(seen(1, 0, 9), other, plano))).toBe('present')
+      expect(find(seen(11, 3, null), withPlans(seen(1, 0, 9), other, plano))).toBe('mine')
     })
 
     it('somebody else’s move of the same weight between the same lines is not taken for it', () => {
       const now = withPlans(seen(6.875, 5.75, 1.375), other)
-      expect(findSent(seen(11, 3, null), now, true)).toBe('absent')
+      expect(findSent(seen(11, 3, null), now, true)).toBe('before')
     })
 
     it('a plan that was not sent cannot be named: the weights count', () => {
@@ -190,7 +200,7 @@ describe('whether a lost call arrived', () => {
     it('of a list that may not hold all of them the weights count', () => {
       const many = Array.from({ length: mostKnownPlans }, () => other)
       expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), ...many))).toBe('unclear')
-      expect(find(seen(11, 3, null), withPlans(seen(11, 3, null), ...many))).toBe('absent')
+      expect(find(seen(11, 3, null), withPlans(seen(11, 3, null), ...many))).toBe('before')
       expect(find(seen(11, 3, null), withPlans(seen(2, 3, null), ...many))).toBe('unclear')
     })
   })

@@ -4,13 +4,8 @@ import { isSameId, type Id, isId } from '#src/domain/names/ids.ts'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import { toKilos } from '#src/domain/amounts/tons.ts'
-import {
-  ConflictError,
-  defineOperation,
-  on,
-  probe,
-  type Finding,
-} from '#src/outbox/model/operation.ts'
+import type { ObserveContext, Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { array, number, object, string, mixed } from 'yup'
 import { addresses } from '../addresses.ts'
@@ -22,7 +17,10 @@ const count = () => number().integer().min(0)
 const id = () => mixed<Id>(isId).required()
 const text = () => string().defined()
 
-/** «Salvar Movimentações»: all of the planned movements of one allocation in one call. */
+/**
+ * «Salvar Movimentações»: all of the planned movements of one allocation in one call. What the person had
+ * before them is how much it weighed, in ton.
+ */
 export const saveReallocation = defineOperation<SaveReallocationArgs>({
   kind: 'stock.saveReallocation.v1',
   args: object({
@@ -50,7 +48,6 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
     })
       .noUnknown()
       .required(),
-    anterior: number().min(0).required(),
     movimentacoes: array(
       object({
         idArmazem: id(),
@@ -69,7 +66,6 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
       .min(1)
       .max(mostMovements)
       .required(),
-    operador: string().optional(),
   }).noUnknown(),
   label: (args) => `Realocação de ${formatTons(movedTons(args))} ${placesOf(args)}`,
   record: ({ alocacao }) => ({
@@ -78,36 +74,36 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
   }),
   lane: ({ alocacao }) => allocationLane(alocacao.idAlocacao),
   order: 'reallocation',
-  look: ({ alocacao }) => paths.allocation(alocacao.idProduto, alocacao.idArmazem),
-  request: ({ plano, alocacao, anterior, movimentacoes }, { seen, overrules }) => ({
+  request: ({ plano, alocacao, movimentacoes }, { replaces: anterior }) => ({
     method: 'PUT',
     path: paths.reallocation(),
     json: {
       idAlocacao: alocacao.idAlocacao,
       movimentacoes,
     },
-    extensions: { json: { anterior: seenWeight(anterior, seen, overrules), plano } },
+    extensions: { json: { anterior, plano } },
   }),
   accept: (body, { alocacao }) => {
     const value = unwrapped(body)
     if (!isObject(value) || !isSameId(value['idAlocacao'], alocacao.idAlocacao)) return undefined
     return { value }
   },
-  replay: probe({
-    ask: ({ alocacao, movimentacoes }) =>
+  observe: {
+    reads: ({ alocacao, movimentacoes }) =>
       [alocacao, ...movimentacoes].map(({ idArmazem }) =>
         paths.allocation(alocacao.idProduto, idArmazem),
       ),
+    precondition: true,
     baseline: true,
-    find: (now, args, { baseline, refusal, extensions }) =>
-      findMove(args, { before: baseline, now, refusal, planWasSent: extensions === true }),
-  }),
+    compare: (now, args, context) => {
+      const found = findMove(now, args, context)
+      return found.is === 'before' ? compareWeight(now, context) : found
+    },
+    facts: factsOfPlaces,
+  },
   // Once it was refused the stock is as the provider has it.
   gate: true,
-  correction: {
-    fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' },
-    shows: factsOfPlaces,
-  },
+  correction: { fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' } },
   effects: (args) => [
     // Its rows bear the mark of unsent work.
     { key: allocationLane(args.alocacao.idAlocacao), apply: (value) => value },
@@ -162,40 +158,30 @@ export function tonsIn(body: unknown): number | undefined {
     : undefined
 }
 
-/**
- * What is sent as seen. Throws a ConflictError when the allocation weighs otherwise now, unless the
- * person has decided on just that weight.
- */
-function seenWeight(anterior: number, seen: unknown, overrules: unknown): number {
-  const now = seen === undefined ? undefined : tonsIn(seen)
-  if (now === undefined || toKilos(now) === toKilos(anterior)) return anterior
-  const decided = tonsIn(overrules)
-  if (decided !== undefined && toKilos(decided) === toKilos(now)) return now
-  throw new ConflictError('A alocação mudou', { peso: now, anterior })
-}
-
-interface Found {
-  /** Before the first call, and now: of the origin and of each destination. */
-  before: unknown
-  now: unknown
-  /** What it was refused with, where that was the answer to this very call. */
-  refusal: unknown
-  /** The plan is an extension: a call without it is in no list of plans. */
-  planWasSent: boolean
+/** A conflict is where the allocation weighs otherwise than the person saw. */
+function compareWeight(now: unknown, { saw: anterior }: Pick<ObserveContext, 'saw'>): Observed {
+  const peso = Array.isArray(now) ? tonsIn(now[0]) : undefined
+  if (peso === undefined || typeof anterior !== 'number') return { is: 'before' }
+  if (toKilos(peso) === toKilos(anterior)) return { is: 'before' }
+  return { is: 'theirs', there: peso, message: 'A alocação mudou', seen: { peso, anterior } }
 }
 
 /**
- * Where the provider was told the plan and names those that went from the origin, that tells. Weights tell that it did not arrive:
- * nothing has changed, or it was refused over a weight that its own effect does not explain. That they changed
- * by as much as ours may be equal work of somebody else, or of the same person on another device: a person is asked.
+ * Where the provider was told the plan and names those that went from the origin, that tells; before a call
+ * nothing else does. Weights tell that it did not arrive: nothing has changed, or it was refused over a weight
+ * that its own effect does not explain. That they changed by as much as ours may be equal work of somebody else,
+ * or of the same person on another device: a person is asked.
  */
 function findMove(
+  now: unknown,
   { plano, movimentacoes }: SaveReallocationArgs,
-  { before: baseline, now, refusal, planWasSent }: Found,
-): Finding {
+  { baseline, refusal, extensions, shows }: ObserveContext,
+): Observed {
   const plans = plansIn(now)
-  if (plans?.includes(plano) === true) return { is: 'present' }
-  if (planWasSent && plans !== undefined && plans.length < mostKnownPlans) return { is: 'absent' }
+  if (plans?.includes(plano) === true) return { is: 'mine' }
+  if (shows === undefined) return { is: 'before' }
+  // The plan is an extension: a call without it is in no list of plans.
+  if (extensions && plans !== undefined && plans.length < mostKnownPlans) return { is: 'before' }
   const before = kilosIn(baseline)
   const after = kilosIn(now)
   const parts = movimentacoes.map(({ peso }) => toKilos(peso))
@@ -206,14 +192,14 @@ function findMove(
   const arePut = ofDestinations.every((change, at) => change === parts[at])
   if (ofOrigin === -all && arePut) return { is: 'unclear' }
   const areUntouched = ofDestinations.every((change) => change === 0)
-  if (ofOrigin === 0 && areUntouched) return { is: 'absent' }
+  if (ofOrigin === 0 && areUntouched) return { is: 'before' }
   if (refusal === undefined) return { is: 'unclear' }
   const told = tonsIn(refusal)
   const mayBeOurs =
     told === undefined
       ? ofOrigin === -all || !areUntouched
       : toKilos(told) === (before[0] ?? 0) - all
-  return { is: mayBeOurs ? 'unclear' : 'absent' }
+  return { is: mayBeOurs ? 'unclear' : 'before' }
 }
 
 /** The plans that went from the origin lately, where the provider names them. */

@@ -31,7 +31,7 @@ export function StandingPicture({ state, step, entries }: StandingPictureProps) 
         É a última foto desta etapa que o servidor tem. Compare com a sua, abaixo, e decida.
       </StandingPhoto>
     )
-  const theirs = parked?.why === 'conflict' ? pictureIn(parked.seen) : undefined
+  const theirs = parked?.why === 'conflict' ? pictureIn(parked.there) : undefined
   if (theirs === undefined) return null
   return (
     <StandingPhoto

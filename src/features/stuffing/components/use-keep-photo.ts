@@ -4,15 +4,15 @@ import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotUsedError } from '#src/evidence/camera/use-take-photo.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
-import { begin, seenSince, type Begun, type LookedAt } from '#src/outbox/view/seen-since.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
-import { uploadPhoto, type UploadPhotoArgs } from '../operations/upload-photo.ts'
-import { pictureIn, seenAt } from '../pictures.ts'
+import { uploadPhoto } from '../operations/upload-photo.ts'
 import { addsUp, can } from '../rules.ts'
 
-/** How the photo of a step stood as its camera opened; undefined within where nothing tells. */
-export interface BegunPicture extends Begun<string | null | undefined> {
+/** How the photo of a step stood as its camera opened. */
+export interface BegunPicture extends Begun {
   /** It was to be one more, which it stays whatever becomes of the report behind the camera. */
   isOneMore: boolean
 }
@@ -23,19 +23,12 @@ export const beginPicture = (
   laid: Laid,
   step: StuffingStep,
 ): BegunPicture => ({
-  ...begin(lookedAt(state, laid, step)),
+  ...beginOver(laid, {
+    operation: uploadPhoto,
+    args: { idSaida: state.idSaida, step },
+    shown: state,
+  }),
   isOneMore: addsUp(state, step),
-})
-
-const lookedAt = (
-  state: StuffingState,
-  laid: Laid,
-  step: StuffingStep,
-): LookedAt<string | null | undefined> => ({
-  ...{ ...laid, operation: uploadPhoto, args: { step } },
-  shown: seenAt(state, step),
-  gave: ({ args }) => (args as UploadPhotoArgs).sha256,
-  asShown: (seen) => pictureIn(seen)?.sha256,
 })
 
 /**
@@ -46,24 +39,22 @@ const lookedAt = (
 export function useKeepPhoto(state: StuffingState, laid: Laid) {
   const record = useRecord(laid)
   // While a photo is being processed its step may come to an end.
-  const latest = useRef({ state, laid })
+  const latest = useRef({ state, record })
   useEffect(() => {
-    latest.current = { state, laid }
+    latest.current = { state, record }
   })
   return useCallback(
     async (step: StuffingStep, photo: TakenPhoto, begun?: BegunPicture): Promise<string> => {
-      const { state: now, laid: acts } = latest.current
+      const { state: now, record: keep } = latest.current
       const allowed = step !== 'PRE' || can.takePhoto(now, step)
       if (allowed !== true) throw new NotUsedError(allowed)
       const { sha256 } = photo
       const args = { idSaida: now.idSaida, photoId: photo.id, sha256 }
       // Of an original that outlived its page nobody knows: as one more it is asked about.
       const isOneMore = begun?.isOneMore ?? step === 'PRE'
-      if (isOneMore || addsUp(now, step)) return record(addPrePhoto(args), [photo])
-      const { before } = seenSince(lookedAt(now, acts, step), begun)
-      const seen = before === undefined ? {} : { before }
-      return record(uploadPhoto({ ...args, step, ...seen }), [photo])
+      if (isOneMore || addsUp(now, step)) return keep(addPrePhoto(args), [photo])
+      return keep(uploadPhoto({ ...args, step }, { shown: now, begun }), [photo])
     },
-    [record],
+    [],
   )
 }

@@ -2,10 +2,12 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { defineOperation, on, probe, type Finding } from '#src/outbox/model/operation.ts'
+import type { ObserveContext, Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { isObject } from '#src/reads/unwrap.ts'
 import { object, string } from 'yup'
 import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
-import { factsOfPicture, findAsLast, pictureIn, refuseReplacingLast } from '../pictures.ts'
+import { factsOfPicture, pictureIn, pictureOf, type Picture } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { isComplete, withPrePhoto } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -14,8 +16,8 @@ import { idSaidaField, photoIdField, stuffingLane, stuffingRecord } from '../rec
 export interface AddPrePhotoArgs {
   idSaida: Id
   photoId: string
-  /** Of the bytes that are sent, in hex; an older version kept none. */
-  sha256?: string
+  /** Of the bytes that are sent, in hex. */
+  sha256: string
 }
 
 /**
@@ -27,41 +29,36 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   args: object({
     idSaida: idSaidaField(),
     photoId: photoIdField(),
-    sha256: string().optional(),
+    sha256: string().required(),
   }).noUnknown(),
   label: () => `Foto da etapa PRE: ${stuffingStepDescriptions.PRE}`,
   record: ({ idSaida }) => stuffingRecord(idSaida, 'PRE'),
   lane: stuffingLane,
   photos: ({ photoId }) => [photoId],
-  look: ({ idSaida }) => paths.stuffing(idSaida),
-  request: (args, context) => {
-    refuseReplacingLast(args, context)
-    const { idSaida, photoId } = args
-    return {
-      method: 'PUT',
-      path: paths.stuffingUpload(idSaida),
-      parts: [
-        { name: 'step', value: 'PRE' },
-        { name: 'file', bodyId: photoId },
-      ],
-      extensions: { parts: previousPhoto(pictureIn(context.overrules)) },
-    }
-  },
-  accept: acceptUpload,
-  replay: probe({
-    ask: ({ idSaida }) => paths.stuffing(idSaida),
-    baseline: true,
-    find: (answer, { idSaida, photoId, sha256 }, { baseline, refusal, shows }) => {
-      const [before, now] = [stateIn(baseline, idSaida), stateIn(answer, idSaida)]
-      const isRefused = refusal !== undefined
-      return (
-        findAsLast({ before, now, sha256, isRefused }) ??
-        findOneMore(before, now, (n) =>
-          shows?.(photoId, paths.stuffingFile(idSaida, 'PRE', undefined, { ...(n && { n }) })),
-        )
-      )
-    },
+  request: ({ idSaida, photoId }, { overrules, replaces }) => ({
+    method: 'PUT',
+    path: paths.stuffingUpload(idSaida),
+    parts: [
+      { name: 'step', value: 'PRE' },
+      { name: 'file', bodyId: photoId },
+    ],
+    extensions: { parts: previousPhoto(pictureIn(overrules ? replaces : undefined)) },
   }),
+  accept: acceptUpload,
+  observe: {
+    reads: ({ idSaida }) => paths.stuffing(idSaida),
+    precondition: true,
+    baseline: true,
+    compare: (answer, args, context) => {
+      const now = stateIn(answer, args.idSaida)
+      const found = find(now, args, context)
+      return found.is === 'before' ? compareLast(now, context) : found
+    },
+    facts: (seen, { idSaida }, before) => [
+      ...factsOfPicture(seen),
+      ...factsOfCount(stateIn(seen, idSaida), stateIn(before, idSaida)),
+    ],
+  },
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
     // Others may have added theirs: all of ours are among them, or some are missing.
@@ -72,10 +69,6 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   },
   correction: {
     retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),
-    shows: (seen, { idSaida }, before) => [
-      ...factsOfPicture(seen),
-      ...factsOfCount(stateIn(seen, idSaida), stateIn(before, idSaida)),
-    ],
   },
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
@@ -85,6 +78,79 @@ function factsOfCount(now: StuffingState | undefined, before: StuffingState | un
   if (typeof now?.preCounter !== 'number') return []
   const had = before === undefined ? '' : `, antes ${before.preCounter}`
   return [{ term: 'Fotos da etapa PRE', value: `${now.preCounter}${had}` }]
+}
+
+/** Whether it arrived. Before a call no picture is fetched: then only the bytes of the last one say that it did. */
+function find(
+  now: StuffingState | undefined,
+  { idSaida, photoId, sha256 }: AddPrePhotoArgs,
+  { baseline, refusal, shows }: ObserveContext,
+): Observed {
+  const before = stateIn(baseline, idSaida)
+  if (shows === undefined) {
+    const isLast = baseline !== undefined && now && pictureOf(now, 'PRE')?.sha256 === sha256
+    return { is: isLast ? 'mine' : 'before' }
+  }
+  const isRefused = refusal !== undefined
+  return (
+    findAsLast({ before, now, sha256, isRefused }) ??
+    findOneMore(before, now, (n) =>
+      shows(photoId, paths.stuffingFile(idSaida, 'PRE', undefined, { ...(n && { n }) })),
+    )
+  )
+}
+
+/**
+ * A photo of PRE would not be one more where its report was completed while it waited: there it takes the place
+ * of the last one. Whoever has decided over one has not over the next.
+ */
+function compareLast(
+  now: StuffingState | undefined,
+  { overrules, saw }: Pick<ObserveContext, 'overrules' | 'saw'>,
+): Observed {
+  if (now === undefined || !isComplete(now) || now.preCounter === 0) return { is: 'before' }
+  const last = pictureOf(now, 'PRE')
+  if (overrules && isDecidedOver(last, saw)) return { is: 'before' }
+  const { preCounter } = now
+  return {
+    is: 'theirs',
+    there: last ?? { preCounter },
+    message:
+      'O relatório foi concluído enquanto esta foto esperava. Enviada agora, ela toma o lugar da última foto da etapa PRE. Compare as fotos e decida.',
+  }
+}
+
+/** Where no bytes are told it is the last one, whichever that is; a refusal's words alone are neither. */
+function isDecidedOver(last: Picture | undefined, saw: unknown): boolean {
+  const decided = pictureIn(saw)
+  if (last !== undefined) return decided?.sha256 === last.sha256
+  return decided !== undefined || (isObject(saw) && 'preCounter' in saw)
+}
+
+interface LastOfPre {
+  before: StuffingState | undefined
+  now: StuffingState | undefined
+  /** Of the photo that was sent. */
+  sha256: string
+  /** It was refused itself, and no answer was lost before. */
+  isRefused: boolean
+}
+
+/**
+ * Whether a photo of PRE has taken the place of the last one, which no count tells; undefined where the count
+ * is all that says it.
+ */
+function findAsLast({ before, now, sha256, isRefused }: LastOfPre): Observed | undefined {
+  const last = now && pictureOf(now, 'PRE')
+  if (last === undefined) return undefined
+  if (last.sha256 === sha256) return { is: 'mine' }
+  const replaced = before && pictureOf(before, 'PRE')
+  const mayHaveStood =
+    replaced === undefined
+      ? // One more is there, and the last is not ours: ours may be the one that it took the place of.
+        before?.preCounter !== now?.preCounter
+      : replaced.sha256 !== last.sha256
+  return mayHaveStood && !isRefused ? { is: 'unclear' } : undefined
 }
 
 const mostEarlier = 8
@@ -97,19 +163,19 @@ function findOneMore(
   before: StuffingState | undefined,
   now: StuffingState | undefined,
   isOurs: (number?: number) => boolean | undefined,
-): Finding {
+): Observed {
   const [had, has]: unknown[] = [before?.preCounter, now?.preCounter]
   // Whatever a provider sends for a count: two that are none are not the same count.
   const grown = typeof had === 'number' && typeof has === 'number' ? has - had : undefined
-  if (now === undefined || grown === 0) return { is: grown === 0 ? 'absent' : 'unclear' }
+  if (now === undefined || grown === 0) return { is: grown === 0 ? 'before' : 'unclear' }
   const isLastOurs = isOurs()
-  if (isLastOurs === true) return { is: 'present' }
+  if (isLastOurs === true) return { is: 'mine' }
   // In a complete report another one may have taken the place of ours.
-  if (grown === 1) return { is: isLastOurs === false && !isComplete(now) ? 'absent' : 'unclear' }
+  if (grown === 1) return { is: isLastOurs === false && !isComplete(now) ? 'before' : 'unclear' }
   // Some providers give each photo by its number; the others give the last, whatever is asked for.
   const earlier = Array.from(
     { length: Math.max(0, Math.min((grown ?? 0) - 1, mostEarlier)) },
     (_, at) => isOurs(now.preCounter - 1 - at),
   )
-  return { is: earlier.includes(true) ? 'present' : 'unclear' }
+  return { is: earlier.includes(true) ? 'mine' : 'unclear' }
 }

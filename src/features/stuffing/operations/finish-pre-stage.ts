@@ -3,8 +3,8 @@ import { stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { paths } from '#contract/paths.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import type { ShownFact } from '#src/outbox/model/correction.ts'
-import { defineOperation, on, probe } from '#src/outbox/model/operation.ts'
+import type { ShownFact } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { object } from 'yup'
 import { reads } from '../reads.ts'
 import { withPreFinished, withStepTaken } from '../rules.ts'
@@ -27,18 +27,18 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
     const state = stateIn(body, idSaida)
     return state && { value: state }
   },
-  replay: probe({
-    ask: ({ idSaida }) => paths.stuffing(idSaida),
-    baseline: false,
-    find: (answer, { idSaida }) => {
+  observe: {
+    reads: ({ idSaida }) => paths.stuffing(idSaida),
+    compare: (answer, { idSaida }) => {
       const state = stateIn(answer, idSaida)
       if (state === undefined) return { is: 'unclear' }
-      return state.step === 'PRE' ? { is: 'absent' } : { is: 'present' }
+      return { is: state.step === 'PRE' ? 'before' : 'mine' }
     },
-  }),
+    facts: (seen, { idSaida }) => factsOfStep(stateIn(seen, idSaida)),
+  },
   // Refused, PRE is not over: photos of it can be taken.
   gate: true,
-  correction: { shows: (seen, { idSaida }) => factsOfStep(stateIn(seen, idSaida)) },
+  correction: {},
   effects: ({ idSaida }) => [
     on(reads.report(idSaida), (state) => state && withPreFinished(state)),
     on(reads.list(), (rows) => rows && withStepTaken(rows, idSaida, 'PRE')),

@@ -2,16 +2,12 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
+import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import { sumOfTold } from '#src/outbox/view/receipt.ts'
-import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import { overwrites, type Observe } from '#src/outbox/model/observe.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
-import {
-  countShown,
-  factsOfPicture,
-  pictureOf,
-  refuseReplacing,
-  replacedPart,
-} from '../pictures.ts'
+import { factsOfPicture, pictureOf, replacedAt, whoTook, type Picture } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { photosOf, withPhoto, withStepTaken } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -22,13 +18,40 @@ export interface UploadPhotoArgs {
   /** PRE once it is over: then a photo takes the place of its last one. */
   step: StuffingStep
   photoId: string
-  /** Of the bytes that are sent, in hex; an older version kept none. */
-  sha256?: string
-  /**
-   * The bytes of the photo that stood there as the camera opened, null for none; absent where a provider
-   * tells none of them.
-   */
-  before?: string | null
+  /** Of the bytes that are sent, in hex. */
+  sha256: string
+}
+
+const replacing = overwrites<UploadPhotoArgs, Picture>({
+  reads: ({ idSaida }) => paths.stuffing(idSaida),
+  there: (shown, { idSaida, step }) => {
+    const state = stateIn(shown, idSaida)
+    return state && replacedAt(state, step)
+  },
+  gives: ({ sha256 }) => ({ sha256 }),
+  // Where there is none by now, nobody's is lost.
+  isSame: (there, saw) => there === null || there.sha256 === saw?.sha256,
+  isMine: (there, { sha256 }) => there?.sha256 === sha256,
+  message: (there, { step }) =>
+    `${whoTook(there)} já fotografou a etapa ${step}. Compare as fotos e decida.`,
+  facts: factsOfPicture,
+})
+
+/** Where the bytes are not told, the picture itself tells after a lost answer. */
+const observe: Observe<UploadPhotoArgs> = {
+  ...replacing,
+  compare: (answer, args, context) => {
+    const observed = replacing.compare(answer, args, context)
+    const state = stateIn(answer, args.idSaida)
+    if (observed.is !== 'unclear' || context.shows === undefined || state === undefined)
+      return observed
+    const { idSaida, step, photoId } = args
+    const isShown =
+      pictureOf(state, step) === undefined && photosOf(state, step) > 0
+        ? context.shows(photoId, paths.stuffingFile(idSaida, step))
+        : countShown(state, args) === 1
+    return { is: isShown === undefined ? 'unclear' : isShown ? 'mine' : 'before' }
+  },
 }
 
 /** The photo of a step. It takes the place of an earlier one. */
@@ -38,41 +61,24 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
     idSaida: idSaidaField(),
     step: stepField(),
     photoId: photoIdField(),
-    sha256: string().optional(),
-    before: string().nullable().optional(),
+    sha256: string().required(),
   }).noUnknown(),
   label: ({ step }) => `Foto da etapa ${step}: ${stuffingStepDescriptions[step]}`,
   record: ({ idSaida, step }) => stuffingRecord(idSaida, step),
   lane: stuffingLane,
   photos: ({ photoId }) => [photoId],
-  look: ({ idSaida, before }) => (before === undefined ? undefined : paths.stuffing(idSaida)),
-  request: (args, context) => {
-    refuseReplacing(args, context)
-    const { idSaida, step, photoId } = args
-    return {
-      method: 'PUT',
-      path: paths.stuffingUpload(idSaida),
-      parts: [
-        { name: 'step', value: step },
-        { name: 'file', bodyId: photoId },
-      ],
-      extensions: { parts: replacedPart(args, context) },
-    }
-  },
-  accept: acceptUpload,
-  replay: natural(({ step }) => step, {
-    ask: ({ idSaida }) => paths.stuffing(idSaida),
-    find: (answer, args, { shows }) => {
-      const { idSaida, step, photoId } = args
-      const state = stateIn(answer, idSaida)
-      if (state === undefined) return { is: 'unclear' }
-      const isShown =
-        pictureOf(state, step) === undefined && photosOf(state, step) > 0
-          ? shows?.(photoId, paths.stuffingFile(idSaida, step))
-          : countShown(state, args) === 1
-      return { is: isShown === undefined ? 'unclear' : isShown ? 'present' : 'absent' }
-    },
+  request: ({ idSaida, step, photoId }, { replaces }) => ({
+    method: 'PUT',
+    path: paths.stuffingUpload(idSaida),
+    parts: [
+      { name: 'step', value: step },
+      { name: 'file', bodyId: photoId },
+    ],
+    extensions: { parts: previousPhoto(replaces as Picture | null | undefined) },
   }),
+  accept: acceptUpload,
+  target: ({ step }) => step,
+  observe,
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
     found: (state, calls) =>
@@ -80,10 +86,20 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   },
   correction: {
     retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),
-    shows: (seen) => factsOfPicture(seen),
   },
   effects: ({ idSaida, step, sha256 }) => [
     on(reads.report(idSaida), (state) => state && withPhoto(state, step, sha256)),
     on(reads.list(), (rows) => rows && withStepTaken(rows, idSaida, step)),
   ],
 })
+
+/**
+ * 1 where the photo that was sent is the one that is there, by the flag where no bytes are told, else 0;
+ * undefined where neither is told.
+ */
+function countShown(state: StuffingState, { step, sha256 }: UploadPhotoArgs): number | undefined {
+  const there = pictureOf(state, step)
+  if (there !== undefined) return there.sha256 === sha256 ? 1 : 0
+  const count: unknown = photosOf(state, step)
+  return typeof count === 'number' ? Math.min(count, 1) : undefined
+}
