@@ -5,7 +5,6 @@ import type { Choices } from './engine.ts'
 import type { History } from './history.ts'
 import { putRight, reportLane } from './report-deeds.ts'
 import { countsFor } from './report-invariants.ts'
-import { isTold } from './report-operations.ts'
 import type { Row } from './watch.ts'
 
 /** An honest and patient person looks at one parked entry, and decides. */
@@ -66,7 +65,8 @@ export async function decide(
       await choices.correct(db, row.id, deed.corrected)
     } else {
       history.log(`the person tries ${mark} again`)
-      if (isTold(parked?.seen)) history.watch.overruled.add(`${mark} ${parked.seen.there ?? ''}`)
+      if (parked?.there !== undefined)
+        history.watch.overruled.add(`${mark} ${String(parked.there ?? '')}`)
       await choices.retry(db, row.id)
     }
   } catch (error) {

@@ -62,7 +62,7 @@ function answering(spec: ActSpec, acting: Acting, known: KnownRecord, machine: s
     { ...spec, kind: 'setValue' },
     acting,
     { ...target, lane: laneOf(acting.person, machine) },
-    setValue({ ...at, ...done, field, from, to }),
+    { ...setValue({ ...at, ...done, field, to }), saw: from },
     { value: { field, from, to }, day: nameOfDay(machine, acting.today) },
   )
 }

@@ -1,11 +1,6 @@
 import type { LocalId } from '#src/outbox/model/entry.ts'
-import {
-  defineOperation,
-  on,
-  probe,
-  type Finding,
-  type Operation,
-} from '#src/outbox/model/operation.ts'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
 import { emptyView, readKey } from './view.ts'
 
 /** The checklist of a machine and a day: there is one, and whoever comes second is refused. */
@@ -50,11 +45,10 @@ export const startDay = defineOperation<StartingDay>({
     return typeof value?.id === 'number' ? { id: value.id } : undefined
   },
   // All days: that of now is another one after midnight.
-  replay: probe<StartingDay>({
-    ask: ({ machine }) => `/days/${machine}`,
-    baseline: false,
-    find: (answer, args, { extensions }) => findDay(daysIn(answer), args, extensions),
-  }),
+  observe: {
+    reads: ({ machine }) => `/days/${machine}`,
+    compare: (answer, args, { extensions }) => findDay(daysIn(answer), args, extensions),
+  },
   effects: ({ made }) => [
     on({ key: readKey(made, 'day'), type: emptyView() }, (view) => view ?? emptyView()),
   ],
@@ -71,14 +65,14 @@ export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDa
 function findDay(
   days: readonly ToldDay[],
   { mark, day, sha256 }: StartingDay,
-  saidDay: boolean | undefined,
-): Finding {
+  saidDay: boolean,
+): Observed {
   const own = days.find(
     (one) =>
-      (saidDay === true ? one.day === day : one.day >= day) &&
+      (saidDay ? one.day === day : one.day >= day) &&
       (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),
   )
-  return own === undefined ? { is: 'absent' } : { is: 'present', value: { id: own.id } }
+  return own === undefined ? { is: 'before' } : { is: 'mine', value: { id: own.id } }
 }
 
 export const dayOperations = [startDay] as unknown as Operation<never>[]

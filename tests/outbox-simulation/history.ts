@@ -225,7 +225,7 @@ export class History {
     for (const deed of deeds) {
       this.deeds.set(deed.mark, deed)
       this.log(
-        `${driver.context.name}: ${short(deed.person)} does ${deed.mark} ${deed.kind} ${JSON.stringify(deed.intent.args)}`,
+        `${driver.context.name}: ${short(deed.person)} does ${deed.mark} ${deed.kind} ${said(deed)}`,
       )
     }
   }
@@ -355,6 +355,9 @@ function settingsFor(plan: Plan): Settings {
     keyLifeMs: keys === 'always' ? settings.keyLifeMs : keys.lifeMs,
   }
 }
+
+const said = ({ intent: { args, saw } }: Deed) =>
+  `${JSON.stringify(args)}${saw === undefined ? '' : ` over ${JSON.stringify(saw)}`}`
 
 const startedAt = new Scheduler(seeded(0, '')).now
 

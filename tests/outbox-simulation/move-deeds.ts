@@ -17,16 +17,11 @@ export function resolveMove(spec: ActSpec, acting: Acting): Deed[] {
     const { ref } = others[((spec.pick >> 3) + at) % others.length] as KnownRecord
     return { id: Number(ref), kilos: 10 * (1 + ((spec.pick + at) % 9)) }
   })
-  const args = {
-    mark: spec.mark,
-    maker: acting.person,
-    from: Number(from.ref),
-    seen: weightOf(from),
-    to,
-  }
+  const args = { mark: spec.mark, maker: acting.person, from: Number(from.ref), to }
+  const intent = { ...saveMove(args), saw: weightOf(from) }
   const { ref } = from
   const target = { record: ref, root: ref, type: 'lot', lane: `${acting.person} place ${ref}` }
-  const done = deed(spec, acting, target, saveMove(args), { moved: { from: args.from, to } })
+  const done = deed(spec, acting, target, intent, { moved: { from: args.from, to } })
   carry(acting.records, done)
   return [done]
 }

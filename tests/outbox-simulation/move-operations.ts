@@ -1,13 +1,5 @@
-import {
-  ConflictError,
-  defineOperation,
-  on,
-  probe,
-  type Effect,
-  type Finding,
-  type Operation,
-} from '#src/outbox/model/operation.ts'
-import { isTold } from './report-operations.ts'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on, type Effect, type Operation } from '#src/outbox/model/operation.ts'
 import { emptyView, readKey, type View } from './view.ts'
 
 /** Stock is moved from one place to others, in one call, over the weight that the person saw. */
@@ -15,7 +7,6 @@ export interface Moving {
   mark: string
   maker: string
   from: number
-  seen: number
   to: readonly Portion[]
 }
 
@@ -32,24 +23,31 @@ export const saveMove = defineOperation<Moving>({
   lane: ({ from }) => `allocation:${from}`,
   // One place's weight comes of what another's reallocation brought there.
   order: 'move',
-  look: ({ from }) => placeAt(from),
-  request: ({ mark, from, seen, to }, context) => ({
+  request: ({ mark, from, to }, { replaces }) => ({
     method: 'PUT',
     path: `${placeAt(from)}/move`,
     json: { mark, to },
-    extensions: { json: { weight: weightToReplace(seen, context.seen, context.overrules) } },
+    extensions: { json: { weight: replaces } },
   }),
   accept: (body) => {
     const { value } = body as { value?: { id?: unknown } | null }
     return typeof value?.id === 'number' ? { value } : undefined
   },
   gate: true,
-  replay: probe<Moving>({
-    ask: ({ from, to }) => [from, ...to.map(({ id }) => id)].map(placeAt),
+  observe: {
+    reads: ({ from, to }) => [from, ...to.map(({ id }) => id)].map(placeAt),
+    precondition: true,
     baseline: true,
-    find: (answer, { to, maker }, { baseline, refusal }) =>
-      findMove({ baseline, answer, refusal: refusal as Refusal | undefined }, to, maker),
-  }),
+    compare: (answer, { to, maker }, { baseline, refusal, saw }) => {
+      const seen = { baseline, answer, refusal: refusal as Refusal | undefined }
+      const found: Observed = baseline === undefined ? { is: 'before' } : findMove(seen, to, maker)
+      if (found.is !== 'before') return found
+      const [there] = weightsIn(answer)
+      return saw === undefined || there === saw
+        ? { is: 'before', there }
+        : { is: 'theirs', there, message: 'A alocação mudou' }
+    },
+  },
   effects: ({ from, to }) => [
     brings(from, -total(to)),
     ...to.map(({ id, kilos }) => brings(id, kilos)),
@@ -66,14 +64,6 @@ const brings = (id: number, kilos: number): Effect =>
     const weight = String(Number(before.fields['weight'] ?? 0) + kilos)
     return { ...before, fields: { ...before.fields, weight } }
   })
-
-/** Throws ConflictError when it weighs otherwise now, unless the person decided on just that. */
-function weightToReplace(expected: number, seen: unknown, overrules: unknown): number {
-  const now = seen === undefined ? undefined : weightIn(seen)
-  if (now === undefined || now === expected) return expected
-  if (isTold(overrules) && overrules.there === String(now)) return now
-  throw new ConflictError('A alocação mudou', { there: String(now) })
-}
 
 const weightIn = (body: unknown): number =>
   Number(
@@ -105,18 +95,18 @@ function findMove(
   }: { baseline: unknown; answer: unknown; refusal?: Refusal | undefined },
   to: readonly Portion[],
   maker: string,
-): Finding {
+): Observed {
   const [before, after] = [weightsIn(baseline), weightsIn(answer)]
   const isAfter = (wanted: readonly number[]) =>
     after.every((weight, at) => weight === (before[at] ?? 0) + (wanted[at] ?? 0))
   if (isAfter([-total(to), ...to.map(({ kilos }) => kilos)])) {
     const [had, has] = [changesIn(baseline), changesIn(answer)]
     const areOurs = has.every(({ by, at }, place) => by === maker && at !== had[place]?.at)
-    return { is: areOurs ? 'present' : 'unclear' }
+    return { is: areOurs ? 'mine' : 'unclear' }
   }
-  if (isAfter([])) return { is: 'absent' }
+  if (isAfter([])) return { is: 'before' }
   const isAnothers = refusal !== undefined && refusal.weight !== (before[0] ?? 0) - total(to)
-  return { is: isAnothers ? 'absent' : 'unclear' }
+  return { is: isAnothers ? 'before' : 'unclear' }
 }
 
 export const moveOperations = [saveMove] as unknown as Operation<never>[]

@@ -1,20 +1,13 @@
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
-import {
-  defineOperation,
-  natural,
-  on,
-  probe,
-  type Effect,
-  type Finding,
-  type Operation,
-} from '#src/outbox/model/operation.ts'
+import type { Observe } from '#src/outbox/model/observe.ts'
+import { defineOperation, on, type Effect, type Operation } from '#src/outbox/model/operation.ts'
 import { moveOperations } from './move-operations.ts'
 import { dayOperations } from './day-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { emptyView, readKey, type View } from './view.ts'
 
 /**
- * The operations of the simulation: one for each replay class and shape that the product has.
+ * The operations of the simulation: one for each meaning of a lost answer and shape that the product has.
  * Every call carries a `mark` by which the harness (never the provider) tells the acts apart.
  */
 export interface Act {
@@ -73,14 +66,13 @@ export const make = defineOperation<Making>({
     const { value } = body as { value?: { id?: unknown } }
     return typeof value?.id === 'number' ? { id: value.id } : undefined
   },
-  replay: probe<Making>({
-    ask: ({ type, mark }) => `/records?type=${type}&name=${mark}`,
-    baseline: false,
-    find: (answer): Finding => {
+  observe: {
+    reads: ({ type, mark }) => `/records?type=${type}&name=${mark}`,
+    compare: (answer) => {
       const [found] = (answer as { value: { id: number }[] }).value
-      return found === undefined ? { is: 'absent' } : { is: 'present', value: { id: found.id } }
+      return found === undefined ? { is: 'before' } : { is: 'mine', value: { id: found.id } }
     },
-  }),
+  },
   effects: ({ made, type }) => show({ record: made, type }, (view) => view),
 })
 
@@ -96,7 +88,7 @@ export const setField = defineOperation<Typed & { field: string; value: string }
     json: { mark, value },
   }),
   accept: done,
-  replay: natural(({ record: at, field }) => `${at}/${field}`),
+  target: ({ record: at, field }) => `${at}/${field}`,
   effects: (args) =>
     show(args, (view) => ({ ...view, fields: { ...view.fields, [args.field]: args.value } })),
 })
@@ -112,7 +104,7 @@ export const clearField = defineOperation<Typed & { field: string }>({
     path: `/records/${id(at)}/fields/${field}?mark=${mark}`,
   }),
   accept: done,
-  replay: natural(({ record: at, field }) => `${at}/${field}`),
+  target: ({ record: at, field }) => `${at}/${field}`,
   effects: (args) =>
     show(args, (view) => {
       const { [args.field]: _, ...fields } = view.fields
@@ -136,7 +128,7 @@ export const setSlot = defineOperation<Typed & { slot: string; photo: string; sh
     ],
   }),
   accept: received,
-  replay: natural(({ record: at, slot }) => `${at}/${slot}`),
+  target: ({ record: at, slot }) => `${at}/${slot}`,
   effects: (args) =>
     show(args, (view) => ({ ...view, slots: { ...view.slots, [args.slot]: args.sha256 } })),
 })
@@ -153,7 +145,7 @@ export const clearSlot = defineOperation<Typed & { slot: string }>({
     path: `/records/${id(at)}/slots/${slot}?mark=${mark}`,
   }),
   accept: done,
-  replay: natural(({ record: at, slot }) => `${at}/${slot}`),
+  target: ({ record: at, slot }) => `${at}/${slot}`,
   effects: (args) =>
     show(args, (view) => {
       const { [args.slot]: _, ...slots } = view.slots
@@ -177,20 +169,20 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
     ],
   }),
   accept: received,
-  replay: probe<Typed & { photo: string }>({
-    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+  observe: {
+    reads: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, { record: at, photo }, { baseline, id, shows }): Finding => {
+    compare: (answer, { record: at, photo }, { baseline, id, shows }) => {
       const before = photosOf(baseline)
       const now = photosOf(answer)
       if (before === undefined || now === undefined) return { is: 'unclear' }
-      if (now === before) return { is: 'absent' }
+      if (now === before) return { is: 'before' }
       // As PRE is asked: a count is anybody's, and the last picture tells whose the latest is.
       const isLastOurs = shows?.(photo, `/records/${id(at)}/last`)
-      if (isLastOurs === true) return { is: 'present' }
-      return { is: isLastOurs === false && now === before + 1 ? 'absent' : 'unclear' }
+      if (isLastOurs === true) return { is: 'mine' }
+      return { is: isLastOurs === false && now === before + 1 ? 'before' : 'unclear' }
     },
-  }),
+  },
   effects: (args) => show(args, (view) => ({ ...view, photos: [...view.photos, args.sha256] })),
 })
 
@@ -209,23 +201,20 @@ export const advance = defineOperation<Typed & { to: number }>({
     json: { mark },
   }),
   accept: done,
-  replay: probe<Typed & { to: number }>({
-    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
-    baseline: false,
-    find: (answer, { to }): Finding =>
-      (answer as { value: { status: number } }).value.status >= to
-        ? { is: 'present' }
-        : { is: 'absent' },
-  }),
+  observe: {
+    reads: ({ record: at }, { id }) => `/records/${id(at)}`,
+    compare: (answer, { to }) => ({
+      is: (answer as { value: { status: number } }).value.status >= to ? 'mine' : 'before',
+    }),
+  },
   effects: (args) => show(args, (view) => ({ ...view, status: Math.max(view.status, args.to) })),
 })
 
 /** Nothing that the provider shows tells whether it arrived: the person decides. */
-const untold = probe<Typed>({
-  ask: ({ record: at }, { id }) => `/records/${id(at)}`,
-  baseline: false,
-  find: () => ({ is: 'unclear' }),
-})
+const untold: Observe<Typed> = {
+  reads: ({ record: at }, { id }) => `/records/${id(at)}`,
+  compare: () => ({ is: 'unclear' }),
+}
 
 export const addNote = defineOperation<Typed>({
   kind: 'box.addNote.v1',
@@ -239,7 +228,7 @@ export const addNote = defineOperation<Typed>({
     json: { mark },
   }),
   accept: done,
-  replay: untold,
+  observe: untold,
   effects: (args) => show(args, (view) => ({ ...view, notes: [...view.notes, args.mark] })),
 })
 
@@ -256,7 +245,7 @@ export const addStamp = defineOperation<Typed>({
     json: { mark },
   }),
   accept: done,
-  replay: untold,
+  observe: untold,
   effects: (args) => show(args, (view) => ({ ...view, stamps: [...view.stamps, args.mark] })),
 })
 

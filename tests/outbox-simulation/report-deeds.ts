@@ -198,7 +198,7 @@ function setting(spec: Spec, acting: Acting, known: KnownRecord, field: string):
   const [from, to] = [known.values[field] ?? null, `value of ${spec.mark}`]
   const at = { mark: spec.mark, type: known.type, ...named(known, spec, acting) }
   known.values[field] = to
-  const intent = setValue({ ...at, field, from, to })
+  const intent = { ...setValue({ ...at, field, to }), saw: from }
   return deed({ ...spec, kind: 'setValue' }, acting, target(known, acting), intent, {
     value: { field, from, to },
   })

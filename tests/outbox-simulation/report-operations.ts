@@ -1,17 +1,12 @@
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { findNew } from '#src/outbox/model/find-new.ts'
+import { overwrites, type ObserveContext } from '#src/outbox/model/observe.ts'
 import {
-  ConflictError,
   defineOperation,
-  natural,
   on,
-  probe,
   type Effect,
-  type Finding,
   type Operation,
   type OutboxRequest,
-  type ProbeContext,
-  type RequestContext,
 } from '#src/outbox/model/operation.ts'
 import { emptyView, readKey, type View } from './view.ts'
 
@@ -73,14 +68,13 @@ export const startReport = defineOperation<Starting>({
     json: { mark, type: 'report', name: product, bad },
   }),
   accept: madeIn,
-  replay: probe<Starting>({
-    ask: ({ product }) => `/records?type=report&name=${product}`,
-    baseline: false,
-    find: (answer): Finding => {
+  observe: {
+    reads: ({ product }) => `/records?type=report&name=${product}`,
+    compare: (answer) => {
       const [found] = valueIn(answer) as { id: number }[]
-      return found === undefined ? { is: 'absent' } : { is: 'present', value: { id: found.id } }
+      return found === undefined ? { is: 'before' } : { is: 'mine', value: { id: found.id } }
     },
-  }),
+  },
   effects: ({ made }) => [onRecord(made, 'report', (view) => view)],
 })
 
@@ -115,10 +109,10 @@ export const addRow = defineOperation<Row>({
     ],
   }),
   accept: madeIn,
-  replay: probe<Row>({
-    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+  observe: {
+    reads: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, { photos, maker }, { baseline, shows }) =>
+    compare: (answer, { photos, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
         id: 'id',
         holds: ({ images }) => hasOurPhotos(images as Told[], photos, shows),
@@ -126,7 +120,7 @@ export const addRow = defineOperation<Row>({
         canBe: ({ images, ...row }) =>
           Array.isArray(images) && images.length === photos.length && !isOfAnother(row, maker),
       }),
-  }),
+  },
   effects: ({ record: at, parentType, type, made, photos }) => [
     onRecord(at, parentType, (view) =>
       view.rows.includes(made) ? view : { ...view, rows: [...view.rows, made] },
@@ -138,7 +132,7 @@ export const addRow = defineOperation<Row>({
 function hasOurPhotos(
   images: readonly Told[],
   photos: Row['photos'],
-  shows: ProbeContext['shows'],
+  shows: ObserveContext['shows'],
 ): boolean | undefined {
   if (photos.length === 0 || images.length === 0) return undefined
   const told = photos.map(({ id, sha256 }) => images.map((image) => isIt(image, id, sha256, shows)))
@@ -147,7 +141,7 @@ function hasOurPhotos(
 }
 
 /** By its bytes, or as a picture where they are not told. */
-const isIt = (image: Told, photo: string, sha256: string, shows: ProbeContext['shows']) =>
+const isIt = (image: Told, photo: string, sha256: string, shows: ObserveContext['shows']) =>
   image.sha256 === undefined
     ? shows?.(photo, `/images/${image.id}/picture`)
     : image.sha256 === sha256
@@ -186,17 +180,17 @@ export const addImage = defineOperation<AddingImage>({
     ],
   }),
   accept: madeIn,
-  replay: probe<AddingImage>({
-    ask: ({ record: at }, { id }) => `/records/${id(at)}`,
+  observe: {
+    reads: ({ record: at }, { id }) => `/records/${id(at)}`,
     baseline: true,
-    find: (answer, { photo, sha256, maker }, { baseline, shows }) =>
+    compare: (answer, { photo, sha256, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'images'), listIn(answer, 'images'), {
         id: 'id',
         holds: (image) => isIt(image as unknown as Told, photo, sha256, shows),
         isOurs: (image) => image['maker'] === maker,
         canBe: (image) => !isOfAnother(image, maker),
       }),
-  }),
+  },
   effects: ({ record: at, type, made, sha256 }) => [
     onRecord(at, type, (view) =>
       view.images.some(({ id }) => id === made)
@@ -217,7 +211,7 @@ export const removeImage = defineOperation<OnRecord & { image: RecordId }>({
     path: `/images/${id(image)}?mark=${mark}`,
   }),
   accept: (body) => ({ value: valueIn(body) }),
-  replay: natural(({ image }) => `image/${image}`),
+  target: ({ image }) => `image/${image}`,
   effects: ({ record: at, type, image }) => [
     onRecord(at, type, (view) => ({
       ...view,
@@ -231,8 +225,6 @@ export interface SettingValue extends OnRecord {
   lane?: string
   day?: number
   field: string
-  /** What the person had before them; null for nothing. */
-  from: string | null
   to: string
 }
 
@@ -243,39 +235,25 @@ export const setValue = defineOperation<SettingValue>({
   label: ({ field }) => `Valor ${field}`,
   record,
   lane,
-  look: ({ record: at }, { id }) => `/records/${id(at)}`,
-  request: (args, context) => {
-    const { mark, record: at, field, to, day } = args
-    return {
-      method: 'PUT',
-      path: `/records/${context.id(at)}/values/${field}`,
-      json: { mark, value: to },
-      extensions: { json: { before: refuseOverwriting(args, context), day } },
-    }
-  },
+  request: ({ mark, record: at, field, to, day }, { id, replaces }) => ({
+    method: 'PUT',
+    path: `/records/${id(at)}/values/${field}`,
+    json: { mark, value: to },
+    extensions: { json: { before: replaces, day } },
+  }),
   accept: (body) => (valueIn(body) === undefined ? undefined : {}),
-  replay: natural(({ record: at, field }) => `${at}/${field}`),
+  target: ({ record: at, field }) => `${at}/${field}`,
+  observe: overwrites<SettingValue, string>({
+    reads: ({ record: at }, { id }) => `/records/${id(at)}`,
+    there: (shown, { field }) =>
+      (valueIn(shown) as { fields: Record<string, string> }).fields[field] ?? null,
+    gives: ({ to }) => to,
+    message: () => 'Outra pessoa mudou o valor',
+  }),
   effects: ({ record: at, type, field, to }) => [
     onRecord(at, type, (view) => ({ ...view, fields: { ...view.fields, [field]: to } })),
   ],
 })
-
-/** Throws ConflictError when somebody else was there. Answers what it is to replace. */
-function refuseOverwriting(
-  { field, from, to }: SettingValue,
-  { seen, overrules }: RequestContext,
-): string | null {
-  const there = fieldIn(seen, field)
-  if (there === from || there === to) return from
-  if (isTold(overrules) && there === overrules.there) return there
-  throw new ConflictError('Outra pessoa mudou o valor', { there })
-}
-
-const fieldIn = (body: unknown, field: string): string | null =>
-  (valueIn(body) as { fields: Record<string, string> }).fields[field] ?? null
-
-export const isTold = (value: unknown): value is { there: string | null } =>
-  typeof value === 'object' && value !== null && 'there' in value
 
 /** «Finalizar»: after all that was done to the report, or declined with what is missing. */
 export const finalize = defineOperation<ReportAct>({
@@ -303,15 +281,15 @@ export const finalize = defineOperation<ReportAct>({
   mayDecline: true,
   gate: true,
   // The state alone would not tell: somebody may have rejected the report since.
-  replay: probe<ReportAct>({
-    ask: ({ root }, { id }) => `/records/${id(root)}`,
+  observe: {
+    reads: ({ root }, { id }) => `/records/${id(root)}`,
     baseline: true,
-    find: (answer, _args, { baseline }): Finding => {
+    compare: (answer, _args, { baseline }) => {
       const [had, has] = [finalizationsIn(baseline), finalizationsIn(answer)]
       if (has < had) return { is: 'unclear' }
-      return { is: has > had ? 'present' : 'absent' }
+      return { is: has > had ? 'mine' : 'before' }
     },
-  }),
+  },
   effects: ({ root }) => [onRecord(root, 'report', (view) => ({ ...view, closed: true }))],
 })
 

@@ -1,13 +1,14 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { isAside, type Entry } from '#src/outbox/model/entry.ts'
-import { natural, type Operation } from '#src/outbox/model/operation.ts'
+import type { Observe, ObserveContext } from '#src/outbox/model/observe.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import { entriesTouching } from '#src/outbox/store/queries.ts'
 import { outbox, type Choices, type Engine } from '../engine.ts'
 import { clearSlot, operations } from '../operations.ts'
 import { weathers } from '../plan.ts'
-import { addRow, setValue, type Row, type SettingValue } from '../report-operations.ts'
-import { daysIn, startDay, type StartingDay } from '../day-operations.ts'
-import { saveMove, weightsIn, type Moving } from '../move-operations.ts'
+import { addRow, setValue } from '../report-operations.ts'
+import { daysIn, startDay } from '../day-operations.ts'
+import { saveMove, weightsIn } from '../move-operations.ts'
 import type { Canary } from './canary.ts'
 
 /**
@@ -29,16 +30,39 @@ const inItsOldPlace = bad('tries again in its old place', {
   },
 })
 
-const overrulesAnything = bad('overrules whatever is there by then', {
-  operations: new Map(operations).set(setValue.kind, {
-    ...setValue,
-    request: (args: SettingValue, context) => {
-      if (context.overrules === undefined) return setValue.request(args, context)
-      const { fields } = (context.seen as { value: { fields: Record<string, string> } }).value
-      return setValue.request({ ...args, from: fields[args.field] ?? null }, context)
+/** One operation is another. */
+function badOperation<Args>(
+  name: string,
+  operation: Operation<Args>,
+  change: (observe: Observe<Args>) => Partial<Operation<Args>>,
+): Canary['engine'] {
+  const { kind, observe } = operation
+  if (observe === undefined) throw new TypeError('it has to be asked about')
+  const made = { ...operation, ...change(observe) } as unknown as Operation<never>
+  return bad(name, { operations: new Map(operations).set(kind, made) })
+}
+
+/** What stands there is taken for what the person saw. */
+const seesAll = <Args>(
+  observe: Observe<Args>,
+  isSo: (context: ObserveContext) => boolean,
+): Partial<Operation<Args>> => ({
+  observe: {
+    ...observe,
+    compare: (answer, args, context) => {
+      const observed = observe.compare(answer, args, context)
+      return observed.is === 'theirs' && isSo(context) ? { ...observed, is: 'before' } : observed
     },
-  } as Operation<SettingValue> as unknown as Operation<never>),
+  },
 })
+
+const overwritesUnseen = badOperation('overwrites what nobody saw', setValue, (observe) =>
+  seesAll(observe, () => true),
+)
+
+const overrulesAnything = badOperation('overrules whatever is there by then', setValue, (observe) =>
+  seesAll(observe, ({ overrules }) => overrules === true),
+)
 
 const showsDeclined = bad('shows what was declined as done', {
   laid: async (db: OutboxDatabase, person, key) => {
@@ -56,94 +80,72 @@ const knowsOneName = bad('shows what was done under one name alone', {
   },
 })
 
-const badDays = (name: string, change: Partial<Operation<StartingDay>>): Canary['engine'] =>
-  bad(name, {
-    operations: new Map(operations).set(startDay.kind, {
-      ...startDay,
-      ...change,
-    } as Operation<StartingDay> as unknown as Operation<never>),
-  })
-
-const { replay } = startDay
-if (replay.class !== 'probe') throw new TypeError('it has to be asked about')
-
-const badMoves = (name: string, change: (asked: Probe<Moving>) => Partial<Operation<Moving>>) => {
-  const asked = saveMove.replay
-  if (asked.class !== 'probe') throw new TypeError('it has to be asked about')
-  const made = { ...saveMove, ...change(asked) } as Operation<Moving>
-  return bad(name, {
-    operations: new Map(operations).set(saveMove.kind, made as unknown as Operation<never>),
-  })
-}
-
-type Probe<Args> = Extract<Operation<Args>['replay'], { class: 'probe' }>
-
-const takesAnyLess = badMoves('takes any lower weight for its own', (asked) => ({
-  replay: {
-    ...asked,
-    find: (answer, _, { baseline }) => {
-      const [[before = 0], [after = 0]] = [weightsIn(baseline), weightsIn(answer)]
-      return { is: after < before ? 'present' : 'absent' }
+const takesAnyLess = badOperation('takes any lower weight for its own', saveMove, (observe) => ({
+  observe: {
+    ...observe,
+    compare: (answer, args, { baseline, ...context }) => {
+      const [before = 0] = baseline === undefined ? [] : weightsIn(baseline)
+      const [after = 0] = weightsIn(answer)
+      return after < before ? { is: 'mine' } : observe.compare(answer, args, context)
     },
   },
 }))
 
-const movesAgain = badMoves('moves again where somebody moved beside it', (asked) => ({
-  replay: {
-    ...asked,
-    find: (...seen) => {
-      const found = asked.find(...seen)
-      return found.is === 'unclear' ? { is: 'absent' } : found
+const movesAgain = badOperation(
+  'moves again where somebody moved beside it',
+  saveMove,
+  (observe) => ({
+    observe: {
+      ...observe,
+      compare: (answer, args, context) => {
+        const observed = observe.compare(answer, args, context)
+        const [there] = weightsIn(answer)
+        return observed.is === 'mine' ? observed : { is: 'before', there }
+      },
     },
-  },
-  request: (args, { seen, ...context }) => {
-    const [there] = weightsIn([seen])
-    return saveMove.request({ ...args, seen: there ?? args.seen }, context)
-  },
-}))
+  }),
+)
 
 const { order: _, ...inNoOrder } = saveMove
 const movesInAnyOrder = bad('moves in any order', {
   operations: new Map(operations).set(saveMove.kind, inNoOrder as unknown as Operation<never>),
 })
 
-const rowReplay = addRow.replay
-if (rowReplay.class !== 'probe') throw new TypeError('it has to be asked about')
-
-const believesNames = bad('takes another name for another person', {
-  operations: new Map(operations).set(addRow.kind, {
-    ...addRow,
-    replay: {
-      ...rowReplay,
-      find: (answer, args, context) => {
-        const { value } = answer as { value: { rows: { maker?: string }[] } }
-        const rows = value.rows.filter(({ maker = args.maker }) => maker === args.maker)
-        return rowReplay.find({ value: { ...value, rows } }, args, context)
-      },
-    },
-  } as Operation<Row> as unknown as Operation<never>),
-})
-
-const asksOfNow = badDays('asks for the checklist of now', {
-  replay: { ...replay, ask: ({ machine }) => `/days/${machine}?current=1` },
-})
-
-const takesAnyOfTheDay = badDays('takes any checklist of the day for its own', {
-  replay: {
-    ...replay,
-    find: (answer, { day }) => {
-      const found = daysIn(answer).find((one) => one.day === day)
-      return found === undefined ? { is: 'absent' } : { is: 'present', value: { id: found.id } }
+const believesNames = badOperation('takes another name for another person', addRow, (observe) => ({
+  observe: {
+    ...observe,
+    compare: (answer, args, context) => {
+      const { value } = answer as { value: { rows: { maker?: string }[] } }
+      const rows = value.rows.filter(({ maker = args.maker }) => maker === args.maker)
+      return observe.compare({ value: { ...value, rows } }, args, context)
     },
   },
-})
+}))
 
-const ofTheDayItArrives = badDays('counts for the day on which it arrives', {
+const asksOfNow = badOperation('asks for the checklist of now', startDay, (observe) => ({
+  observe: { ...observe, reads: ({ machine }) => `/days/${machine}?current=1` },
+}))
+
+const takesAnyOfTheDay = badOperation(
+  'takes any checklist of the day for its own',
+  startDay,
+  (observe) => ({
+    observe: {
+      ...observe,
+      compare: (answer, { day }) => {
+        const found = daysIn(answer).find((one) => one.day === day)
+        return found === undefined ? { is: 'before' } : { is: 'mine', value: { id: found.id } }
+      },
+    },
+  }),
+)
+
+const ofTheDayItArrives = badOperation('counts for the day on which it arrives', startDay, () => ({
   request: (args, context) => {
     const { extensions: _, ...request } = startDay.request(args, context)
     return request
   },
-})
+}))
 
 /** Every provider gets what the configuration says that this one does not take. */
 const tellsAll = bad('sends extensions to whoever is there', {
@@ -168,12 +170,13 @@ const removesUnderAnotherName = bad('does not wait with a removal for what it un
 })
 const clearSlotApart = {
   ...clearSlot,
-  replay: natural(({ record: at, slot }) => `removal:${at}/${slot}`),
+  target: ({ record: at, slot }) => `removal:${at}/${slot}`,
 } as typeof clearSlot
 
 export const badOutboxes: Canary[] = [
   { engine: removesUnderAnotherName, caughtFor: ['STALE'], weather: weathers.emptied },
   { engine: inItsOldPlace, caughtFor: ['ORDER', 'EARLY'], weather: weathers.crowded },
+  { engine: overwritesUnseen, caughtFor: ['UNSEEN'], weather: weathers.crowded },
   { engine: overrulesAnything, caughtFor: ['UNSEEN'], weather: weathers.disputed },
   { engine: showsDeclined, caughtFor: ['VIEW'], weather: weathers.crowded },
   { engine: knowsOneName, caughtFor: ['VIEW'], weather: weathers.crowded },

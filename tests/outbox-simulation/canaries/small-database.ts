@@ -20,6 +20,8 @@ export interface SmallEntry {
   fence: number
   attempt: number
   notBefore?: number
+  /** What the person had before them. */
+  saw?: unknown
   baseline?: unknown
   doubt?: { since?: number; absences: number }
   /** A call of it was lost once. */
@@ -94,7 +96,7 @@ export async function submitSmall(
         if (entry.makes !== undefined && entry.state !== 'discarded')
           makers.set(entry.makes.id, entry.id)
       }
-      const drafts = intents.map(({ operation, args }, index): SmallEntry => {
+      const drafts = intents.map(({ operation, args, saw }, index): SmallEntry => {
         const typed = operation as unknown as Operation
         const makes = typed.makes?.(args)
         const id = crypto.randomUUID()
@@ -116,6 +118,7 @@ export async function submitSmall(
           kind: typed.kind,
           args: args as { mark: string },
           lane: typed.lane(args),
+          saw,
           dependsOn: [...new Set(dependsOn)],
           ...(makes === undefined ? {} : { makes }),
           bodyIds: typed.photos?.(args) ?? [],

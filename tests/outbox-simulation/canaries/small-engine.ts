@@ -199,17 +199,17 @@ async function sendOne(run: SmallRun, entry: SmallEntry): Promise<SmallFact | un
   const operation = ports.operations.get(entry.kind) as unknown as Operation
   const aliases = await db.relaxed.aliases.toArray()
   const serverIds = new Map(aliases.map(({ localId, serverId }) => [localId, serverId]))
-  const look = operation.replay.class === 'probe' && operation.replay.baseline
+  const look = operation.observe?.baseline === true
   const baseline = look ? await ask(run, entry, true) : undefined
   if (look && baseline?.is !== 'seen') return baseline
   const seen = await lookAt(run, entry)
   if (seen !== undefined && seen.is !== 'seen') return seen
-  const conflict = conflictIn(operation, entry, serverIds, seen?.body)
+  const conflict = seen && conflictIn(run, operation, entry, serverIds, seen.body)
   if (conflict !== undefined) return conflict
   const beganAt = ports.clock.now()
   const claimed = await claim(run, entry, baseline?.is === 'seen' ? baseline.body : undefined)
   if (claimed === undefined) return undefined
-  return sendSmall(run, claimed, operation, { serverIds, beganAt, seen: seen?.body })
+  return sendSmall(run, claimed, operation, { serverIds, beganAt })
 }
 
 /** Written before the first byte, by nobody but the run that holds the fence. */
@@ -273,7 +273,7 @@ async function record(run: SmallRun, fact: SmallFact): Promise<void> {
 function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): SmallEntry {
   const { doubt: _, notBefore: __, ...rest } = entry
   const { has } = db
-  const replay = ports.operations.get(entry.kind)?.replay.class
+  const mayGoAgain = ports.operations.get(entry.kind)?.target !== undefined
   const now = ports.clock.now()
   switch (fact.is) {
     case 'applied':
@@ -282,8 +282,8 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
     case 'nothing':
       return entry
     case 'refused': {
-      const { why, seen, todo } = fact
-      const told = { ...(seen !== undefined && { seen }), ...(todo !== undefined && { todo }) }
+      const { why, there, todo } = fact
+      const told = { ...(there !== undefined && { there }), ...(todo !== undefined && { todo }) }
       return { ...rest, state: 'parked', parked: { why, at: now, message: '', ...told } }
     }
     case 'unclear':
@@ -303,8 +303,8 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
       if (has('no answer is success')) return { ...rest, state: 'settled' }
       if (has('gives up after three tries') && entry.attempt >= 3)
         return { ...rest, state: 'discarded' }
-      if (replay === 'natural' && has('overwrites at once')) return { ...rest, state: 'waiting' }
-      if (replay === 'probe' && has('resends blindly')) return { ...rest, state: 'waiting' }
+      if (mayGoAgain && has('overwrites at once')) return { ...rest, state: 'waiting' }
+      if (!mayGoAgain && has('resends blindly')) return { ...rest, state: 'waiting' }
       if (has('parks on every doubt')) {
         return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
       }

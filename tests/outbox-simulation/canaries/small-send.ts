@@ -1,11 +1,6 @@
 import type { ParkReason, Todo } from '#src/outbox/model/entry.ts'
-import {
-  ConflictError,
-  type Declined,
-  type Finding,
-  type Operation,
-  type ProbeContext,
-} from '#src/outbox/model/operation.ts'
+import type { Observed, ObserveContext } from '#src/outbox/model/observe.ts'
+import type { Declined, Operation } from '#src/outbox/model/operation.ts'
 import type { WireAnswer, WireRequest } from '#src/outbox/model/ports.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
 import { withExtensions } from '#src/outbox/model/extensions.ts'
@@ -17,7 +12,7 @@ export type SmallFact = { entry: SmallEntry } & (
   | { is: 'applied'; serverId?: number }
   | { is: 'lost' }
   | { is: 'postponed'; status?: number }
-  | { is: 'refused'; why: ParkReason; seen?: unknown; todo?: Todo[] }
+  | { is: 'refused'; why: ParkReason; there?: unknown; todo?: Todo[] }
   | { is: 'unclear' }
   | { is: 'absent'; done: boolean; doubt: NonNullable<SmallEntry['doubt']>; until: number }
   | Seen
@@ -40,10 +35,10 @@ export async function sendSmall(
   run: SmallRun,
   entry: SmallEntry,
   operation: Operation,
-  { serverIds, beganAt, seen }: { serverIds: ServerIds; beganAt: number; seen: unknown },
+  { serverIds, beganAt }: { serverIds: ServerIds; beganAt: number },
 ): Promise<SmallFact | undefined> {
   const { ports, db, signed } = run
-  const wire = await build(run, entry, operation, serverIds, seen)
+  const wire = await build(run, entry, operation, serverIds)
   if (!db.has('sends after a long sleep')) {
     if (run.lost.aborted) return { entry, is: 'lost' }
     if (Math.abs(ports.clock.now() - beganAt) > sleptMs) return { entry, is: 'lost' }
@@ -89,12 +84,11 @@ export async function sendSmall(
 async function afterConflict(
   run: SmallRun,
   entry: SmallEntry,
-  { replay }: Operation,
+  { target }: Operation,
 ): Promise<SmallFact> {
   const refused: SmallFact = { entry, is: 'refused', why: 'conflict' }
   if (run.db.has('a 409 is always a refusal')) return refused
-  if (replay.class === 'natural' && entry.wasLost) return { ...refused, why: 'unknown' }
-  if (replay.class !== 'probe') return refused
+  if (target !== undefined) return entry.wasLost ? { ...refused, why: 'unknown' } : refused
   const found = await ask(run, entry)
   if (found.is === 'nothing') return { entry, is: 'lost' }
   return found.is === 'absent' ? refused : found
@@ -104,11 +98,12 @@ async function afterConflict(
 export async function lookAt(run: SmallRun, entry: SmallEntry): Promise<SmallFact | undefined> {
   const { db, ports } = run
   const operation = ports.operations.get(entry.kind) as unknown as Operation
-  const path = operation.look?.(entry.args, { id: await idsOf(run) })
-  // The simulation's operations look at one read each.
-  if (typeof path !== 'string') return undefined
-  const { field = '', from } = entry.args as { field?: string; from?: unknown }
-  const expected = { value: { fields: { [field]: from } } }
+  const { observe } = operation
+  if (observe?.precondition !== true) return undefined
+  // It moves nothing, and all else is told by one read.
+  const path = String(observe.reads(entry.args, { id: await idsOf(run) }))
+  const { field = '' } = entry.args as { field?: string }
+  const expected = { value: { fields: { [field]: entry.saw } } }
   if (db.has('never looks')) return { entry, is: 'seen', body: expected, at: 0 }
   const isKept = db.has('believes its first look for ever') && db.looks.has(path)
   if (isKept) return { entry, is: 'seen', body: db.looks.get(path), at: 0 }
@@ -134,18 +129,17 @@ async function readAt(
 
 /** Somebody else's value is not written over. */
 export function conflictIn(
-  operation: Operation,
+  { ports }: SmallRun,
+  { observe }: Operation,
   entry: SmallEntry,
   serverIds: ServerIds,
   seen: unknown,
 ): SmallFact | undefined {
-  try {
-    operation.request(entry.args, { id: idFrom(serverIds) as (id: unknown) => number, seen })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error
-    return { entry, is: 'refused', why: 'conflict', seen: error.seen }
-  }
+  const id = idFrom(serverIds) as (id: unknown) => number
+  const { extensions } = ports.settings
+  const observed = observe?.compare(seen, entry.args, { id, saw: entry.saw, extensions })
+  if (observed?.is !== 'theirs') return undefined
+  return { entry, is: 'refused', why: 'conflict', there: observed.there }
 }
 
 const idsOf = async ({ db }: SmallRun) => {
@@ -160,10 +154,9 @@ async function build(
   entry: SmallEntry,
   operation: Operation,
   serverIds: ServerIds,
-  seen: unknown,
 ): Promise<WireRequest> {
   const id = idFrom(serverIds) as (id: unknown) => number
-  const plain = operation.request(entry.args, { id, seen })
+  const plain = operation.request(entry.args, { id, replaces: entry.saw })
   const request = ports.settings.extensions ? withExtensions(plain) : plain
   const { method, path } = request
   const noise = db.has('other bytes each time') ? `${ports.random()}` : ''
@@ -193,13 +186,13 @@ const idFrom = (serverIds: ServerIds) => (id: unknown) =>
 export async function ask(run: SmallRun, entry: SmallEntry, before = false): Promise<SmallFact> {
   const { ports, db } = run
   const operation = ports.operations.get(entry.kind) as unknown as Operation
-  const { replay } = operation
+  const { target } = operation
+  // What may go again is asked for the time alone.
+  const observe = target === undefined ? operation.observe : undefined
   const id = await idsOf(run)
-  const asked = replay.class === 'probe' ? replay.ask(entry.args, { id }) : '/time'
-  const path = String(asked)
+  const path = String(observe?.reads(entry.args, { id }) ?? '/time')
   const seen = await readAt(run, entry, path)
-  if (replay.class !== 'probe') {
-    // It is asked for the time alone.
+  if (observe === undefined) {
     return seen.is === 'seen' || seen.is === 'silent' ? absent(run, entry, seen.at) : seen
   }
   if (seen.is === 'silent') return lost(run, entry, 'nothing')
@@ -208,37 +201,38 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
   const { body } = seen
   const { extensions } = ports.settings
   const compared = db.has('forgets what was there before') ? body : baseline
-  const find = (shows: Shows): Finding =>
-    replay.find(body, entry.args, { id, baseline: compared, shows, extensions })
-  const finding = await findWithPictures(run, find)
-  if (finding === undefined) return lost(run, entry, 'nothing')
+  const { saw } = entry
+  const find = (shows: Shows): Observed =>
+    observe.compare(body, entry.args, { id, saw, baseline: compared, shows, extensions })
+  const found = await findWithPictures(run, find)
+  if (found === undefined) return lost(run, entry, 'nothing')
   const taken = db.has('takes what is new for its own') ? newIn(baseline, body) : undefined
   if (taken !== undefined) return { entry, is: 'applied', serverId: taken }
-  if (finding.is === 'present') {
-    const made = (finding.value as { id?: number } | undefined)?.id
+  if (found.is === 'mine') {
+    const made = (found.value as { id?: number } | undefined)?.id
     return { entry, is: 'applied', ...(made === undefined ? {} : { serverId: made }) }
   }
-  if (finding.is === 'unclear') return { entry, is: 'unclear' }
+  if (found.is === 'unclear') return { entry, is: 'unclear' }
   const byDevice = db.has('quarantine by the device clock')
   return absent(run, entry, byDevice ? ports.clock.now() : seen.at)
 }
 
-type Shows = NonNullable<ProbeContext['shows']>
+type Shows = NonNullable<ObserveContext['shows']>
 
 /** Finds again as long as it asks for pictures that were not looked at; undefined without an answer. */
 async function findWithPictures(
   run: SmallRun,
-  find: (shows: Shows) => Finding,
-): Promise<Finding | undefined> {
+  find: (shows: Shows) => Observed,
+): Promise<Observed | undefined> {
   const told = new Map<string, boolean | undefined>()
   for (;;) {
     const asked: Picture[] = []
-    const finding = find((photoId, path) => {
+    const found = find((photoId, path) => {
       const name = `${photoId} ${path}`
       if (!told.has(name)) asked.push({ photoId, path })
       return told.get(name)
     })
-    if (asked.length === 0) return finding
+    if (asked.length === 0) return found
     for (const picture of asked) {
       const is = await compare(run, picture)
       if (is === 'unanswered') return undefined

@@ -84,7 +84,7 @@ export function doSomething(
     }
     case 'setValue': {
       const at = { mark, record: report, root: report, type: 'report' }
-      const intent = setValue({ ...at, field: 'weight', from: shown, to: value })
+      const intent = { ...setValue({ ...at, field: 'weight', to: value }), saw: shown }
       return { ...plain, intent, target: `${report} weight`, value }
     }
   }
