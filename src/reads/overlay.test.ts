@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, LocalId, Parked, RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on, type Operation } from '#src/outbox/model/operation.ts'
+import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
 import { transition } from '#src/outbox/model/transition.ts'
 import { arranged, layOver, unseenSince } from './overlay.ts'
 import { defineRead } from './read.ts'
@@ -26,7 +26,7 @@ const weigh = defineOperation<Weigh>({
   lane: ({ id }) => `row:${id}`,
   request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
   accept: () => ({}),
-  replay: natural(() => 'weight'),
+  target: () => 'weight',
   effects: ({ id, weight }) => [
     on(one(id), (row) => ({ ...(row ?? { id }), weight })),
     on(list, (rows) => rows?.map((row) => (row.id === id ? { ...row, weight } : row))),

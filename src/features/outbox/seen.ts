@@ -1,5 +1,5 @@
 import { isoMoment } from '#contract/date-fields.ts'
-import type { ShownFact } from '#src/outbox/model/correction.ts'
+import type { ShownFact } from '#src/outbox/model/observe.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatDayOf, isDay } from '#src/domain/time/days.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'

@@ -24,8 +24,9 @@ const sound: OperationSpec<{ name: string }> = {
 const asked = { reads: () => '/defect', compare: () => ({ is: 'before' }) as const }
 
 /** What becomes of an entry whose operation has that defect, between two that have none. */
-async function besideOthers(broken: Partial<typeof sound>) {
-  const operation = defineOperation({ ...sound, ...broken })
+async function besideOthers(broken: Partial<typeof sound>, { target, ...rest } = sound) {
+  const idempotent = broken.observe === undefined && target ? { target } : {}
+  const operation = defineOperation({ ...rest, ...idempotent, ...broken })
   const { db, ports, state, clock, sent, submit } = await outbox(() => answer(200))
   const known = [operation, setField].map((one) => one as unknown as Operation<never>)
   const operations = new Map(known.map((one) => [one.kind as string, one]))
@@ -60,7 +61,6 @@ test('what stumbles over an answer has none that can be read, and the network is
 test('what stumbles over what it finds cannot tell whether it arrived', async () => {
   const { run, state, clock, only, others } = await besideOthers({
     observe: { ...asked, compare: defect },
-    target: undefined,
   })
   const { respond } = state
   state.respond = (wire) =>

@@ -256,7 +256,7 @@ test('UX-09 a copy behind another of its record is asked about too, once its key
     tablet.ports,
     ana,
     [
-      changeField({ report: 7, field: 'peso', from: '1', to: '2' }),
+      { ...changeField({ report: 7, field: 'peso', to: '2' }), saw: '1' },
       addPhoto({ report: 7, photo: body.id }),
     ],
     [body],

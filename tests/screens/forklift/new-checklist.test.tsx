@@ -176,31 +176,6 @@ describe('a new checklist', () => {
     expect(await heldPhotos(database, person)).toMatchObject([{ name: 'foto hour-meter' }])
   })
 
-  it.each([
-    [0, 1],
-    [26 * 60 * 60_000, 0],
-  ])(
-    'UX-31 what an earlier version kept of this machine is of the day it was kept on (%d ms ago)',
-    async (ago, asked) => {
-      const { user, database, person } = await openForklift({
-        at,
-        before: async (device) => {
-          const place = `forklift:${idMaquina}:new`
-          const id = await holdOne(device, { place, slot: 'hour-meter' })
-          const savedAt = Date.now() - ago
-          const { drafts } = device.database.strict
-          await drafts.update([device.person, `photo-held:${id}`], { savedAt })
-        },
-      })
-      await screen.findByRole('button', { name: 'Fotografar o horímetro' })
-      await waitFor(() =>
-        expect(screen.queryAllByText('Erro ao processar imagem!')).toHaveLength(asked),
-      )
-      if (asked > 0) await discardOriginal(user)
-      expect(await heldPhotos(database, person)).toHaveLength(1 - asked)
-    },
-  )
-
   it('FLK-22 a machine that has its checklist leads back to its page', async () => {
     const { maquina } = pageOn(today)
     const { address } = await openForklift({ at, answers: answersOf(maquina) })
@@ -268,20 +243,6 @@ describe('a start that was refused, beside the one of today', () => {
     const forms = async () => (await readDrafts(database, person)).map(({ form }) => form)
     const ofToday = [`forklift:${idMaquina}:new`, `forklift:${idMaquina}:new:photo`]
     await waitFor(async () => expect(await forms()).toEqual(ofToday))
-  })
-
-  it('UX-31 is asked for the original that an earlier version kept of it', async () => {
-    const { user, provider, deliver, database, person } = await openForklift({ at })
-    provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
-    await user.type(await photographed(user), '1234,5')
-    await user.click(go())
-    await screen.findByRole('heading', { name: 'Item freio' })
-    await holdOne({ database, person }, { place: `forklift:${idMaquina}:new`, slot: 'hour-meter' })
-    await deliver()
-    await user.click(await screen.findByRole('link', { name: 'Corrigir' }))
-    await screen.findByText('Erro ao processar imagem!')
-    await discardOriginal(user)
-    expect(await heldPhotos(database, person)).toEqual([])
   })
 
   it('takes the place of the one of today, once that is known, without what was typed there', async () => {

@@ -28,24 +28,21 @@ const photo = {
 const drafted = { path: at, photo, dia: today }
 const typed = { field: 'freio', value: 'R', valueText: 'Ruim', obs: 'Pedal no fundo' }
 
-it.each(['problem-photo', 'problem-photo:freio'])(
-  'UX-12 a problem that was begun goes on with its photo, also one of an earlier version (%s)',
-  async (form) => {
-    const { user, database, person, entries } = await openForklift({
-      at,
-      answers: checklistAnswers(pageOn(today)),
-      before: async ({ database: db, person: who }) => {
-        await saveDraft(db, who, `${of}:problem`, { path: at, typed })
-        await saveDraft(db, who, `${of}:${form}`, drafted)
-      },
-    })
-    const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
-    await dialog.findByRole('button', { name: /Abrir a foto/ })
-    await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
-    await waitFor(async () => expect(await entries()).toMatchObject([{ bodyIds: [id] }]))
-    await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-  },
-)
+it('UX-12 a problem that was begun goes on with its photo', async () => {
+  const { user, database, person, entries } = await openForklift({
+    at,
+    answers: checklistAnswers(pageOn(today)),
+    before: async ({ database: db, person: who }) => {
+      await saveDraft(db, who, `${of}:problem`, { path: at, typed })
+      await saveDraft(db, who, `${of}:problem-photo:freio`, drafted)
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
+  await dialog.findByRole('button', { name: /Abrir a foto/ })
+  await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
+  await waitFor(async () => expect(await entries()).toMatchObject([{ bodyIds: [id] }]))
+  await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
+})
 
 it('a problem that the outbox does not take keeps its words and its photo', async () => {
   vi.spyOn(answerItem as unknown as Operation, 'check').mockImplementationOnce(() => {
@@ -100,50 +97,4 @@ it('UX-21 an original is let go beside the problem, which stays', async () => {
   expect(within(problem).getByLabelText('O que está errado?')).toHaveProperty('value', typed.obs)
   const forms = (await readDrafts(database, person)).map(({ form }) => form)
   expect(forms).toEqual([`${of}:problem`])
-})
-
-describe('an original of an earlier version, which named it by its checklist alone', () => {
-  const before = { place: `${of}:problem-photo`, slot: 'problem' }
-  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
-  const words = { path: at, title: 'Empilhadeira', name: 'foto do problema' }
-  const ways: [string, (device: Device) => Promise<unknown>][] = [
-    ['held', (device) => holdOne(device, before)],
-    [
-      'in the slot',
-      ({ database, person }) =>
-        saveDraft(database, person, 'photo-slot', { ...before, ...words, original }),
-    ],
-  ]
-
-  it.each(ways)(
-    'UX-31 is asked about beside the problem that it is of (%s)',
-    async (_how, hold) => {
-      const { user, database, person } = await openForklift({
-        at,
-        answers: checklistAnswers(pageOn(today)),
-        before: async (device) => {
-          await saveDraft(device.database, device.person, `${of}:problem`, { path: at, typed })
-          await hold(device)
-        },
-      })
-      const dialog = within(await screen.findByRole('dialog', { name: 'Item freio: Ruim' }))
-      await dialog.findByText('Erro ao processar imagem!')
-      await discardOriginal(user)
-      await waitFor(async () => expect(await heldPhotos(database, person)).toEqual([]))
-    },
-  )
-
-  it('nor is it of another item', async () => {
-    const { user, database, person } = await openForklift({
-      at,
-      answers: checklistAnswers(pageOn(today)),
-      before: async (device) => {
-        await holdOne(device, before)
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Ruim' }))
-    await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
-    expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
-    expect(await heldPhotos(database, person)).toMatchObject([{ place: before.place }])
-  })
 })

@@ -18,7 +18,6 @@ import type { ShownItem } from '../shown.ts'
 import { NextMachine } from './next-machine.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem-dialog.tsx'
-import { useEarlierName } from './use-draft-photo.ts'
 import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
 import { useProblem } from './use-problem.ts'
 import { WaysBack } from './ways-back.tsx'
@@ -40,8 +39,6 @@ export function FillIn({
   const wordsForm = `${key}:problem`
   const problem = useProblem(wordsForm, path, checklist.items, fillIn.begin)
   const formOf = (field: string) => `${key}:${field}`
-  const photos = `${key}:problem-photo`
-  useEarlierName(photos, problem.begun && `${photos}:${problem.begun}`)
   const number = useDraft(formOf(problem.shown?.field ?? ''), path)
 
   useOpenCorrecting(entries, (entry) => {
@@ -105,7 +102,7 @@ export function FillIn({
           problem={problem.shown}
           refusal={refusalOfWords(entries, checklist.items, problem.shown)}
           wordsForm={wordsForm}
-          form={`${photos}:${problem.shown.field}`}
+          form={`${key}:problem-photo:${problem.shown.field}`}
           record={record}
           onType={problem.type}
           onSave={async (given) => {

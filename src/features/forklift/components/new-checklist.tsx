@@ -31,7 +31,6 @@ import { HourMeterField } from './hour-meter/field.tsx'
 import { HourMeterQuestion } from './hour-meter/question.tsx'
 import { OnePhoto, photoOf, photoOfDraft } from './one-photo.tsx'
 import { useDraftPhoto } from './use-draft-photo.ts'
-import { useHourMeterPlace } from './use-hour-meter-place.ts'
 import { useStart } from './use-start.ts'
 
 interface NewChecklistProps {
@@ -63,7 +62,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = fitting(drafted, refused, today)
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    place: useHourMeterPlace(formOf(idMaquina), refused),
+    // The start of today, or the one that was refused.
+    place: `${formOf(idMaquina)}:${refused?.id ?? today}`,
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
       [descricao, path],

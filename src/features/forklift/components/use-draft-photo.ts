@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useEarlierPlace } from '#src/evidence/held/use-held-photos.ts'
+import { useCallback, useEffect, useRef } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -70,37 +69,6 @@ export function useDraftPhoto(form: string, path: string) {
     keep,
     drop,
   }
-}
-
-/**
- * An earlier version named the photo by its checklist alone, also an original; it is of the problem that
- * was begun then, whose `form` this is. Undefined while there is none.
- */
-export function useEarlierName(before: string, form: string | undefined) {
-  const { database } = useRuntime()
-  const person = usePerson()
-  useEffect(() => {
-    if (person === undefined || form === undefined) return
-    // What keeps that name is looked for again the next time.
-    rename(database, person, before, form).catch(() => undefined)
-  }, [database, person, before, form])
-  useEarlierPlace(
-    useMemo(() => (form === undefined ? undefined : { before, place: form }), [before, form]),
-  )
-}
-
-async function rename(db: OutboxDatabase, person: PersonKey, before: string, form: string) {
-  const found = await findDraft(db, person, before)
-  if (found === undefined) return
-  const { strict } = db
-  await strict.transaction('rw', strict.drafts, async () => {
-    const draft = await strict.drafts.get([person, found.form])
-    if (draft === undefined) return
-    await strict.drafts.delete([person, found.form])
-    // One that was taken since stays.
-    if ((await strict.drafts.get([person, form])) === undefined)
-      await strict.drafts.put({ ...draft, form })
-  })
 }
 
 /** The page may have died between keeping what it belongs to and letting go of the draft. */
