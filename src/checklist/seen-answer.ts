@@ -7,7 +7,7 @@ import { number } from 'yup'
 import type { QuestionArgs } from './owner.ts'
 
 /** An answer as the person saw it before, or as it stands there. */
-export interface SeenAnswer {
+interface SeenAnswer {
   /** Absent where it is not told: the menu names no option. */
   idOption?: Id | null
   valueString: string | null
