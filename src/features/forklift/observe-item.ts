@@ -52,8 +52,8 @@ export const observeItem = <Args extends GivingArgs>(gives: (args: Args) => Item
 const none: AnswerThere = { value: '' }
 
 /**
- * Where the provider does not tell photos by their bytes, it takes a look at the picture; before a call, where none is
- * fetched, that of somebody else's answer is not ours.
+ * Where the provider does not tell photos by their bytes, the picture does after a lost answer. Before a call
+ * no picture is fetched, so the photo of somebody else's answer is not taken for ours.
  */
 function isPhotoMine(
   { photo, responsavel }: AnswerThere,
