@@ -137,14 +137,14 @@ function takes(operation: Operation, args: unknown): boolean {
   }
 }
 
-/** Whether the operation takes it there, and its call or its looks have to wait for its number. */
+/** Whether the operation takes it there, and its call or its reads have to wait for its number. */
 function waitsFor(operation: Operation, args: unknown): boolean {
   if (!takes(operation, args)) return false
   const asked: unknown[] = []
   const context = { id: (id: unknown) => asked.push(id) }
   operation.request(args, context)
-  operation.look?.(args, context)
-  if (operation.replay.class === 'probe') operation.replay.ask(args, context)
+  operation.needs?.(args, context)
+  operation.observe?.reads(args, context)
   return asked.includes(unsentId)
 }
 

@@ -5,8 +5,6 @@ import { withExtensions } from '#src/outbox/model/extensions.ts'
 import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
 import { operationExamples } from './operation-examples.ts'
 
-const context = { id: Number }
-
 /** Of each call what no person has given: ids, what the app adds by itself, choices made by a tap. */
 const notGiven: Readonly<Record<string, readonly string[]>> = {
   'stuffing.uploadPhoto.v1': ['step', 'FotoAnterior'],
@@ -138,8 +136,10 @@ it('UX-06 every operation says how what was refused of it is put right', () => {
   expect(silent.map(({ kind }) => kind)).toEqual([])
 })
 
-describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
+describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) => {
   const spec = operation as unknown as Operation
+  const { observe } = spec
+  const context = { id: Number, replaces: saw }
   const correction = spec.correction ?? {}
   const { fields = {}, asks = [], retake } = correction
 
@@ -170,21 +170,19 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
 
   it('UX-06 tells what the provider shows, where nobody knows whether it arrived', () => {
     const [seen, told] = shown[spec.kind] ?? []
-    if (spec.replay.class === 'probe') expect(told).toBeDefined()
-    const facts = correction.shows?.(seen, args).map(({ term, value }) => `${term}: ${value}`)
+    if (observe !== undefined && spec.target === undefined) expect(told).toBeDefined()
+    const facts = observe?.facts?.(seen, args).map(({ term, value }) => `${term}: ${value}`)
     expect(facts).toEqual(told)
     // What cannot be read says nothing.
-    for (const odd of [undefined, '', {}]) expect(correction.shows?.(odd, args) ?? []).toEqual([])
+    for (const odd of [undefined, '', {}]) expect(observe?.facts?.(odd, args) ?? []).toEqual([])
   })
 
   it('UX-06 tells what it had before beside it, where the difference is what a person goes by', () => {
     const [before, now, told] = moved[spec.kind] ?? []
-    const facts = correction
-      .shows?.(now, args, before)
-      .map(({ term, value }) => `${term}: ${value}`)
+    const facts = observe?.facts?.(now, args, before).map(({ term, value }) => `${term}: ${value}`)
     if (told !== undefined) expect(facts).toEqual(told)
     // Whoever takes what was there before has a row above.
-    expect((correction.shows?.length ?? 0) > 2).toBe(told !== undefined)
+    expect((observe?.facts?.length ?? 0) > 2).toBe(told !== undefined)
   })
 
   it('UX-06 asks again with what was typed, and keeps what is typed now', () => {

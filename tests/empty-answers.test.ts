@@ -135,7 +135,7 @@ describe.each([
       ...{ id, person: ana, bytes: photo, sha256, size: photo.byteLength },
       ...{ type: 'image/jpeg', filename: 'foto.jpg' },
     }))
-    await submit(db, ports, ana, [operation(args)], bodies)
+    await submit(db, ports, ana, [{ ...operation(args), saw: example.saw }], bodies)
     for (let hours = 0; hours < 12; hours += 1) {
       await drain(db, every, { budgetMs: 60_000 })
       clock.at += hour

@@ -7,12 +7,12 @@ import { paths } from '#contract/paths.ts'
 import { operationByKind, operations } from '#src/operations.ts'
 import { argsWithServerIds, localIdsIn } from '#src/outbox/model/local-ids.ts'
 import { withExtensions } from '#src/outbox/model/extensions.ts'
-import type { Operation, OutboxRequest, Replay } from '#src/outbox/model/operation.ts'
+import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
 import { textId, withTextIds } from '#provider/testing/text-ids.ts'
 import { buildMultipart } from '#src/api/multipart.ts'
 import { openExampleProvider, withPhoto, type ExampleProvider } from './example-provider.ts'
 import { routeOf } from './support/contract-names.ts'
-import { operationExamples } from './operation-examples.ts'
+import { operationExamples, type OperationExample } from './operation-examples.ts'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -86,17 +86,18 @@ describe('the list of operations', () => {
   })
 })
 
-const context = { id: Number }
-
 /** A path with its numbers, steps and query left open. */
 const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/\d+(?=\/|$)/g, '/{n}')
 
 const knownShapes = new Set(
-  Object.values(paths).map((build) => shapeOf((build as (...args: unknown[]) => string)(1, 1, 1))),
+  Object.values(paths).flatMap((build) =>
+    [[1], [1, 1, 1]].map((of) => shapeOf((build as (...args: unknown[]) => string)(...of))),
+  ),
 )
 
-describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
+describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) => {
   const spec = operation as unknown as Operation
+  const context = { id: Number, replaces: saw }
   const request: OutboxRequest = spec.request(args, context)
 
   it('accepts its arguments, which survive being stored', () => {
@@ -119,9 +120,7 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
 
   it('calls a path that the contract knows', () => {
     expect(knownShapes).toContain(shapeOf(request.path))
-    const replay: Replay<unknown> = spec.replay
-    if (replay.class !== 'probe') return
-    for (const path of [replay.ask(args, context)].flat()) {
+    for (const path of [spec.observe?.reads(args, context) ?? []].flat()) {
       expect(knownShapes).toContain(shapeOf(path))
     }
   })
@@ -136,10 +135,9 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
     expect(names(request).filter((name) => !named.has(name))).toEqual([])
     const more = names(withExtensions(request)).filter((name) => !names(request).includes(name))
     expect(more.filter((name) => named.has(name))).toEqual([])
-    const replay: Replay<unknown> = spec.replay
     const asked = [
-      spec.look?.(args, context) ?? [],
-      replay.class === 'probe' ? replay.ask(args, context) : [],
+      spec.needs?.(args, context) ?? [],
+      spec.observe?.reads(args, context) ?? [],
     ].flat()
     for (const path of asked) {
       // src/api/send.ts leaves out the rest where it is not taken.
@@ -174,6 +172,45 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args }) => {
   )
 })
 
+const boundary = 'pavilhao-test'
+
+function bodyOf({ parts, json }: OutboxRequest, photo: ArrayBuffer) {
+  if (parts === undefined) return json === undefined ? {} : { payload: json as object }
+  const whole = parts.map((part) =>
+    'value' in part
+      ? part
+      : { name: part.name, filename: 'foto.jpg', type: 'image/jpeg', bytes: photo },
+  )
+  return {
+    payload: Buffer.from(buildMultipart(boundary, whole)),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The answer to the call of an example, which is taken. */
+async function sendTo(
+  provider: ExampleProvider,
+  { operation, args, saw }: OperationExample,
+  { photo, extensions }: { photo: ArrayBuffer; extensions: boolean },
+) {
+  const spec = operation as unknown as Operation
+  const built = spec.request(args, { id: Number, replaces: saw })
+  const request = extensions ? withExtensions(built) : built
+  const { headers, ...body } = { headers: {}, ...bodyOf(request, photo) }
+  const answer = await provider.app.inject({
+    method: request.method,
+    url: request.path,
+    headers: {
+      ...headers,
+      ...provider.personOf(spec.kind),
+      'idempotency-key': `"${crypto.randomUUID()}"`,
+    },
+    ...body,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer
+}
+
 describe.each([
   { provides: 'that takes extensions', extensions: true },
   { provides: 'that takes the letter of the contract alone', extensions: false },
@@ -185,21 +222,6 @@ describe.each([
   }, 60_000)
 
   afterAll(() => provider.close())
-
-  const boundary = 'pavilhao-test'
-
-  function bodyOf({ parts, json }: OutboxRequest, photo: ArrayBuffer) {
-    if (parts === undefined) return json === undefined ? {} : { payload: json as object }
-    const whole = parts.map((part) =>
-      'value' in part
-        ? part
-        : { name: part.name, filename: 'foto.jpg', type: 'image/jpeg', bytes: photo },
-    )
-    return {
-      payload: Buffer.from(buildMultipart(boundary, whole)),
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    }
-  }
 
   /** How many of its photos the provider shows where the operation says that it does. */
   async function readBack(operation: Operation, args: unknown) {
@@ -216,24 +238,11 @@ describe.each([
     async (example) => {
       const operation = example.operation as unknown as Operation
       const { photo, args } = await withPhoto(example)
-      const built = operation.request(args, context)
-      const request = extensions ? withExtensions(built) : built
-      const { headers, ...body } = { headers: {}, ...bodyOf(request, photo) }
       const photoCount = operation.photos?.(args).length ?? 0
       const before = await readBack(operation, args)
       // What will be made has no page yet.
       if (operation.makes === undefined) expect(before).toBe(photoCount === 0 ? undefined : 0)
-      const answer = await provider.app.inject({
-        method: request.method,
-        url: request.path,
-        headers: {
-          ...headers,
-          ...provider.personOf(operation.kind),
-          'idempotency-key': `"${crypto.randomUUID()}"`,
-        },
-        ...body,
-      })
-      expect(answer.statusCode, answer.body).toBe(200)
+      const answer = await sendTo(provider, { ...example, args }, { photo, extensions })
       const accepted = operation.accept(answer.json(), args)
       expect(accepted).toBeDefined()
       const asText = operation.accept(withTextIds(answer.json()), withTextIds(args))

@@ -16,7 +16,7 @@ let seq = 0
 
 /** An entry as the outbox keeps it once the provider has answered. */
 function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
-  const { kind, photos, makes, replay } = operation as unknown as Operation
+  const { kind, photos, makes, target } = operation as unknown as Operation
   seq += 1
   const made = makes?.(args)
   return {
@@ -28,7 +28,7 @@ function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
       touches: [],
     },
     ...(made && { makes: made }),
-    ...(replay.class === 'natural' ? { target: replay.target(args) } : {}),
+    ...(target && { target: target(args) }),
     ...{
       heavy: true,
       state: 'settled',
@@ -45,7 +45,7 @@ function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
 
 const photoId = () => crypto.randomUUID()
 const step = (name: '1' | '2', change?: Partial<Entry>) =>
-  sent(uploadPhoto({ idSaida: 7, step: name, photoId: photoId() }), change)
+  sent(uploadPhoto({ idSaida: 7, step: name, photoId: photoId(), sha256: 'a' }), change)
 const receipt = (entries: Entry[], ids = new Map()) => receiptOf(entries, operationByKind, ids)
 const state = { picture1: 1, picture2: 0, preCounter: 1 }
 
@@ -65,7 +65,7 @@ test('a record is received once all of it is: at the last answer, with its photo
 })
 
 test('what the provider shows is counted by each operation’s own declaration', () => {
-  const pre = () => sent(addPrePhoto({ idSaida: 7, photoId: photoId() }))
+  const pre = () => sent(addPrePhoto({ idSaida: 7, photoId: photoId(), sha256: 'a' }))
   const { photoCount, questions } =
     receipt([pre(), pre(), step('1'), step('2')]) ?? expect.unreachable()
   expect(photoCount).toBe(4)

@@ -49,11 +49,11 @@ describe.each(operationExamples)('$operation.kind with ids that are text', (exam
     expect(spec.request(args, context)).toEqual(inText(spec.request(numbers, context)))
   })
 
-  it('looks and asks at the paths of a number, encoded', () => {
-    const { replay, look } = spec
+  it('reads at the paths of a number, encoded', () => {
+    const { needs, observe } = spec
     const asked = (given: unknown) => [
-      ...[look?.(given, context) ?? []].flat(),
-      ...(replay.class === 'probe' ? [replay.ask(given, context)].flat() : []),
+      ...[needs?.(given, context) ?? []].flat(),
+      ...[observe?.reads(given, context) ?? []].flat(),
     ]
     expect(asked(args)).toEqual(asked(numbers).map(inPath))
   })
@@ -62,7 +62,7 @@ describe.each(operationExamples)('$operation.kind with ids that are text', (exam
     const names = (given: unknown) => [
       spec.lane(given),
       spec.record(given).path,
-      ...(spec.replay.class === 'natural' ? [spec.replay.target(given)] : []),
+      ...(spec.target ? [spec.target(given)] : []),
       ...spec.effects(given).map(({ key }) => key),
     ]
     expect(names(args)).toEqual(names(numbers).map(inPath))

@@ -86,16 +86,23 @@ const packagingsOf = (name: string) => {
   return { value: { ...value, embalagens: named(value.embalagens, name) } }
 }
 
-const argsOf = (kind: string): never =>
-  structuredClone(operationExamples.find(({ operation }) => operation.kind === kind)?.args) as never
+const exampleOf = (kind: string) =>
+  structuredClone(
+    operationExamples.flatMap(({ operation, args, saw }) =>
+      operation.kind === kind ? [{ args, saw }] : [],
+    )[0],
+  )
+
+const argsOf = (kind: string): never => exampleOf(kind)?.args as never
 
 /** The places of a reallocation after so many of the same. */
 function moved(times: number) {
-  const { anterior, movimentacoes }: SaveReallocationArgs = argsOf('stock.saveReallocation.v1')
+  const { saw } = exampleOf('stock.saveReallocation.v1') ?? {}
+  const { movimentacoes }: SaveReallocationArgs = argsOf('stock.saveReallocation.v1')
   const all = movimentacoes.reduce((sum, { peso }) => sum + peso, 0)
   return (path: string) => {
     const to = movimentacoes.find(({ idArmazem }) => path.endsWith(`/${idArmazem}`))
-    return { value: { peso: to === undefined ? anterior - times * all : times * to.peso } }
+    return { value: { peso: to === undefined ? Number(saw) - times * all : times * to.peso } }
   }
 }
 
@@ -182,8 +189,10 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 it('is tried for every operation that is looked for', () => {
-  const probes = [...operationByKind.values()].filter(({ replay }) => replay.class === 'probe')
-  expect(Object.keys(cases).toSorted()).toEqual(probes.map(({ kind }) => kind).toSorted())
+  const sought = [...operationByKind.values()].filter(
+    ({ observe, target }) => observe !== undefined && target === undefined,
+  )
+  expect(Object.keys(cases).toSorted()).toEqual(sought.map(({ kind }) => kind).toSorted())
 })
 
 const paired = Object.entries(cases).flatMap(([kind, one]) =>
@@ -192,8 +201,8 @@ const paired = Object.entries(cases).flatMap(([kind, one]) =>
     .map((there) => ({ kind, one, there })),
 )
 
-/** What an earlier version kept with a name, and its example leaves out. */
-const takesName = new Set(['stock.saveReallocation.v1'])
+/** What says nobody's name, and whose reads may. */
+const readsName = new Set(['stock.saveReallocation.v1'])
 
 it('stands in the page of the outbox, with what identifies ours, for every operation', () => {
   const page = readFileSync(new URL('../docs/outbox.md', import.meta.url), 'utf8')
@@ -206,7 +215,7 @@ it('is tried with one account on both for every operation that says who acts', (
     kind in cases && 'operador' in (args as object) ? [kind] : [],
   )
   const tried = Object.entries(cases).flatMap(([kind, one]) => (one.named ? [kind] : []))
-  expect(tried.toSorted()).toEqual([...says, ...takesName].toSorted())
+  expect(tried.toSorted()).toEqual([...says, ...readsName].toSorted())
 })
 
 const minutes = 60_000
@@ -214,8 +223,7 @@ const asText = (text: string) => new TextEncoder().encode(text)
 
 test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, there }) => {
   const operation = operationByKind.get(kind) as unknown as Operation
-  const given: object = argsOf(kind)
-  const args = takesName.has(kind) ? { ...given, operador } : given
+  const { args, saw } = exampleOf(kind) ?? {}
   const db = freshDatabase()
   let now = one.before
   const { ports, clock, sent } = fakePorts(({ method, path }) => {
@@ -241,7 +249,7 @@ test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, th
       return { id, person: ana, bytes: bytes.buffer, ...of }
     }),
   )
-  await submit(db, ports, ana, [operation(args)], bodies)
+  await submit(db, ports, ana, [{ ...operation(args), saw }], bodies)
   const every = {
     ...ports,
     operations: operationByKind as typeof ports.operations,
