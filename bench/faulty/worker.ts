@@ -6,7 +6,7 @@ import { makeSend } from '#src/api/send.ts'
 import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain } from '#src/outbox/send/drain.ts'
-import { defineOperation, probe, type Operation } from '#src/outbox/model/operation.ts'
+import { defineOperation, type Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { answerPage, timed } from '../outbox/answer-page.ts'
 import { keepWithTanStack, type Call } from '../outbox/tanstack.ts'
@@ -23,13 +23,12 @@ const addRecord = defineOperation<Call>({
   lane: ({ lane }) => `bench:${lane}`,
   request: ({ lane, index }) => ({ method: 'POST', path: pathOf(lane), json: { index } }),
   accept: (body) => (typeof body === 'object' && body !== null && 'value' in body ? {} : undefined),
-  replay: probe({
-    ask: ({ lane }) => pathOf(lane),
-    baseline: false,
-    find: (answer, { index }) => ({
-      is: (answer as { value: number[] }).value.includes(index) ? 'present' : 'absent',
+  observe: {
+    reads: ({ lane }) => pathOf(lane),
+    compare: (answer, { index }) => ({
+      is: (answer as { value: number[] }).value.includes(index) ? 'mine' : 'before',
     }),
-  }),
+  },
   effects: ({ lane }) => [{ key: `bench:${lane}`, apply: (value) => value }],
 })
 
@@ -64,7 +63,12 @@ const wayByName: Record<FaultyJob['way'], (job: FaultyJob) => Promise<void>> = {
   outbox: async (job) => {
     const db = openOutboxDatabase(`bench-${crypto.randomUUID()}`)
     const ports = shortPorts()
-    await submit(db, ports, person, callsOf(job).map(addRecord))
+    await submit(
+      db,
+      ports,
+      person,
+      callsOf(job).map((call) => addRecord(call)),
+    )
     for (;;) {
       const { remaining, next } = await drain(db, ports, { budgetMs: 600_000 })
       if (remaining === 0) break

@@ -31,8 +31,8 @@ function person(): string {
 const keep = (intents: readonly Intent[], bodies: readonly Body[] = []) =>
   submit(outboxDatabase(), { clock: browserClock }, person(), intents, bodies)
 
-const answerOf = (report: number, at: number) =>
-  answerQuestion({
+const answerOf = (report: number, at: number): Intent => ({
+  ...answerQuestion({
     owner: { type: 'receiving', id: report },
     record: { title: `Recebimento #${report}`, path: `/ops/relatorios/recebimento/${report}` },
     idChecklist: report,
@@ -45,9 +45,10 @@ const answerOf = (report: number, at: number) =>
     valueInteger: null,
     obs: null,
     imagesRequired: 0,
-    before: null,
     status: 1,
-  })
+  }),
+  saw: null,
+})
 
 window.keepAnswers = async (reports, answersOfEach) => {
   await keep(

@@ -2,7 +2,7 @@
 import { object, string } from 'yup'
 import { browserClock, sha256 } from '#src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
-import { defineOperation, natural } from '#src/outbox/model/operation.ts'
+import { defineOperation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 
 const photoOperation = defineOperation<{ photo: string }>({
@@ -14,7 +14,7 @@ const photoOperation = defineOperation<{ photo: string }>({
   photos: ({ photo }) => [photo],
   request: ({ photo }) => ({ method: 'PUT', path: '/', parts: [{ name: 'file', bodyId: photo }] }),
   accept: () => ({}),
-  replay: natural(() => 'photo'),
+  target: () => 'photo',
   effects: () => [{ key: 'bench:1', apply: (value) => value }],
 })
 

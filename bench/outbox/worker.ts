@@ -9,7 +9,7 @@ import { makeSend } from '#src/api/send.ts'
 import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain } from '#src/outbox/send/drain.ts'
-import { defineOperation, natural, type Operation } from '#src/outbox/model/operation.ts'
+import { defineOperation, type Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { answerPage, timed } from './answer-page.ts'
 import type { Job } from './job.ts'
@@ -33,7 +33,7 @@ const note = defineOperation<{ lane: number; index: number; latencyMs: number }>
     json: bodyOf(index),
   }),
   accept: (body) => (typeof body === 'object' && body !== null && 'value' in body ? {} : undefined),
-  replay: natural(({ index }) => String(index)),
+  target: ({ index }) => String(index),
   effects: ({ lane }) => [{ key: `bench:${lane}`, apply: (value) => value }],
 })
 

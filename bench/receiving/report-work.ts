@@ -45,10 +45,10 @@ export function answersOf(job: ReportWork & { answers: number }): Intent[] {
     const answer = isFirst
       ? { idOption: idPergunta * 10 + 1, valueString: 'Sim', obs: null }
       : { idOption: idPergunta * 10 + 3, valueString: 'Não se aplica', obs: null }
-    const seen = before.get(idPergunta) ?? null
+    const saw = before.get(idPergunta) ?? null
     before.set(idPergunta, answer)
     const rest = { tipo: 'OPTION' as const, valueInteger: null, imagesRequired: 0, status: 1 }
-    return answerQuestion({ ...ofQuestion(job, idPergunta), ...answer, ...rest, before: seen })
+    return { ...answerQuestion({ ...ofQuestion(job, idPergunta), ...answer, ...rest }), saw }
   })
 }
 

@@ -7,7 +7,7 @@ import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain } from '#src/outbox/send/drain.ts'
 import { isAside, type Body, type Entry, type EntryState } from '#src/outbox/model/entry.ts'
 import { fakeLock } from '#src/outbox/testing/fake-ports.ts'
-import { natural, type Operation } from '#src/outbox/model/operation.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports } from '#src/outbox/model/ports.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import type { Random } from '../outbox-simulation/random.ts'
@@ -43,7 +43,7 @@ export interface FleetDeviceOptions {
 const blindOperations: ReadonlyMap<string, Operation<never>> = new Map(
   operations.map((operation) => [
     operation.kind,
-    Object.assign((args: never) => operation(args), operation, { replay: natural(() => 'blind') }),
+    Object.assign((args: never) => operation(args), operation, { target: () => 'blind' }),
   ]),
 )
 

@@ -85,7 +85,7 @@ export async function checklistDay(place: Place): Promise<Day> {
       ]),
       act([removeQuestionPhoto({ ...closed, idImage: goneId, status: 1 })]),
       act([register], [bag]),
-      act([setSacks({ ...damage, embalagens: [], sacos: '12', before: null })]),
+      act([{ ...setSacks({ ...damage, embalagens: [], sacos: '12' }), saw: null }]),
     ],
     expected: {
       questions: [

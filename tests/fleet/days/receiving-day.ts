@@ -58,9 +58,9 @@ export async function receivingDay(place: Place): Promise<Day> {
     photos: [photoArgs(photo.damage)],
     ...taken,
   })
-  const under = { embalagens: 2, pesoMenor: 50, before: { embalagens: null, pesoMenor: null } }
-  const weight = (pesoClassificado: number, before: number | null) =>
-    act([setClassifiedWeight({ ...damage, pesoClassificado, before })])
+  const under = { embalagens: 2, pesoMenor: 50 }
+  const weight = (pesoClassificado: number, saw: number | null) =>
+    act([{ ...setClassifiedWeight({ ...damage, pesoClassificado }), saw }])
   return {
     acts: [
       act([start]),
@@ -70,11 +70,11 @@ export async function receivingDay(place: Place): Promise<Day> {
       weight(12.5, null),
       weight(13.5, 12.5),
       act([addPackaging({ ...packaging, numeroEmbalagens: null, operador: person.nome })]),
-      act([setLabel({ ...packaging, numeroEtiqueta: `ET${number}`, before: null })]),
+      act([{ ...setLabel({ ...packaging, numeroEtiqueta: `ET${number}` }), saw: null }]),
       act([setLabelPhoto({ ...packaging, ...photoArgs(photo.label), ...taken })], [photo.label]),
-      act([setSeal({ ...packaging, numeroLacre: `LA${number}`, before: null })]),
+      act([{ ...setSeal({ ...packaging, numeroLacre: `LA${number}` }), saw: null }]),
       act([setSealPhoto({ ...packaging, ...photoArgs(photo.seal), ...taken })], [photo.seal]),
-      act([setPackagingWeight({ ...packaging, pesoKg: 25.5, before: null })]),
+      act([{ ...setPackagingWeight({ ...packaging, pesoKg: 25.5 }), saw: null }]),
       act(
         [addPackagingEvidence({ ...packaging, ...evidence(photo.packaging) })],
         [photo.packaging],
@@ -86,9 +86,14 @@ export async function receivingDay(place: Place): Promise<Day> {
           place: { of: 'damage', idRecebimentoAvaria: damageId },
         }),
       ]),
-      act([setWaste({ idRecebimento: id, pesoResiduo: 3.2, before: null })]),
+      act([{ ...setWaste({ idRecebimento: id, pesoResiduo: 3.2 }), saw: null }]),
       act([addWasteEvidence({ idRecebimento: id, ...evidence(photo.waste) })], [photo.waste]),
-      act([setUnderSize({ idRecebimento: id, ...under })]),
+      act([
+        {
+          ...setUnderSize({ idRecebimento: id, ...under }),
+          saw: { embalagens: null, pesoMenor: null },
+        },
+      ]),
       act(
         [addUnderSizeEvidence({ idRecebimento: id, ...evidence(photo.underSize) })],
         [photo.underSize],
