@@ -8,7 +8,7 @@ import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { useUnsentByKey, useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Body, LocalId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on } from '#src/outbox/model/operation.ts'
+import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { rememberName } from '#src/outbox/store/queries.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { submit } from '#src/outbox/act/submit.ts'
@@ -36,7 +36,7 @@ const weigh = defineOperation<Weigh>({
   photos: ({ photoId }) => (photoId === undefined ? [] : [photoId]),
   request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
   accept: () => ({}),
-  replay: natural(() => 'weight'),
+  target: () => 'weight',
   effects: ({ id }) => [on<number>({ key: `row:${id}` }, (value) => value)],
 })
 

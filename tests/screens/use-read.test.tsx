@@ -7,7 +7,7 @@ import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/st
 import { discard } from '#src/outbox/act/choices.ts'
 import { openOutboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Entry, LocalId, RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, natural, on, type Operation } from '#src/outbox/model/operation.ts'
+import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { defineRead } from '#src/reads/read.ts'
 import { endSession, signOut, startSession } from '#src/session/session.ts'
@@ -38,7 +38,7 @@ const weigh = defineOperation<Row>({
   lane: ({ id }) => `row:${id}`,
   request: ({ id }, context) => ({ method: 'PUT', path: `/api/rows/${context.id(id)}` }),
   accept: () => ({}),
-  replay: natural(() => 'weight'),
+  target: () => 'weight',
   effects: ({ id, weight }) => [on(rowRead(id), (row) => ({ ...(row ?? { id }), weight }))],
 })
 

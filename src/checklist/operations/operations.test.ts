@@ -350,16 +350,16 @@ describe('a photo of a question', () => {
     it('where no bytes are told, the pictures that are new are compared', () => {
       const told = new Map([['/api/core/checklist/image/41001/3', true]])
       const now = step([{ id: 1 }, { id: 2 }, { id: 3 }])
-      const compared = (other: boolean | undefined) =>
+      const comparedBy = (other: boolean | undefined) =>
         observe.compare(now, args, {
           ...compared,
           baseline: step([{ id: 1, size: 2 }]),
           shows: (id, path) => (id === args.photoId ? (told.get(path) ?? other) : undefined),
         })
-      expect(compared(false)).toEqual({ is: 'mine', value: { id: 3 } })
+      expect(comparedBy(false)).toEqual({ is: 'mine', value: { id: 3 } })
       told.clear()
-      expect(compared(false)).toEqual({ is: 'before' })
-      expect(compared(undefined)).toEqual({ is: 'unclear' })
+      expect(comparedBy(false)).toEqual({ is: 'before' })
+      expect(comparedBy(undefined)).toEqual({ is: 'unclear' })
     })
 
     it('none more: it is not', () => {

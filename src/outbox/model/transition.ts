@@ -318,7 +318,7 @@ function again(entry: Entry, key: string): Entry {
  */
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
-  const isOverruled = there !== undefined
+  const isOverruled = why === 'conflict' && there !== undefined
   return {
     ...again(isOverruled ? without(entry, 'digest') : entry, key),
     // The provider may still remember the calls that it failed on, or have forgotten them.

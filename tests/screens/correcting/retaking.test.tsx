@@ -50,17 +50,16 @@ function openTooLarge({ operation, args }: (typeof withPhotos)[number], behind: 
     size: jpeg.length,
     sha256: hashOf(jpeg),
   }
-  // The probe of a photo compares with what is there before it.
-  const replay = spec.replay
-  const asked = replay.class === 'probe' ? [replay.ask(args, { id: Number })].flat() : []
-  const looked = [spec.look?.(args, { id: Number }) ?? []].flat()
+  // What is there is compared with before a photo goes.
+  const asked = [spec.observe?.reads(args, { id: Number }) ?? []].flat()
+  const needed = [spec.needs?.(args, { id: Number }) ?? []].flat()
   return openRefused({
     ...{ intent, behind },
     bodies: [body],
     path,
     error: {},
     status: 413,
-    answers: Object.fromEntries([...asked, ...looked].map((one) => [one, { value: {} }])),
+    answers: Object.fromEntries([...asked, ...needed].map((one) => [one, { value: {} }])),
   })
 }
 

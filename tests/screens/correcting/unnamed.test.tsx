@@ -39,9 +39,8 @@ it.each(unnamed)(
     const spec = operation as unknown as Operation
     const call = spec.request(args, { id: Number })
     const name = nameIn(call)
-    const { replay } = spec
-    const asked = replay.class === 'probe' ? [replay.ask(args, { id: Number })].flat() : []
-    const looked = [spec.look?.(args, { id: Number }) ?? []].flat()
+    const asked = [spec.observe?.reads(args, { id: Number }) ?? []].flat()
+    const needed = [spec.needs?.(args, { id: Number }) ?? []].flat()
     const photos = spec.photos?.(args) ?? []
     const { user, entry, deliver, accept, calls } = await openRefused({
       intent: spec(args),
@@ -49,7 +48,7 @@ it.each(unnamed)(
       path: call.path,
       error: { [name]: words },
       message: 'Confira o que foi enviado',
-      answers: Object.fromEntries([...asked, ...looked].map((one) => [one, { value: {} }])),
+      answers: Object.fromEntries([...asked, ...needed].map((one) => [one, { value: {} }])),
     })
     expect(await screen.findByText(/Confira o que foi enviado/)).toBeDefined()
     const [said] = screen.getAllByText(new RegExp(words))

@@ -21,7 +21,7 @@ const damage: Intent[] = [
   registerDamage({ idRecebimento, idRecebimentoAvaria, tipoAvaria: 'PALLET', photos, ...taken }),
 ]
 const others: Intent[] = [
-  setWaste({ idRecebimento, pesoResiduo: 3.2, before: null }),
+  setWaste({ idRecebimento, pesoResiduo: 3.2 }),
   finalizeReport({ idRecebimento, finalizedAt: '2026-11-20T14:32:00.000Z' }),
 ]
 

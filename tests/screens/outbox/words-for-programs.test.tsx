@@ -42,7 +42,7 @@ function packagingIn(idRecebimento: RecordId, idRecebimentoAvaria: RecordId): In
   const where = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
   return [
     addPackaging({ ...where, numeroEmbalagens: null }),
-    setLabel({ ...where, numeroEtiqueta: 'ET123', before: null }),
+    { ...setLabel({ ...where, numeroEtiqueta: 'ET123' }), saw: null },
   ]
 }
 

@@ -63,7 +63,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the classified weight of a damage',
     ...receiving,
-    intent: setClassifiedWeight({ ...ofDamage, pesoClassificado: 12.5, before: null }),
+    intent: { ...setClassifiedWeight({ ...ofDamage, pesoClassificado: 12.5 }), saw: null },
     path: paths.damageWeights(),
     field: 'pesoClassificado',
     label: 'Peso classificado (Kg)',
@@ -76,7 +76,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the number of sacks',
     ...receiving,
-    intent: setSacks({ ...ofDamage, embalagens: [34_501], sacos: '0 até 55', before: null }),
+    intent: { ...setSacks({ ...ofDamage, embalagens: [34_501], sacos: '0 até 55' }), saw: null },
     path: paths.damageSacks(),
     field: 'Value',
     label: 'Número de sacos',
@@ -89,7 +89,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the number of a label',
     ...receiving,
-    intent: setLabel({ ...ofPackaging, numeroEtiqueta: 'ET1', before: null }),
+    intent: { ...setLabel({ ...ofPackaging, numeroEtiqueta: 'ET1' }), saw: null },
     path: paths.packagingLabel(),
     field: 'Value',
     label: 'Número da etiqueta',
@@ -102,7 +102,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the number of a seal',
     ...receiving,
-    intent: setSeal({ ...ofPackaging, numeroLacre: '765', before: null }),
+    intent: { ...setSeal({ ...ofPackaging, numeroLacre: '765' }), saw: null },
     path: paths.packagingSeal(),
     field: 'Value',
     label: 'Número do lacre',
@@ -115,7 +115,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the weight of a packaging',
     ...receiving,
-    intent: setPackagingWeight({ ...ofPackaging, pesoKg: 25.5, before: null }),
+    intent: { ...setPackagingWeight({ ...ofPackaging, pesoKg: 25.5 }), saw: null },
     path: paths.packagingWeight(),
     field: 'Value',
     label: 'Peso da embalagem (Kg)',
@@ -128,7 +128,7 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the weight of the waste',
     ...receiving,
-    intent: setWaste({ idRecebimento: 31_001, pesoResiduo: 3.2, before: null }),
+    intent: { ...setWaste({ idRecebimento: 31_001, pesoResiduo: 3.2 }), saw: null },
     path: paths.wasteSave(),
     field: 'pesoResiduo',
     label: 'Peso dos resíduos (Kg)',
@@ -141,12 +141,14 @@ export const refusedInReceiving: Row[] = [
   {
     name: 'the count of what came under-size',
     ...receiving,
-    intent: setUnderSize({
-      idRecebimento: 31_001,
-      embalagens: 2,
-      pesoMenor: 50,
-      before: { embalagens: null, pesoMenor: null },
-    }),
+    intent: {
+      ...setUnderSize({
+        idRecebimento: 31_001,
+        embalagens: 2,
+        pesoMenor: 50,
+      }),
+      saw: { embalagens: null, pesoMenor: null },
+    },
     path: paths.underSizeSave(),
     field: 'embalagens',
     label: 'Quantidade de embalagens',
