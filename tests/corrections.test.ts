@@ -59,7 +59,12 @@ const photos = [
 ]
 const ofPhotos = ['Fotos: 2', 'Última: Ana, 20/11/2026 14:32']
 
-/** What the provider may show of a call whose answer was lost, and how it is told. */
+const ofItem = [
+  { value: '1', valueText: 'Bom', responsavel: 'Beto' },
+  ['Resposta: Bom', 'Responsável: Beto'],
+] as const
+
+/** What the provider may show of a call whose answer was lost, or in whose way it stands, and how it is told. */
 const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
   'receiving.startReport.v1': [
     { value: [{ produto: 'PEAD HB0454', lote: 'L2611A', idRecebimento: 9 }] },
@@ -100,6 +105,14 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
     { sha256: 'c'.repeat(64), operador: 'Beto' },
     ['Quem tirou a foto que está lá: Beto'],
   ],
+  'checklist.answerQuestion.v1': [{ valueString: 'Não', obs: null }, ['No servidor: Não']],
+  'checklist.clearQuestion.v1': [{ valueString: 'Não', obs: 'Sujo' }, ['No servidor: Não: Sujo']],
+  'receiving.setUnderSize.v1': [
+    { embalagens: 2, pesoMenor: 40 },
+    ['No servidor: 2 embalagens, 40 Kg'],
+  ],
+  'forklift.answerItem.v1': ofItem,
+  'forklift.clearItem.v1': ofItem,
   'loading.advance.v1': [
     { value: { carregamento: { status: 2, statusNavigation: { status: 'Em Carregamento' } } } },
     ['Situação: Em Carregamento'],
