@@ -65,8 +65,8 @@ export async function decide(
       await choices.correct(db, row.id, deed.corrected)
     } else {
       history.log(`the person tries ${mark} again`)
-      if (parked?.there !== undefined)
-        history.watch.overruled.add(`${mark} ${String(parked.there ?? '')}`)
+      const there = parked?.there as string | number | null | undefined
+      if (there !== undefined) history.watch.overruled.add(`${mark} ${there ?? ''}`)
       await choices.retry(db, row.id)
     }
   } catch (error) {
