@@ -17,7 +17,7 @@ import {
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
 import { withOnlyImage } from '../rules.ts'
-import { observeImage } from '../standing-image.ts'
+import { observeImage } from '../seen-image.ts'
 
 /** The one photo of a place of a question: it takes the place of the one before. */
 export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({

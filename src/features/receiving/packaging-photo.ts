@@ -1,4 +1,4 @@
-import { isSameImage, type SeenImage } from '#src/checklist/standing-image.ts'
+import { isSameImage, type SeenImage } from '#src/checklist/seen-image.ts'
 import { isNameOfAnother } from '#src/domain/names/person-names.ts'
 import { isServerId, idPart } from '#src/outbox/model/local-ids.ts'
 import { overwrites } from '#src/outbox/model/observe.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenImage } from '#src/checklist/standing-image.ts'
+import type { SeenImage } from '#src/checklist/seen-image.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { ShownDamageList } from '../shown.ts'
 import {

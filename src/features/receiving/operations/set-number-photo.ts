@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { SeenImage } from '#src/checklist/standing-image.ts'
+import type { SeenImage } from '#src/checklist/seen-image.ts'
 import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
 import { defineOperation } from '#src/outbox/model/operation.ts'

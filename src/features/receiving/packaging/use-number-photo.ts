@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { SeenImage } from '#src/checklist/standing-image.ts'
+import type { SeenImage } from '#src/checklist/seen-image.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
