@@ -484,7 +484,7 @@ describe('what an operation is observed by', () => {
         asked === undefined || observe?.baseline !== true ? undefined : await answersTo(kind, asked)
       const sent = { photo: bytes, extensions: true }
       const taken = (await sendTo(provider, { ...example, args }, sent)).json<unknown>()
-      const isDeclined = operation.accept(taken, args)?.declined !== undefined
+      const isDeclined = 'declined' in (operation.accept(taken, args) ?? {})
       const isObserved = observe !== undefined && !isDeclined
       expect(notObserved[kind] === undefined).toBe(isObserved)
       if (asked === undefined || !isObserved) return

@@ -48,7 +48,8 @@ export const saveHeavyDraft = (
 ): Promise<void> =>
   keeping(strict, () =>
     strict.transaction('rw', strict.drafts, async () => {
-      await strict.drafts.bulkPut([draft, { ...draft, form: heavyOf(draft.form), value: heavy }])
+      await strict.drafts.put(draft)
+      await strict.drafts.put({ ...draft, form: heavyOf(draft.form), value: heavy })
     }),
   )
 

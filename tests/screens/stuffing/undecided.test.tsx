@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldAt, heldPhotos, holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
-import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { keepShared } from '#src/outbox/drafts/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
@@ -113,11 +112,7 @@ describe('an original that could not be processed', () => {
     const opened = await openStuffing({
       at: list,
       before: ({ database, person }) =>
-        saveDraft(database, person, 'photo-held:one', {
-          ...slotOf(idSaida),
-          original,
-          photo: { id: 'one' },
-        }),
+        holdPhoto(database, person, { ...slotOf(idSaida), id: 'one', original }),
     })
     const { user } = opened
     const drop = await screen.findByRole('button', { name: 'Descartar' })
@@ -145,22 +140,19 @@ describe('an original that could not be processed', () => {
     expect(screen.queryByRole('link', { name: 'Decidir' })).toBeNull()
   })
 
-  it.each(['photo-held:one', 'photo-slot'])(
-    'UX-31 outlives one of another record (%s)',
-    async (form) => {
-      const opened = await openStuffing({
-        before: ({ database, person }) =>
-          saveDraft(database, person, form, { ...slotOf(9), original, photo: { id: 'one' } }),
-      })
-      const { user } = opened
-      await onStep('Terceira camada')
-      expect(screen.queryByText(failed)).toBeNull()
-      await user.click(screen.getByRole('button', { name: 'Tirar foto' }))
-      await fail(opened)
-      await discardOriginal(user)
-      await waitFor(async () => expect(await heldOn(opened)).toEqual(['stuffing:9 3 image/jpeg']))
-    },
-  )
+  it('UX-31 outlives one of another record', async () => {
+    const opened = await openStuffing({
+      before: ({ database, person }) =>
+        holdPhoto(database, person, { ...slotOf(9), id: 'one', original }),
+    })
+    const { user } = opened
+    await onStep('Terceira camada')
+    expect(screen.queryByText(failed)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Tirar foto' }))
+    await fail(opened)
+    await discardOriginal(user)
+    await waitFor(async () => expect(await heldOn(opened)).toEqual(['stuffing:9 3 image/jpeg']))
+  })
 
   it('UX-31 outlives a second one of the same step: each is decided about', async () => {
     const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
