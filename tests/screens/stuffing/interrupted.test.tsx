@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { holdPhoto } from '#src/evidence/held/held-photos.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { jpeg } from '../picking.ts'
@@ -44,27 +45,19 @@ it('UX-12 the report opens on the same step and offers to go on, or not', async 
   expect(await readDraft(database, person, 'photo-slot')).toBeUndefined()
 })
 
-it.each([
-  [`photo-held:${id}`, { photo: { id } }],
-  // As an earlier version kept it.
-  ['photo-slot', {}],
-])(
-  'UX-12 UX-31 an original that could not be processed before the page died is still there (%s)',
-  async (form, more) => {
-    const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
-    const { user, database, person, entries } = await openStuffing({
-      at: report,
-      before: ({ database: db, person: who }) =>
-        saveDraft(db, who, form, { ...slot, original, ...more }),
-    })
-    expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
-    vi.mocked(shrink).mockResolvedValue({
-      bytes: jpeg.slice().buffer,
-      thumbnail: jpeg.slice().buffer,
-    })
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByRole('heading', { name: 'Checklist assinado' })).toBeDefined()
-    expect(await entries()).toHaveLength(1)
-    expect(await readDrafts(database, person)).toEqual([])
-  },
-)
+it('UX-12 UX-31 an original that could not be processed before the page died is still there', async () => {
+  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+  const { user, database, person, entries } = await openStuffing({
+    at: report,
+    before: (device) => holdPhoto(device.database, device.person, { ...slot, id, original }),
+  })
+  expect(await screen.findByText('Erro ao processar imagem!')).toBeDefined()
+  vi.mocked(shrink).mockResolvedValue({
+    bytes: jpeg.slice().buffer,
+    thumbnail: jpeg.slice().buffer,
+  })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('heading', { name: 'Checklist assinado' })).toBeDefined()
+  expect(await entries()).toHaveLength(1)
+  expect(await readDrafts(database, person)).toEqual([])
+})
