@@ -46,7 +46,7 @@ it('UX-12 the report opens on the same step and offers to go on, or not', async 
 })
 
 it('UX-12 UX-31 an original that could not be processed before the page died is still there', async () => {
-  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' }
+  const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
   const { user, database, person, entries } = await openStuffing({
     at: report,
     before: (device) => holdPhoto(device.database, device.person, { ...slot, id, original }),
