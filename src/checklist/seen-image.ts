@@ -53,7 +53,7 @@ function imageIn(shown: unknown, args: QuestionPhotoArgs): SeenImage | null | un
   if (!Array.isArray(images)) return undefined
   const image = (images as unknown[])
     .filter((one): one is ShownChecklistImage => isObject(one))
-    .find(({ idSub = 0 }) => idSub === args.idSub)
+    .find(({ idSub }) => (idSub ?? 0) === args.idSub)
   return image === undefined ? null : seenImage(image)
 }
 

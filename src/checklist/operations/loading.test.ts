@@ -276,6 +276,9 @@ describe('a photo of the tarpaulin', () => {
     expect(compare(pageWith(third), { saw: decided })).toMatchObject(theirsIs)
     const { sha256: __, ...unnamed } = theirs
     expect(compare(pageWith(unnamed))).toMatchObject(theirsIs)
+    // Some providers say null for what they do not have.
+    const unplaced = { ...theirs, idSub: null } as never
+    expect(compare(pageWith(unplaced))).toMatchObject(theirsIs)
   })
 
   it('goes over the one that was seen, in the place of none, and where it is there already', () => {

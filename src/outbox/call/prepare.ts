@@ -83,7 +83,7 @@ export interface ReadBefore {
   observed?: Observed | undefined
 }
 
-/** As the provider tells it, where that is what the person saw: a blank goes back in its own form. */
+/** As the provider tells it, where nothing else stands there than the person saw: a blank goes back in its form. */
 export const replacedBy = (
   { saw, overrules }: Pick<Entry, 'saw' | 'overrules'>,
   observed: Observed | undefined,

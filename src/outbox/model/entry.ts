@@ -127,7 +127,7 @@ export interface Entry {
   label: string
   record: RecordName
   lane: string
-  /** What a `natural` entry overwrites, within its lane. */
+  /** What it overwrites, within its lane: such an entry is idempotent. */
   target?: string
   /** Entries that must be settled first; always of smaller `seq`. */
   dependsOn: string[]

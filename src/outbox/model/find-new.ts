@@ -17,8 +17,9 @@ export interface Sought {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 /**
- * Whether a list that was read right before a create has got the row that it made: with the new row's id. Photos tell it, and where they do not, the name of the person: one more that names
- * nobody may be anybody's. Of what was copied nobody knows what stood there before: then photos alone tell.
+ * Whether a list that was read right before a create has got the row that it made: `mine` with the new row's id.
+ * Photos tell it, and where they do not, the name of the person: one more that names nobody may be anybody's. Of
+ * what was copied nobody knows what stood there before: then photos alone tell.
  */
 export function findNew(before: unknown, now: unknown, sought: Sought): Observed {
   const { id, holds, isOurs, canBe } = sought

@@ -22,7 +22,8 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { fact, parked })
   const told = await observedAgain(run, prepared, claimed, parked)
-  const isAnothers = told !== parked && told.there !== undefined
+  const isAnothers =
+    told.there !== undefined && prepared.operation.observe?.refusalTells === undefined
   if (!isAnothers && claimed.lostCalls > 0) return undecided(fact, told)
   return { ...fact, event: { is: 'refused', parked: told } }
 }
@@ -40,14 +41,13 @@ async function observedAgain(
   if (observe === undefined) return parked
   if (observe.refusalTells !== undefined) {
     const there = observe.refusalTells(parked.seen)
-    if (there !== undefined) parked.there = there
-    return parked
+    return there === undefined ? parked : { ...parked, there }
   }
-  if (entry.saw === undefined) return parked
+  const { seen: _, ...words } = parked
+  if (entry.saw === undefined) return words
   const asked = observedReads(run, entry, observe)
   for (const path of pathsOf(asked)) run.looks.delete(path)
   const seen = await readTogether(run, asked)
-  const { seen: _, ...words } = parked
   const observed = seen?.is === 'seen' && observeBefore(run, entry, observe, seen.body)
   return observed && observed.is === 'theirs' ? { ...words, ...conflictOf(observed) } : words
 }

@@ -10,6 +10,8 @@ import {
   joinFields,
 } from '../testing/fake-ports.ts'
 import type { Entry } from '../model/entry.ts'
+import type { ObserveContext } from '../model/observe.ts'
+import type { Operation } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { attemptsOf, countUnsent, entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
@@ -121,6 +123,35 @@ test('the provider is told what the call replaces: what the person saw, or what 
   expect(told).toEqual([
     ['a', { value: 'new', replaces: 'theirs' }],
     ['b', { value: 'new', replaces: 'old' }],
+  ])
+})
+
+test('of two writes to one empty place the second says that it replaces the first', async () => {
+  const { db, ports, sent } = provider({})
+  const settings = { ...ports.settings, extensions: true }
+  const { observe = expect.unreachable(), ...place } = changeField
+  // As the one photo of a place: where nothing stands by now, nobody's is replaced.
+  const lenient = {
+    ...place,
+    observe: {
+      ...observe,
+      compare: (answered: unknown, args: never, context: ObserveContext) => {
+        const { value: there = null } = answered as { value?: string }
+        return there === null || there === context.saw
+          ? { is: 'before' as const, there }
+          : observe.compare(answered, args, context)
+      },
+    },
+  } as unknown as Operation<never>
+  const operations = new Map([[lenient.kind as string, lenient]])
+  await submit(db, ports, ana, [{ ...change('', 'first'), saw: null }, change('first', 'second')])
+  await drain(db, { ...ports, settings, operations }, budget)
+  const told = sent.flatMap(({ body }) =>
+    body ? [JSON.parse(new TextDecoder().decode(body)) as unknown] : [],
+  )
+  expect(told).toEqual([
+    { value: 'first', replaces: null },
+    { value: 'second', replaces: 'first' },
   ])
 })
 

@@ -2,6 +2,7 @@ import { commit } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
 import type { Asked, Observe, Observed } from '../model/observe.ts'
 import { msSince } from '../model/clocks.ts'
+import { isEqual } from '../model/is-equal.ts'
 import { conflictOf } from './check-conflict.ts'
 import { observeBefore, observedReads } from './observe-entry.ts'
 import {
@@ -147,6 +148,7 @@ export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared 
   )
   const observed = observedIn(run, entry, wanted, seen?.body)
   if (observed?.is === 'theirs' || isOwnEffect(run, entry, observed)) return undefined
+  if (!isAsSeen(entry, observed)) return undefined
   try {
     const read = { needed: needed?.body, observed }
     const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
@@ -252,9 +254,16 @@ function mayBeOurs(run: Run, entry: Entry): boolean {
   return baseline !== true || knownBefore(entry) !== undefined || entry.copy !== undefined
 }
 
-/** What stands there may be what an earlier call of it did. */
+/**
+ * Whether what was read lately says of what is replaced just what the person saw. Where it does not, this run may
+ * have written there since, and the provider would be told what does not stand there any more.
+ */
+const isAsSeen = ({ saw }: Entry, observed: Observed | undefined): boolean =>
+  observed?.is !== 'before' || observed.there === undefined || isEqual(observed.there, saw)
+
+/** What stands there may be what an earlier call of it did. Where nothing is told, its key tells. */
 const isOwnEffect = (run: Run, entry: Entry, observed: Observed | undefined): boolean =>
-  observed !== undefined && observed.is !== 'before' && mayBeOurs(run, entry)
+  (observed?.is === 'mine' || observed?.is === 'theirs') && mayBeOurs(run, entry)
 
 async function askFirst(run: Run, entry: Entry): Promise<void> {
   const at = run.ports.clock.now()

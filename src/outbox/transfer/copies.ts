@@ -28,7 +28,7 @@ import { transition } from '../model/transition.ts'
 /**
  * [Note: Copies] Unsent work can be put into a file and brought in elsewhere (UX-09). From then on two
  * devices have it, and neither knows what the other does. So a copy is treated, on both, as a call
- * whose answer was lost: under the same id and key, by its replay class, so that it is looked for
+ * whose answer was lost: under the same id and key, idempotent or observed, so that it is looked for
  * before it goes. Where no key guards it, only one of the two sends it unasked: the device that it was
  * put into the file on, and only what a look can tell of. Brought in elsewhere it is looked for, and
  * goes when the person has said that no other device sends. What was looked for some time ago is looked
