@@ -119,8 +119,9 @@ const makeOlder = (page: Page, hours: number) =>
     work.objectStore('entries').openCursor().onsuccess = ({ target }) => {
       const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
       if (cursor === null) return
-      const entry = cursor.value as { endedAt?: number }
-      cursor.update({ ...entry, endedAt: (entry.endedAt ?? Date.now()) - ms })
+      const entry = cursor.value as { end?: { at: number } }
+      const at = (entry.end?.at ?? Date.now()) - ms
+      cursor.update({ ...entry, end: { ...entry.end, at } })
       cursor.continue()
     }
     await new Promise((resolve) => work.addEventListener('complete', resolve))

@@ -210,6 +210,17 @@ describe('what is printed', () => {
   })
 })
 
+describe('an entry of the outbox', () => {
+  test('has few fields at its top: who reads one finds what is meant in its group', () => {
+    const { code } = files.find(({ path }) => path === 'src/outbox/model/entry.ts') ?? { code: '' }
+    const [, body = ''] = /^export interface Entry \{\n([^]*?)\n\}/m.exec(code) ?? []
+    const names = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['id', 'tries', 'call', 'end']))
+    const why = `a new one belongs into a group (made, tries, call, choice, end), or makes one: ${names.join(', ')}`
+    expect(names.length, why).toBeLessThanOrEqual(25)
+  })
+})
+
 describe('the repository', () => {
   test('public/ holds icons, screenshots and the script that runs before anything is drawn, and nothing else', () => {
     const image = /^public\/(favicon|(icons|screenshots)\/[a-z0-9-]+)\.(png|svg)$/

@@ -30,15 +30,13 @@ function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
     ...(made && { makes: made }),
     ...(target && { target: target(args) }),
     ...{
-      heavy: true,
       state: 'settled',
       key: 'k',
-      attempt: 1,
-      createdAt: 0,
-      serverFaults: 0,
-      lostCalls: 0,
+      made: { at: 0 },
+      tries: { lost: 0, faults: 0 },
+      call: { attempt: 1, at: 0, fence: 1 },
     },
-    answer: { status: 200, at: 1000 + seq },
+    end: { at: 1000 + seq, answer: { status: 200 } },
     ...change,
   }
 }
@@ -59,7 +57,7 @@ test('every photo is read back: whatever sends one says where', () => {
 
 test('a record is received once all of it is: at the last answer, with its photos', () => {
   const [first, second] = [step('1'), step('2')]
-  expect(receipt([first, second])).toMatchObject({ receivedAt: second.answer?.at, photoCount: 2 })
+  expect(receipt([first, second])).toMatchObject({ receivedAt: second.end?.at, photoCount: 2 })
   expect(receipt([first, { ...second, state: 'waiting' }])).toBeUndefined()
   expect(receipt([{ ...first, state: 'discarded' }])).toBeUndefined()
 })

@@ -90,7 +90,8 @@ const makeEntry = (seq: number) => ({
   ...{ id: crypto.randomUUID(), person: 'https://pavilhao.example|1', seq },
   ...{ kind: 'receiving.setSacks.v1', label: 'Sacaria: 1.200 sacos', lane: `receiving:${seq}` },
   ...{ args: { idRecebimento: seq, sacos: 1200 }, saw: null, touches: [`report:${seq}`] },
-  ...{ state: 'waiting', attempt: 0, createdAt: seq, key: crypto.randomUUID() },
+  ...{ state: 'waiting', made: { at: seq }, tries: { lost: 0, faults: 0 } },
+  key: crypto.randomUUID(),
 })
 
 function makePhoto(length: number) {

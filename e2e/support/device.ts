@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 export interface KeptEntry {
   label: string
   state: string
+  /** How often it went out. */
   attempt: number
   person: string
   /** Hashes of the photos that it sends. */
@@ -36,12 +37,18 @@ async function readRows(fieldsOf: Record<string, string[]>): Promise<Record<stri
 type Row = Record<string, unknown>
 
 const ofOutbox = {
-  entries: ['seq', 'label', 'state', 'attempt', 'person', 'bodyIds'],
+  entries: ['seq', 'label', 'state', 'call', 'person', 'bodyIds'],
   bodies: ['id', 'sha256'],
 }
 
+type KeptRow = Omit<KeptEntry, 'attempt' | 'photos'> & {
+  seq: number
+  bodyIds: string[]
+  call?: { attempt: number }
+}
+
 type OutboxRows = {
-  entries: (Omit<KeptEntry, 'photos'> & { seq: number; bodyIds: string[] })[]
+  entries: KeptRow[]
   bodies: { id: string; sha256: string }[]
 }
 
@@ -54,10 +61,10 @@ export function keptEntries(rows: Record<string, Row[]>): KeptEntry[] {
   const hashes = new Map(bodies.map(({ id, sha256 }) => [id, sha256]))
   return entries
     .toSorted((a, b) => a.seq - b.seq)
-    .map(({ label, state, attempt, person, bodyIds }) => ({
+    .map(({ label, state, call, person, bodyIds }) => ({
       label,
       state,
-      attempt,
+      attempt: call?.attempt ?? 0,
       person,
       photos: bodyIds.map((id) => hashes.get(id) ?? ''),
     }))

@@ -53,13 +53,10 @@ const entry = (args: Weigh, change: Partial<Entry> = {}): Entry => ({
   dependsOn: [],
   bodyIds: [],
   touches: [`row:${args.id}`, 'rows'],
-  heavy: false,
   state: 'waiting',
   key: 'k',
-  attempt: 0,
-  createdAt: 0,
-  serverFaults: 0,
-  lostCalls: 0,
+  made: { at: 0 },
+  tries: { lost: 0, faults: 0 },
   ...change,
 })
 
@@ -75,7 +72,7 @@ describe('how long an entry stays over what was read', () => {
   })
 
   test('discarded: it is gone', () => {
-    const discarded = entry({ id: 7, weight: 9 }, { state: 'discarded', endedAt: 2_000 })
+    const discarded = entry({ id: 7, weight: 9 }, { state: 'discarded', end: { at: 2_000 } })
     expect(shown([discarded])).toEqual({ id: 7, weight: 1 })
   })
 
@@ -86,15 +83,15 @@ describe('how long an entry stays over what was read', () => {
     ['now', now, 9],
     // The device's clock was set back since.
     ['in the future', now + 1, 1],
-  ])('settled %s', (_, endedAt, weight) => {
-    expect(shown([entry({ id: 7, weight: 9 }, { state: 'settled', endedAt })])).toEqual({
+  ])('settled %s', (_, at, weight) => {
+    expect(shown([entry({ id: 7, weight: 9 }, { state: 'settled', end: { at } })])).toEqual({
       id: 7,
       weight,
     })
   })
 
   test('settled, where nothing was ever read: it is all there is', () => {
-    const settled = entry({ id: 7, weight: 9 }, { state: 'settled', endedAt: now + 1 })
+    const settled = entry({ id: 7, weight: 9 }, { state: 'settled', end: { at: now + 1 } })
     const over = { laid: { entries: [settled], serverIds: new Map() }, operations, now }
     expect(layOver<Row>('row:7', undefined, over)).toEqual({ id: 7, weight: 9 })
   })
@@ -167,9 +164,9 @@ test('sorting and filtering come after: unsent work moves rows in and out of a r
 
 test('what the provider answered since the read is a reason to read again, until it has been read', () => {
   const entries = [
-    entry({ id: 7, weight: 2 }, { state: 'settled', endedAt: 900 }),
-    entry({ id: 7, weight: 3 }, { state: 'settled', endedAt: 1_500 }),
-    entry({ id: 7, weight: 4 }, { state: 'settled', endedAt: 1_200 }),
+    entry({ id: 7, weight: 2 }, { state: 'settled', end: { at: 900 } }),
+    entry({ id: 7, weight: 3 }, { state: 'settled', end: { at: 1_500 } }),
+    entry({ id: 7, weight: 4 }, { state: 'settled', end: { at: 1_200 } }),
     entry({ id: 7, weight: 5 }),
   ]
   const laid = { entries, serverIds: new Map<LocalId, number>() }

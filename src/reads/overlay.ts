@@ -67,14 +67,14 @@ const unsent: readonly EntryState[] = unsentStates
 export function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false
   if (unsent.includes(entry.state)) return !isAside(entry)
-  if (entry.state !== 'settled' || entry.endedAt === undefined) return false
-  return askedAt === undefined || (entry.endedAt >= askedAt && entry.endedAt <= now)
+  if (entry.state !== 'settled' || entry.end === undefined) return false
+  return askedAt === undefined || (entry.end.at >= askedAt && entry.end.at <= now)
 }
 
 /** A refusal is an answer too: what the provider has there now may be another than was shown. */
 const answeredAt = (entry: Entry): number | undefined => {
-  if (entry.state === 'settled') return entry.endedAt
-  return entry.state === 'parked' ? refusalOf(entry) : entry.refusedAt
+  if (entry.state === 'settled') return entry.end?.at
+  return entry.state === 'parked' ? refusalOf(entry) : entry.end?.refusedAt
 }
 
 /**

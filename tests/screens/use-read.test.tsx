@@ -121,7 +121,8 @@ test('once it is settled it stays until a read that began afterwards, which is m
     json({ value: { id: 7, weight: 10 } })(response, received)
   })
   const entry = await keptEntry()
-  await act(() => database.relaxed.entries.put({ ...entry, state: 'settled', endedAt: Date.now() }))
+  const end = { at: Date.now() }
+  await act(() => database.relaxed.entries.put({ ...entry, state: 'settled', end }))
   await waitFor(() => expect(result.current.row.value).toEqual({ id: 7, weight: 10 }))
   expect(weights).toEqual([9])
 })

@@ -137,5 +137,5 @@ export async function discardBegunFor(
   await withRoom(() => discardDrafts(db, { clock }, person, forms))
 }
 
-const mayHaveArrived = ({ lostCalls, state, parked }: Entry) =>
-  lostCalls > 0 || state === 'unknown' || parked?.why === 'unknown'
+const mayHaveArrived = ({ tries, state, parked }: Entry) =>
+  tries.lost > 0 || state === 'unknown' || parked?.why === 'unknown'

@@ -12,11 +12,11 @@ interface ShownThereProps {
 /** What the provider has now and had before, for whoever has to say whether it arrived: the same words everywhere. */
 export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
   const { operations } = useRuntime()
-  const { kind, args, parked, baseline } = entry
+  const { kind, args, parked, call } = entry
   const told =
     operations
       .get(kind)
-      ?.observe?.facts?.(parked?.seen ?? parked?.there, args as never, baseline) ?? []
+      ?.observe?.facts?.(parked?.seen ?? parked?.there, args as never, call?.baseline) ?? []
   const facts = told.length > 0 ? told : otherwise
   if (facts.length === 0) return null
   return (

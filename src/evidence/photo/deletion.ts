@@ -30,6 +30,6 @@ export function deletionOf<Photo extends ShownPhoto>(
 const isOfPhotoAlone = (entry: Entry) =>
   entry.bodyIds.length === 1 && (entry.makes === undefined || makesPhoto(entry))
 
-const hasNotLeft = ({ state, lostCalls, parked }: Entry) =>
-  (state === 'waiting' && lostCalls === 0) ||
+const hasNotLeft = ({ state, tries, parked }: Entry) =>
+  (state === 'waiting' && tries.lost === 0) ||
   (state === 'parked' && parked?.why !== 'unknown' && parked?.why !== 'server')

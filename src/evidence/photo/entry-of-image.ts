@@ -1,5 +1,5 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
-import { makesPhoto, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import { hasPhotos, makesPhoto, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { Laid } from '#src/outbox/store/queries.ts'
 export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => Entry | undefined {
   const entryById = new Map<string, Entry>()
   for (const entry of entries) {
-    if (!entry.heavy || entry.state === 'discarded') continue
+    if (!hasPhotos(entry) || entry.state === 'discarded') continue
     for (const photoId of entry.bodyIds) entryById.set(`local:${photoId}`, entry)
     // What makes another record says nothing of its photos' ids.
     if (entry.makes !== undefined && !makesPhoto(entry)) continue
     // Taken again, it has other bytes under the same id.
     if (entry.makes !== undefined) entryById.set(entry.makes.id, entry)
-    const serverId = entry.makes ? serverIds.get(entry.makes.id) : idIn(entry.answer?.value)
+    const serverId = entry.makes ? serverIds.get(entry.makes.id) : idIn(entry.end?.answer?.value)
     if (serverId !== undefined) entryById.set(String(serverId), entry)
   }
   return (id) => entryById.get(String(id))

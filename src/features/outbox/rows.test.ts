@@ -20,13 +20,10 @@ const entry = (change: Partial<Entry> = {}): Entry => {
     dependsOn: [],
     bodyIds: [],
     touches: [],
-    heavy: false,
     state: 'waiting',
     key: 'k',
-    attempt: 0,
-    createdAt: 0,
-    serverFaults: 0,
-    lostCalls: 0,
+    made: { at: 0 },
+    tries: { lost: 0, faults: 0 },
     ...change,
   }
 }
@@ -49,7 +46,7 @@ const told = (entries: Entry[], opened?: Opened) =>
 const labels = (entries: Entry[]) => entries.map(({ label }) => label)
 
 test('what was half made stands among what was discarded, the latest first', () => {
-  const ended = (endedAt: number) => entry({ state: 'discarded', endedAt })
+  const ended = (at: number) => entry({ state: 'discarded', end: { at } })
   const [first, last] = [ended(10), ended(30)] as const
   const drafts = [{ at: 20, forms: ['peso'] }]
   const opened = { ...closed, discarded: true }
@@ -107,9 +104,9 @@ describe('a long chain', () => {
 
 test('what was sent stands under a button that counts it, and so does what was discarded', () => {
   const ended = [
-    entry({ state: 'settled', endedAt: 1 }),
-    entry({ state: 'discarded', endedAt: 2 }),
-    entry({ state: 'settled', endedAt: 3 }),
+    entry({ state: 'settled', end: { at: 1 } }),
+    entry({ state: 'discarded', end: { at: 2 } }),
+    entry({ state: 'settled', end: { at: 3 } }),
   ]
   expect(rows(ended)).toMatchObject([
     { is: 'discarded-toggle', count: 1 },

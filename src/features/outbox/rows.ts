@@ -134,7 +134,7 @@ function endedRows(ended: readonly Entry[], open: boolean, unfinished: ReadonlyS
 
 /** Device clock, in ms. */
 export const momentOf = (one: Discarded): number =>
-  'drafts' in one ? one.drafts.at : (one.entry.endedAt ?? 0)
+  'drafts' in one ? one.drafts.at : (one.entry.end?.at ?? 0)
 
 const keyOf = (one: Discarded) => ('drafts' in one ? `drafts:${one.drafts.at}` : one.entry.id)
 

@@ -33,13 +33,10 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   dependsOn: [],
   bodyIds: ['b1'],
   touches: [],
-  heavy: true,
   state: 'waiting',
   key: 'k',
-  attempt: 0,
-  createdAt: 0,
-  serverFaults: 0,
-  lostCalls: 0,
+  made: { at: 0 },
+  tries: { lost: 0, faults: 0 },
   ...change,
 })
 
@@ -64,19 +61,19 @@ describe('the photo of a step', () => {
   })
 
   it('STF-29 the parameter changes when this device has replaced it', () => {
-    const sent = entry({ state: 'settled', endedAt: 1234 })
+    const sent = entry({ state: 'settled', end: { at: 1234 } })
     expect(photos('1', [sent])[0]?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=1234')
   })
 
   it('what waits on this device comes before what the provider has', () => {
-    const [photo] = photos('1', [entry({ state: 'settled', endedAt: 9 }), entry({ id: 'e2' })])
+    const [photo] = photos('1', [entry({ state: 'settled', end: { at: 9 } }), entry({ id: 'e2' })])
     expect(photo).toMatchObject({ entry: { id: 'e2' } })
     expect(photo).not.toHaveProperty('path')
   })
 
   it('one that was sent is this device’s own until the provider tells another one there', () => {
     const args = { idSaida: 4711, step: '1', photoId: 'b1', sha256: 'ours' }
-    const sent = entry({ state: 'settled', endedAt: 9, args })
+    const sent = entry({ state: 'settled', end: { at: 9 }, args })
     const shownOver = (sha256: string, own: Entry) =>
       photosOfStep({ ...report, pictures: [{ step: '1', sha256 }] }, [own], '1', {
         askedAt: twoDays,
@@ -91,7 +88,7 @@ describe('the photo of a step', () => {
 
   it('the last one of PRE that was replaced here is, too, until another one is told', () => {
     const args = { idSaida: 4711, step: 'PRE', photoId: 'b1', sha256: 'ours' }
-    const sent = entry({ state: 'settled', endedAt: 9, args })
+    const sent = entry({ state: 'settled', end: { at: 9 }, args })
     const lastOver = (sha256: string) => {
       const pictures = [{ step: 'PRE' as const, sha256 }]
       return photosOfStep({ ...report, status: 1, pictures }, [sent], 'PRE', {
@@ -135,8 +132,8 @@ describe('the photos of PRE', () => {
   })
 
   it('one that was sent is known again by the number in its answer', () => {
-    const answer = { status: 200, at: 1, value: { ...report, preCounter: 2 } }
-    const shown = photos('PRE', [pre({ state: 'settled', endedAt: 7, answer })])
+    const answer = { status: 200, value: { ...report, preCounter: 2 } }
+    const shown = photos('PRE', [pre({ state: 'settled', end: { at: 7, answer } })])
     expect(shown.map(({ n, entry: its }) => [n, its?.id])).toEqual([
       [1, undefined],
       [2, 'e1'],

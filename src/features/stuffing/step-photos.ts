@@ -58,7 +58,7 @@ function onePhoto(
   const entry = standing.at(-1)
   const settled = standing.findLast(({ state: its }) => its === 'settled')
   if (entry === undefined && photosOf(state, step) === 0) return []
-  const version = settled?.endedAt ?? there?.slice(0, 16) ?? dayOf(askedAt)
+  const version = settled?.end?.at ?? there?.slice(0, 16) ?? dayOf(askedAt)
   return [
     {
       key: step,
@@ -106,7 +106,7 @@ function prePhotos(
         ...(entry && { entry }),
         ...(entry && isUnsent(entry)
           ? {}
-          : { path: pathOf(state.idSaida, 'PRE', `${n}-${entry?.endedAt ?? dayOf(askedAt)}`, n) }),
+          : { path: pathOf(state.idSaida, 'PRE', `${n}-${entry?.end?.at ?? dayOf(askedAt)}`, n) }),
       }
     },
   )
@@ -116,8 +116,8 @@ function prePhotos(
   }
 }
 
-const numberOf = ({ args, answer }: Entry) =>
-  stateIn(answer?.value, (args as { idSaida: Id }).idSaida)?.preCounter
+const numberOf = ({ args, end }: Entry) =>
+  stateIn(end?.answer?.value, (args as { idSaida: Id }).idSaida)?.preCounter
 
 export const pathOf = (idSaida: Id, step: StuffingStep, version: number | string, n?: number) => {
   const chosen = n === undefined ? {} : { n }

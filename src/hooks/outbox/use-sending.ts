@@ -17,7 +17,7 @@ export function useSending(entries: readonly Entry[]): (entry: Entry) => WorkWor
     const blocker = blockers.get(entry.id)
     return describeEntry(entry, {
       ...circumstances,
-      now: Math.max(circumstances.now, entry.endedAt ?? 0),
+      now: Math.max(circumstances.now, entry.end?.at ?? 0),
       waitsFor: blocker?.is,
       behind: blocker?.by,
       awaited: blocker && operations.get(blocker.by.kind)?.awaited,

@@ -29,9 +29,9 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
   )
 }
 
-function isNotMade({ state, parked, lostCalls }: Entry): boolean {
+function isNotMade({ state, parked, tries }: Entry): boolean {
   // Whatever came of an earlier call, what stands there now is not this.
   if (state === 'parked' && parked?.why === 'conflict') return true
   const isHere = state === 'waiting' || (state === 'parked' && parked?.why === 'refused')
-  return isHere && lostCalls === 0
+  return isHere && tries.lost === 0
 }

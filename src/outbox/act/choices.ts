@@ -112,7 +112,7 @@ export const forgetWaits = (db: OutboxDatabase, person: PersonKey): Promise<void
  * network, and the next one would bring the same return.
  */
 export const endOutage = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
-  endWaits(db, person, (entry) => waitsOnPurpose(entry) && entry.lostAlone === undefined)
+  endWaits(db, person, (entry) => waitsOnPurpose(entry) && entry.tries.alone === undefined)
 
 async function endWaits(
   { strict, relaxed }: OutboxDatabase,
@@ -133,13 +133,13 @@ async function endWaits(
       .anyOf(ids)
       .and((entry) => entry.state === 'waiting' && ends(entry))
       .modify((entry) => {
-        delete entry.notBefore
+        delete entry.tries.notBefore
       })
     await addMeta(strict, 'wake', person, 1)
   })
 }
 
-const waitsOnPurpose = (entry: Entry) => entry.notBefore !== undefined && isOurs(entry)
+const waitsOnPurpose = (entry: Entry) => isOurs(entry) && entry.tries.notBefore !== undefined
 
 /** Decides about an entry that is still this release's to decide about, in one step. */
 export async function choose(

@@ -162,7 +162,7 @@ async function sendMore(db: OutboxDatabase, count: number, from: number): Promis
     ...(first ?? expect.unreachable('nothing was sent')),
     id: `more-${index}`,
     seq: 10 + index,
-    endedAt: from + index,
+    end: { at: from + index },
   }))
   await db.relaxed.entries.bulkPut(more)
   return more

@@ -66,7 +66,7 @@ export async function forgetPersonal(
       (entry) =>
         isOurs(entry) &&
         operations.get(entry.kind)?.personal === true &&
-        isPersonalOld(now - (entry.endedAt ?? now)),
+        isPersonalOld(now - (entry.end?.at ?? now)),
     )
     for (const entry of old) await remove(db, entry)
     await forgetLanes(db, old)
@@ -111,7 +111,7 @@ async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Pro
  * something outside of the transaction, which ends under it.
  */
 async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
-  const olderThan = (ms: number) => ended.filter(({ endedAt = now }) => now - endedAt > ms)
+  const olderThan = (ms: number) => ended.filter(({ end }) => now - (end?.at ?? now) > ms)
   const old = olderThan(bodiesKeptMs).filter(
     (entry) => entry.state === 'settled' && !canBeRestored(entry) && entry.bodyIds.length > 0,
   )

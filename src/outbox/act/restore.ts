@@ -4,7 +4,7 @@ import { freeBodies, addMeta } from '../store/meta.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'
-import { canBeRestored, isOurs, type Entry } from '../model/entry.ts'
+import { canBeRestored, isOurs, wasSent, type Entry } from '../model/entry.ts'
 import type { Ports } from '../model/ports.ts'
 import { transition } from '../model/transition.ts'
 
@@ -75,7 +75,7 @@ async function restoredWith(db: OutboxConnection, entry: Entry): Promise<Entry[]
     for (const one of discarded) {
       const isChild = one.dependsOn.some(
         (id) =>
-          together.has(id) && discarded.find((parent) => parent.id === id)?.endedAt === one.endedAt,
+          together.has(id) && discarded.find((parent) => parent.id === id)?.end?.at === one.end?.at,
       )
       if (isChild) together.add(one.id)
       if (together.has(one.id)) for (const id of one.dependsOn) together.add(id)
@@ -95,7 +95,7 @@ async function isOvertaken(
   const later = await db.entries
     .where('[person+seq]')
     .between([entry.person, entry.seq + 1], [entry.person, Number.MAX_SAFE_INTEGER])
-    .and((one) => one.attempt > 0 && placeOf(one) === placeOf(entry))
+    .and((one) => wasSent(one) && placeOf(one) === placeOf(entry))
     .first()
   return later !== undefined
 }

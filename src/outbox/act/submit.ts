@@ -55,6 +55,7 @@ function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: nu
     format: entryFormat,
     person,
     seq: 0,
+    made: { at: now },
     kind: typed.kind,
     args,
     label: typed.label(args),
@@ -66,13 +67,9 @@ function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: nu
     bodyIds,
     touches: [...new Set(typed.effects(args).map(({ key }) => key))],
     ...(makes === undefined ? {} : { makes }),
-    heavy: bodyIds.length > 0,
     state: 'waiting',
     key: id,
-    attempt: 0,
-    createdAt: now,
-    serverFaults: 0,
-    lostCalls: 0,
+    tries: { lost: 0, faults: 0 },
   }
 }
 
@@ -105,7 +102,7 @@ async function keep(
         seq: counters.seq + index + 1,
         lane: laneByName.get(draft.lane) ?? draft.lane,
         dependsOn: await findParents(db, person, draft, entries),
-        ...(clockOffset === undefined ? {} : { clockOffset }),
+        ...(clockOffset === undefined ? {} : { made: { ...draft.made, clockOffset } }),
       })
     }
     const ended = ends === undefined ? drafted : [...drafted, [person, ends] as [string, string]]

@@ -19,7 +19,7 @@ test('what befell an entry while its call was under way stays, beside the answer
   }
   await drain(db, ports, budget)
   const [first, second] = await entriesOf(db, ana)
-  expect(first).toMatchObject({ state: 'settled', copy: { is: 'copied' }, lostCalls: 1 })
+  expect(first).toMatchObject({ state: 'settled', copy: { is: 'copied' }, tries: { lost: 1 } })
   // What writes over a value waits for the person's word once it was copied.
   expect(second).toMatchObject({ state: 'parked', copy: { is: 'copied' } })
 })
@@ -58,7 +58,7 @@ test('an answer to what was corrected since does not settle the correction', asy
   state.respond = async () => {
     // Its page stood still meanwhile: another one took over, and the person put right what it found.
     const parked = { why: 'conflict' as const, at: ports.clock.now(), message: 'Outra pessoa' }
-    await db.strict.entries.update(id, { state: 'parked', parked, lostCalls: 1 })
+    await db.strict.entries.update(id, { state: 'parked', parked, 'tries.lost': 1 })
     await correct(db, id, setField({ report: 7, field: 'a', value: 'new' }))
     return answer(200)
   }

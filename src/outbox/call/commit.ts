@@ -4,7 +4,14 @@ import { isDue } from '../model/backoff.ts'
 import { echoKeyOf, markEcho, mayStillArrive } from '../store/echoes.ts'
 import type { OutboxConnection } from '../store/database.ts'
 import { isEqual } from '../model/is-equal.ts'
-import { isOurs, isUnsent, type Attempt, type AttemptOutcome, type Entry } from '../model/entry.ts'
+import {
+  countAttempts,
+  isOurs,
+  isUnsent,
+  type Attempt,
+  type AttemptOutcome,
+  type Entry,
+} from '../model/entry.ts'
 import { deleteMeta, readMeta, writeMeta, writeHold } from '../store/meta.ts'
 import type { Prepared } from './prepare.ts'
 import { honoursKeys, type Run } from './run.ts'
@@ -126,7 +133,7 @@ function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
 
 function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   if (current === undefined || !isOurs(current)) return undefined
-  if (current.attempt !== fact.entry.attempt) return undefined
+  if (countAttempts(current) !== countAttempts(fact.entry)) return undefined
   // What was corrected meanwhile is another call's to settle: this one carried what it was before.
   if (!isEqual(current.args, fact.entry.args)) return undefined
   return transition(current, fact.event)
@@ -168,7 +175,9 @@ async function recordTooLate(
   current: Entry | undefined,
 ): Promise<void> {
   const isOver = current === undefined || !isUnsent(current)
-  if (event.is === 'lost' && isOver) await beginEcho(db, run, { ...entry, lostCalls: 1 })
+  if (event.is === 'lost' && isOver) {
+    await beginEcho(db, run, { ...entry, tries: { ...entry.tries, lost: 1 } })
+  }
 }
 
 async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<void> {
@@ -183,7 +192,7 @@ const triesKept = 20
 
 /** The first try that goes through needs no log: the entry's answer says it. */
 const wentAtOnce = ({ outcome, entry }: Fact) =>
-  outcome === 'settled' && entry.attempt === 1 && entry.lostCalls === 0
+  outcome === 'settled' && countAttempts(entry) === 1 && entry.tries.lost === 0
 
 async function logAttempt(db: OutboxConnection, run: Run, fact: Fact): Promise<void> {
   const before = (await db.attempts.get(fact.entry.id))?.tries ?? []
@@ -219,7 +228,7 @@ const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =
 const isAsPrepared = (current: Entry, prepared: Entry) =>
   isOurs(current) &&
   current.state === 'waiting' &&
-  current.attempt === prepared.attempt &&
+  countAttempts(current) === countAttempts(prepared) &&
   current.key === prepared.key
 
 async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<boolean> {

@@ -3,7 +3,7 @@ import { localIdsIn, resolveId, type ServerIdByLocal } from '../model/local-ids.
 import type { OutboxConnection } from '../store/database.ts'
 import type { Body, Entry } from '../model/entry.ts'
 import { withExtensions } from '../model/extensions.ts'
-import type { Observed, RequestContext } from '../model/observe.ts'
+import type { ObserveContext, Observed, RequestContext } from '../model/observe.ts'
 import type { Operation, OutboxRequest } from '../model/operation.ts'
 import type { Moment } from '../model/clocks.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
@@ -61,9 +61,9 @@ export async function prepare(
 ): Promise<Prepared> {
   const operation = operationOf(ports, entry)
   const { extensions } = ports.settings
-  const { overrules, again } = entry
+  const { saw, choice: { overrules, again } = {} } = entry
   const { needed, observed } = read
-  const replaces = replacedBy(entry, observed)
+  const replaces = replacedBy({ saw, overrules }, observed)
   const context = { ...contextOf(serverIds), needed, replaces, overrules, again, extensions }
   const request = saidOf(() => operation.request(entry.args as never, context))
   refuseLocalIds(request)
@@ -85,7 +85,7 @@ export interface ReadBefore {
 
 /** As the provider tells it, where nothing else stands there than the person saw: a blank goes back in its form. */
 export const replacedBy = (
-  { saw, overrules }: Pick<Entry, 'saw' | 'overrules'>,
+  { saw, overrules }: Pick<ObserveContext, 'saw' | 'overrules'>,
   observed: Observed | undefined,
 ): unknown => {
   const isSeen = saw !== undefined && (overrules === true || observed?.is === 'before')
@@ -96,8 +96,8 @@ export const replacedBy = (
  * What was there before the first call, while an earlier one may have arrived: what is there by now may
  * be its work.
  */
-export const knownBefore = ({ lostCalls, baseline }: Entry): unknown =>
-  lostCalls > 0 ? baseline : undefined
+export const knownBefore = ({ tries, call }: Entry): unknown =>
+  tries.lost > 0 ? call?.baseline : undefined
 
 export function operationOf(ports: Pick<Ports, 'operations'>, entry: Entry): Operation<never> {
   const operation = ports.operations.get(entry.kind)
@@ -163,9 +163,9 @@ async function callOf(
   }
   if (!ports.settings.extensions || request.extensions === undefined) return inForm(request)
   const extended = { ...(await inForm(withExtensions(request))), extended: true } as const
-  if (entry.lostCalls === 0 || entry.digest === extended.digest) return extended
+  if (entry.tries.lost === 0 || entry.call?.digest === extended.digest) return extended
   const plain = await inForm(request)
-  return entry.digest === plain.digest ? plain : extended
+  return entry.call?.digest === plain.digest ? plain : extended
 }
 
 function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): WireRequest {
@@ -214,12 +214,13 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 /**
  * The same call keeps its key. Another one (a newer release builds it differently) needs a new key,
  * and may only go when sending it beside the first does no harm, or when a person has decided that it goes
- * again: `firstSentAt` is absent from then until it goes.
+ * again: `firstAt` is absent from then until it goes.
  */
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
-  if (entry.digest === undefined || entry.digest === digest) return entry.key
-  const isDecided = entry.firstSentAt === undefined
-  if (entry.lostCalls > 0 && !isDecided && operation.target === undefined) {
+  const { tries, call } = entry
+  if (call?.digest === undefined || call.digest === digest) return entry.key
+  const isDecided = tries.firstAt === undefined
+  if (tries.lost > 0 && !isDecided && operation.target === undefined) {
     throw new CannotBeSentError('unknown', 'Não foi possível saber se o servidor recebeu.')
   }
   return crypto.randomUUID()

@@ -1,6 +1,6 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { isBrought, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
+import { isBrought, wasSent, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
 import { makeServerClock, type Moment, type Quarantine, type ServerClock } from '../model/clocks.ts'
@@ -115,8 +115,8 @@ export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
  * provider remembers keys; undefined for all others.
  */
 export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefined {
-  if (entry.state !== 'waiting' || entry.lostCalls === 0) return undefined
-  if (entry.firstSentAt === undefined) return undefined
+  if (entry.state !== 'waiting' || entry.tries.lost === 0) return undefined
+  if (entry.tries.firstAt === undefined) return undefined
   const then = afterLoss(run, entry)
   if (then !== 'again') return then
   return isUnguardedCopy(run, entry) ? 'person' : undefined
@@ -129,7 +129,7 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
  */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
-  if (entry.attempt > 0 && !isBrought(entry)) return false
+  if (wasSent(entry) && !isBrought(entry)) return false
   if (keyIsAlive(run, entry)) return false
   const operation = run.ports.operations.get(entry.kind)
   return isBrought(entry) || operation === undefined || !readsFirst(operation)
@@ -141,6 +141,6 @@ export const honoursKeys = ({ ports }: Pick<Run, 'ports'>): boolean =>
 
 function keyIsAlive(run: Run, entry: Entry): boolean {
   const { clock, settings } = run.ports
-  const age = clock.now() - (entry.firstSentAt ?? clock.now())
+  const age = clock.now() - (entry.tries.firstAt ?? clock.now())
   return honoursKeys(run) && age < settings.keyLifeMs - dayMs
 }

@@ -1,7 +1,7 @@
 import { isProviders, readVerdict, type Verdict } from './answer.ts'
 import { backoffMs } from '../model/backoff.ts'
 import { closeBreaker, holdDevice, openBreaker, type Fact } from './commit.ts'
-import type { Entry, Parked } from '../model/entry.ts'
+import { countAttempts, type Entry, type Parked } from '../model/entry.ts'
 import { writeClockOffset, writeMeta } from '../store/meta.ts'
 import { momentOf, msSince, standstillMs } from '../model/clocks.ts'
 import type { WireAnswer, WireRequest } from '../model/ports.ts'
@@ -37,7 +37,7 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
  */
 function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boolean {
   const { clock, settings } = ports
-  const sinceClaim = clock.now() - (claimed.sentAt ?? 0)
+  const sinceClaim = clock.now() - (claimed.call?.at ?? 0)
   if (Math.abs(sinceClaim) > settings.heartbeatDeadMs / 2) return true
   return lookedAt !== undefined && msSince(lookedAt, clock) > standstillMs
 }
@@ -160,7 +160,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
         event: { is: 'postponed', counts: false },
       }
     case 'later': {
-      const wait = verdict.retryAfterMs ?? backoffMs(entry.attempt, random, settings)
+      const wait = verdict.retryAfterMs ?? backoffMs(countAttempts(entry), random, settings)
       await closeBreaker(run)
       if (!verdict.ownKey) await holdDevice(run, now + wait)
       if (verdict.ownKey && afterLoss(run, entry) === 'again') {
@@ -177,7 +177,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
     }
     case 'fault': {
       await closeBreaker(run)
-      const notBefore = now + backoffMs(entry.attempt, random, settings)
+      const notBefore = now + backoffMs(countAttempts(entry), random, settings)
       const loss = { fault: await failsAlone(run, entry), applied: false, notBefore }
       return lost(run, entry, 'server-fault', loss, verdict.status)
     }
@@ -206,12 +206,12 @@ async function garbled(
   { status, isEmpty }: Extract<Verdict, { is: 'garbled' }>,
 ): Promise<Fact> {
   const { clock, settings, random } = run.ports
-  const isLast = (entry.unreadAnswers ?? 0) + 1 >= mostUnread
+  const isLast = (entry.tries.unread ?? 0) + 1 >= mostUnread
   const mayDecline = operation.mayDecline === true
   const loss: Loss = {
     fault: await failsAlone(run, entry),
     applied: !mayDecline || isLast,
-    notBefore: clock.now() + backoffMs(entry.attempt, random, settings),
+    notBefore: clock.now() + backoffMs(countAttempts(entry), random, settings),
   }
   if (operation.target === undefined) {
     const asked: Loss = mayDecline ? { ...loss, unread: 'declinable' } : loss
@@ -238,11 +238,11 @@ export async function signedOut(run: Run): Promise<void> {
  */
 async function failsAlone(run: Run, entry: Entry): Promise<boolean> {
   const db = run.db.relaxed
-  const lastTry = (await db.attempts.get(entry.id))?.tries.at(-1)?.at ?? entry.firstSentAt ?? 0
+  const lastTry = (await db.attempts.get(entry.id))?.tries.at(-1)?.at ?? entry.tries.firstAt ?? 0
   const passed = await db.entries
     .where('[person+state]')
     .equals([run.person, 'settled'])
-    .and(({ endedAt }) => (endedAt ?? 0) >= lastTry)
+    .and(({ end }) => (end?.at ?? 0) >= lastTry)
     .first()
   return passed !== undefined
 }
@@ -263,7 +263,7 @@ async function applied(
   const at = run.ports.clock.now()
   if (!arrivedWhole(prepared, verdict)) {
     // The provider says that it received other bytes than ours: sending again replaces them.
-    const notBefore = at + backoffMs(entry.attempt, run.ports.random, run.ports.settings)
+    const notBefore = at + backoffMs(countAttempts(entry), run.ports.random, run.ports.settings)
     const loss = { fault: await failsAlone(run, entry), applied: true, notBefore }
     return lost(run, entry, 'garbled', loss, verdict.status)
   }

@@ -11,10 +11,10 @@ export const doneHere = (
   timeZone: string,
 ): Entry | undefined => {
   const at = momentOfWallTime(Date.parse(receivedAt), timeZone).getTime()
-  return entries.find(({ state, again, sentAt, answer, clockOffset = 0 }) => {
-    if (state !== 'settled' || again === true || sentAt === undefined || answer === undefined)
-      return false
-    const here = at - clockOffset
-    return here >= sentAt - slackMs && here <= answer.at + slackMs
+  return entries.find(({ state, choice, call, end, made }) => {
+    if (state !== 'settled' || choice?.again === true) return false
+    if (call === undefined || end?.answer === undefined) return false
+    const here = at - (made.clockOffset ?? 0)
+    return here >= call.at - slackMs && here <= end.at + slackMs
   })
 }

@@ -6,7 +6,10 @@ import type { Id } from '#src/domain/names/ids.ts'
  * new `format`, beside which the old one stays readable.
  */
 
-/** The record format that this code writes and the only one that it processes (promise P6). */
+/**
+ * The record format that this code writes and the only one that it processes (promise P6). One of another
+ * format is listed all the same, by what all have: `record`, `made` and `tries` among it.
+ */
 export const entryFormat = 1
 
 /** An id made on the device for a record that the provider has not made yet. */
@@ -116,12 +119,71 @@ export interface RecordName {
   path: string
 }
 
+/** How its calls have fared, and when the next one may go. */
+interface Tries {
+  /**
+   * When the first call under its key went out, or may have: what was put into a file before any call of ours
+   * has it too. Absent from when a person decides that it goes again until it goes.
+   */
+  firstAt?: number
+  /** Calls whose answer was lost: they may still arrive, late. */
+  lost: number
+  /** Calls that the provider failed on while it took others. */
+  faults: number
+  /** Calls in a row that were lost while the provider answered another one: its waiting time grows by them. */
+  alone?: number
+  /** Answers in a row that called it done and said nothing that can be read, to a call that may go again. */
+  unread?: number
+  /** The next one goes, or is looked for, not before this moment of the device's clock. */
+  notBefore?: number
+}
+
+/** The last call, from its claim on. */
+interface Call {
+  /** Which one it is, by the calls that went out: 0 where the first one certainly did not. */
+  attempt: number
+  /** Device clock, in ms. */
+  at: number
+  /** The run that sent it. */
+  fence: number
+  /** SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next is another call. */
+  digest?: string
+  /** It carried the operation's extensions: only then can the provider know what they said. */
+  extended?: true
+  /**
+   * The person chose to send it although a duplicate is possible. A call that comes to nothing before the
+   * provider looked at it needs no second confirmation.
+   */
+  forced?: true
+  /** What `observe.reads` said right before the first call, where its operation compares with that. */
+  baseline?: unknown
+}
+
+/** How it was settled or discarded. */
+interface End {
+  /** Device clock, in ms. */
+  at: number
+  /** Absent where a person has ended it. */
+  answer?: { status: number; value?: unknown }
+  /** When the provider had spoken against what was discarded (device clock, ms); absent where it had not. */
+  refusedAt?: number
+  /**
+   * How it stood before a person discarded it, or said that it is there: restored, it stands so again. Absent
+   * where an answer or a look has ended it.
+   */
+  before?: Pick<Entry, 'state' | 'parked' | 'doubt'>
+}
+
+/** What a person did, as it is to reach the provider: first what it is, then how far it has come. */
 export interface Entry {
   id: string
   format: number
   person: PersonKey
   /** Order in which the person acted; unique per person. */
   seq: number
+  /** Device clock, and the provider's minus the device's, in ms; the latter absent when not known. */
+  made: { at: number; clockOffset?: number }
+
   kind: string
   args: unknown
   label: string
@@ -136,63 +198,38 @@ export interface Entry {
   /** Read keys that it changes on the screens, as recorded (they may hold local ids). */
   touches: string[]
   makes?: { type: string; id: LocalId }
-  heavy: boolean
-  state: EntryState
-  /** The call's `Idempotency-Key`, a UUID; a new one when the call becomes another (corrected, rebuilt). */
-  key: string
-  attempt: number
-  /** Device clock, in ms. */
-  createdAt: number
-  /** Provider's clock minus the device's, in ms, when it was recorded; absent when not known. */
-  clockOffset?: number
-  firstSentAt?: number
-  sentAt?: number
-  /** The run that sent it last. */
-  fence?: number
-  /** SHA-256, in hex, of the method, path and bytes that were sent. */
-  digest?: string
-  /** The last call carried the operation's extensions: only then can the provider know what they said. */
-  extended?: true
-  /** Not before this moment of the device's clock. */
-  notBefore?: number
-  /** Tries that the provider failed on while it took others. */
-  serverFaults: number
-  /** Calls whose answer was lost: they may still arrive, late. */
-  lostCalls: number
-  /** Calls in a row that were lost while the provider answered another one: its waiting time grows by them. */
-  lostAlone?: number
-  /** Answers in a row that called it done and said nothing that can be read, to a call that may go again. */
-  unreadAnswers?: number
   /**
    * What stood there as the person had it before them, null for nothing: nothing else is overwritten unasked.
    * Absent where nobody knows, or they have decided whatever stands there.
    */
   saw?: unknown
-  /** What `observe.reads` said right before the first call, where its operation compares with that. */
-  baseline?: unknown
+
+  state: EntryState
+  /** The call's `Idempotency-Key`, a UUID; a new one when the call becomes another (corrected, rebuilt). */
+  key: string
+  tries: Tries
+  /** Absent before the first claim. */
+  call?: Call
   doubt?: Doubt
   parked?: Parked
   copy?: Copy
-  /**
-   * The person chose to send its call although a duplicate is possible. A call that comes to nothing before
-   * the provider looked at it needs no second confirmation.
-   */
-  forcedByUser?: true
-  /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
-  again?: true
-  /** The person chose to send it over what somebody else had put there, which is `saw` since. */
-  overrules?: true
-  answer?: { status: number; at: number; value?: unknown }
-  /** Device clock, in ms, of the moment it was settled or discarded. */
-  endedAt?: number
-  /** When the provider had spoken against what was discarded (device clock, ms); absent where it had not. */
-  refusedAt?: number
-  /**
-   * How it stood before a person discarded it, or said that it is there: restored, it stands so again. Absent in one of an
-   * earlier release.
-   */
-  before?: Pick<Entry, 'state' | 'parked' | 'doubt'>
+  choice?: {
+    /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
+    again?: true
+    /** The person chose to send it over what somebody else had put there, which is `saw` since. */
+    overrules?: true
+  }
+  end?: End
 }
+
+/** How often it went out, as far as is known. */
+export const countAttempts = ({ call }: Pick<Entry, 'call'>): number => call?.attempt ?? 0
+
+/** Whether a call of it went out from this device, or from the one that it was brought from. */
+export const wasSent = (entry: Pick<Entry, 'call'>): boolean => countAttempts(entry) > 0
+
+/** It sends photos: one such goes at a time, after what is light. */
+export const hasPhotos = ({ bodyIds }: Pick<Entry, 'bodyIds'>): boolean => bodyIds.length > 0
 
 /** When the provider spoke against what waits for a person (device clock, ms); undefined where it did not. */
 export const refusalOf = ({ parked }: Pick<Entry, 'parked'>): number | undefined =>
@@ -221,8 +258,8 @@ export const makesRecord = (entry: Pick<Entry, 'makes'>): boolean =>
   entry.makes !== undefined && !makesPhoto(entry)
 
 /** What was discarded, or called there by a person, for as long as it is listed. */
-export const canBeRestored = (entry: Pick<Entry, 'state' | 'before' | 'makes'>): boolean =>
-  entry.before !== undefined &&
+export const canBeRestored = (entry: Pick<Entry, 'state' | 'end' | 'makes'>): boolean =>
+  entry.end?.before !== undefined &&
   (entry.state === 'discarded' || (entry.state === 'settled' && !makesRecord(entry)))
 
 /**
@@ -231,9 +268,9 @@ export const canBeRestored = (entry: Pick<Entry, 'state' | 'before' | 'makes'>):
  */
 export const awaitsWord = (entry: Entry): boolean => {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
-  if (entry.state === 'waiting') return entry.attempt === 0
-  if (entry.state === 'unknown') return entry.attempt === 0 || isBrought(entry)
-  return isParkedCopy(entry) && (entry.attempt === 0 || wasNotFound(entry))
+  if (entry.state === 'waiting') return !wasSent(entry)
+  if (entry.state === 'unknown') return !wasSent(entry) || isBrought(entry)
+  return isParkedCopy(entry) && (!wasSent(entry) || wasNotFound(entry))
 }
 
 /** It came from a file, and nobody has said yet that it goes from here. */

@@ -55,7 +55,8 @@ export function headStatus(entry: Entry, standing: Standing): HeadStatus {
   if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }
   const beginner = beginnerOf(entry, standing.names)
   if (beginner !== undefined && standing.unsentIds.has(beginner.id)) return { is: 'held' }
-  if (!isDue(entry.notBefore, standing.now)) return { is: 'waiting', until: entry.notBefore ?? 0 }
+  const { notBefore } = entry.tries
+  if (!isDue(notBefore, standing.now)) return { is: 'waiting', until: notBefore ?? 0 }
   if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
   if (isBehind(entry, standing)) return { is: 'held' }
   const echoUntil = standing.echoUntil(entry)

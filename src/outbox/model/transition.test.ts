@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry, EntryState, Parked } from './entry.ts'
+import { countAttempts, type Entry, type EntryState, type Parked } from './entry.ts'
 import type { EntryEvent, Loss } from './entry-event.ts'
 import { transition } from './transition.ts'
 
@@ -99,13 +99,11 @@ const base: Entry = {
   dependsOn: [],
   bodyIds: [],
   touches: ['k'],
-  heavy: false,
   state: 'waiting',
   key: 'k1',
-  attempt: 1,
-  createdAt: 0,
-  serverFaults: 0,
-  lostCalls: 0,
+  made: { at: 0 },
+  tries: { lost: 0, faults: 0 },
+  call: { attempt: 1, at: 0, fence: 1 },
 }
 
 const inState = (state: EntryState): Entry => ({
@@ -139,7 +137,7 @@ const unknown = apply({ ...base, state: 'sending' }, lost('ask'))
 test('absent twice after the quarantine: it may be sent again, and nothing old can arrive', () => {
   expect(apply(unknown, absent(true), absent(true))).toMatchObject({
     state: 'waiting',
-    lostCalls: 0,
+    tries: { lost: 0 },
   })
 })
 
@@ -164,7 +162,7 @@ test('what an answer called applied is never sent again, even when no probe find
   })
 })
 
-const never: Entry = { ...base, attempt: 0 }
+const { call: _, ...never } = base
 const copied = (brought: boolean): EntryEvent => ({ is: 'copied', then: 'ask', at, brought })
 
 test('UX-09 brought in and not found it waits for the person’s word, and is looked for anew', () => {
@@ -177,7 +175,7 @@ test('UX-09 brought in and not found it waits for the person’s word, and is lo
 
 test('UX-09 where it was put into a file it goes once it was not found, which is soon out of date', () => {
   const notFound = apply(never, copied(false), absent(true), absent(true))
-  expect(notFound).toMatchObject({ state: 'waiting', lostCalls: 0, copy: { notFoundAt: at } })
+  expect(notFound).toMatchObject({ state: 'waiting', tries: { lost: 0 }, copy: { notFoundAt: at } })
 })
 
 test('UX-09 what was put off after it was not found is as long not found as before', () => {
@@ -185,7 +183,7 @@ test('UX-09 what was put off after it was not found is as long not found as befo
   const sending = apply(notFound, eventByName.claimed)
   for (const counts of [true, false]) {
     const putOff = apply(sending, { is: 'postponed', counts })
-    expect(putOff).toMatchObject({ state: 'waiting', lostCalls: 0, copy: { notFoundAt: at } })
+    expect(putOff).toMatchObject({ state: 'waiting', tries: { lost: 0 }, copy: { notFoundAt: at } })
   }
   expect(apply(sending, lost('ask'))).not.toHaveProperty('copy.notFoundAt')
   expect(apply(sending, eventByName.applied)).not.toHaveProperty('copy.notFoundAt')
@@ -196,7 +194,7 @@ test('UX-09 what was put off after it was not found is as long not found as befo
 test('UX-09 one whose call was under way when it was copied is in doubt if that call comes to nothing', () => {
   const sending = { ...base, state: 'sending' as const }
   const back = apply(sending, copied(false), { is: 'postponed', counts: false })
-  expect(back).toMatchObject({ state: 'waiting', lostCalls: 1 })
+  expect(back).toMatchObject({ state: 'waiting', tries: { lost: 1 } })
 })
 
 test('UX-09 one that would write unasked over a newer value waits for the person if the call under way comes to nothing', () => {
@@ -216,8 +214,9 @@ test('a late definite answer settles what a person was asked about', () => {
 })
 
 test('a session that had expired counts no attempt', () => {
-  const sending = { ...base, state: 'sending' as const, attempt: 3 }
-  expect(transition(sending, { is: 'postponed', counts: false })).toMatchObject({ attempt: 2 })
+  const call = { attempt: 3, at: 0, fence: 1 }
+  const sending = { ...base, state: 'sending' as const, call }
+  expect(countAttempts(apply(sending, { is: 'postponed', counts: false }))).toBe(2)
 })
 
 test('sent at a person’s word and met by an expired session, it is as if it had not gone out', () => {
@@ -225,36 +224,38 @@ test('sent at a person’s word and met by an expired session, it is as if it ha
   const signedOut: EntryEvent = { is: 'postponed', counts: false }
   const claimed: EntryEvent = { ...eventByName.claimed, baseline: 1 }
   const back = apply(decided, claimed, signedOut)
-  for (const name of ['firstSentAt', 'baseline']) expect(back).not.toHaveProperty(name)
+  for (const name of ['tries.firstAt', 'call.baseline', 'call.forced'])
+    expect(back).not.toHaveProperty(name)
 
   const again = apply(decided, claimed, lost('again'), claimed, signedOut)
-  expect(again).toHaveProperty('firstSentAt')
+  expect(again).toHaveProperty('tries.firstAt')
   const copiedMeanwhile = apply(decided, claimed, copied(false), signedOut)
-  expect(copiedMeanwhile).toHaveProperty('firstSentAt')
+  expect(copiedMeanwhile).toHaveProperty('tries.firstAt')
 })
 
 test('a corrected entry keeps its place and gets a new key', () => {
   const corrected = transition(inState('parked'), eventByName.corrected)
   expect(corrected).toMatchObject({ seq: 1, lane: 'l', key: 'k2', args: 2, state: 'waiting' })
   expect(corrected).not.toHaveProperty('parked')
-  expect(corrected).not.toHaveProperty('digest')
+  expect(corrected).not.toHaveProperty('call.digest')
 })
 
 test('tried again under the same key it is as old as that key, unless a person has said that it is not there', () => {
   const faulty = {
     ...inState('parked'),
-    firstSentAt: 5,
-    lostCalls: 8,
+    tries: { firstAt: 5, lost: 8, faults: 8 },
     parked: parkedWith('server'),
   }
-  expect(apply(faulty, { is: 'retried', key: 'k' })).toMatchObject({ firstSentAt: 5, lostCalls: 8 })
+  expect(apply(faulty, { is: 'retried', key: 'k' })).toMatchObject({
+    tries: { firstAt: 5, lost: 8, faults: 0 },
+  })
   const decided = apply({ ...faulty, parked: parkedWith('unknown') }, { is: 'retried', key: 'k' })
-  expect(decided).not.toHaveProperty('firstSentAt')
+  expect(decided.tries).toEqual({ lost: 8, faults: 0 })
 })
 
 test('faults are counted, calls without an answer are not', () => {
   const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true, applied: false } }
   const twice = apply(base, eventByName.claimed, fault, eventByName.claimed, fault)
-  expect(twice.serverFaults).toBe(2)
-  expect(apply(twice, eventByName.claimed, lost('again')).serverFaults).toBe(2)
+  expect(twice.tries.faults).toBe(2)
+  expect(apply(twice, eventByName.claimed, lost('again')).tries.faults).toBe(2)
 })

@@ -1,4 +1,5 @@
 import {
+  countAttempts,
   awaitsWord,
   isBrought,
   refusalOf,
@@ -59,61 +60,59 @@ export const transition = <Is extends EntryEvent['is']>(
 
 const untold: Doubt = { absences: 0, applied: false }
 
-/** What an earlier call left on its entry; the next one starts without it. */
-const ofEarlierCall = [
-  'notBefore',
-  'doubt',
-  'parked',
-  'baseline',
-  'forcedByUser',
-  'extended',
-] as const
-
+/** A call starts without what an earlier one left on its entry. */
 function claimed(entry: Entry, event: Event<'claimed'>): Entry {
+  const { tries } = entry
+  const isForced = tries.firstAt === undefined && tries.lost > 0
   return {
     // When a copy was not found stays: put off, its call goes later than that look counts.
-    ...without(withoutOfCopy(entry, 'asksFrom'), ...ofEarlierCall),
+    ...without(withoutOfCopy(entry, 'asksFrom'), 'doubt', 'parked'),
     state: 'sending',
-    attempt: entry.attempt + 1,
-    firstSentAt: entry.firstSentAt ?? event.at,
-    sentAt: event.at,
-    fence: event.fence,
-    digest: event.digest,
     key: event.key,
-    ...(event.extended ? { extended: true } : {}),
-    ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
-    ...(entry.firstSentAt === undefined && entry.lostCalls > 0 ? { forcedByUser: true } : {}),
+    tries: { ...without(tries, 'notBefore'), firstAt: tries.firstAt ?? event.at },
+    call: {
+      attempt: countAttempts(entry) + 1,
+      at: event.at,
+      fence: event.fence,
+      digest: event.digest,
+      ...(event.extended ? { extended: true } : {}),
+      ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
+      ...(isForced ? { forced: true } : {}),
+    },
   }
 }
-
-const onTheWay = ['notBefore', 'doubt', 'parked', 'baseline', 'unreadAnswers', 'lostAlone'] as const
 
 function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
+  const rest = withoutOfCall(withoutOfCopy(entry, 'notFoundAt'), 'baseline')
+  const answer = status === undefined ? undefined : { status, ...valueIn(value) }
   return {
-    ...without(withoutOfCopy(entry, 'notFoundAt'), ...onTheWay),
+    ...without(rest, 'doubt', 'parked'),
     state: 'settled',
-    endedAt: at,
-    ...(status === undefined
-      ? {}
-      : { answer: { status, at, ...(value === undefined ? {} : { value }) } }),
+    tries: without(entry.tries, 'notBefore', 'unread', 'alone'),
+    end: { at, ...(answer && { answer }) },
   }
 }
 
+const valueIn = (value: unknown) => (value === undefined ? {} : { value })
+
 function arrived(entry: Entry, { at }: Event<'arrived'>): Entry {
-  return { ...settled(entry, at), before: standing(entry) }
+  return { ...settled(entry, at), end: { at, before: standing(entry) } }
 }
 
 function discarded(entry: Entry, { at }: Event<'discarded'>): Entry {
   const refusedAt = refusalOf(entry)
   return {
-    ...without(entry, 'parked', 'doubt', 'notBefore'),
-    ...{ state: 'discarded', endedAt: at },
-    before: standing(entry),
-    ...(refusedAt === undefined ? {} : { refusedAt }),
+    ...without(atOnce(entry), 'parked', 'doubt'),
+    state: 'discarded',
+    end: { at, before: standing(entry), ...(refusedAt === undefined ? {} : { refusedAt }) },
   }
 }
 
-const standing = ({ state, parked: reason, doubt }: Entry): NonNullable<Entry['before']> => ({
+const standing = ({
+  state,
+  parked: reason,
+  doubt,
+}: Entry): Pick<Entry, 'state' | 'parked' | 'doubt'> => ({
   state,
   ...(reason && { parked: reason }),
   ...(doubt && { doubt }),
@@ -127,9 +126,9 @@ function restored(
   entry: Entry,
   { at, touches, isOvertaken }: Event<'restored'>,
 ): Entry | undefined {
-  const { before, ...rest } = without(entry, 'endedAt', 'refusedAt')
+  const before = entry.end?.before
   if (before === undefined) return undefined
-  const back: Entry = { ...rest, ...before, touches }
+  const back: Entry = { ...without(entry, 'end'), ...before, touches }
   if (back.state === 'unknown') {
     const { quietSince, applied = false } = back.doubt ?? {}
     const doubt = { absences: 0, applied, ...(quietSince === undefined ? {} : { quietSince }) }
@@ -138,12 +137,12 @@ function restored(
   if (back.state !== 'waiting') return back
   if (isOvertaken && back.target !== undefined)
     return parked(back, { why: 'conflict', at, message: overtaken })
-  if (!isOvertaken || back.lostCalls === 0) return back
+  if (!isOvertaken || back.tries.lost === 0) return back
   return doubted(back, 'person', at, untold)
 }
 
 function parked(entry: Entry, reason: Parked): Entry {
-  return { ...without(entry, 'notBefore'), state: 'parked', parked: reason }
+  return { ...atOnce(entry), state: 'parked', parked: reason }
 }
 
 function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
@@ -151,8 +150,8 @@ function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
 }
 
 /** A read before or about it gave nothing. */
-function putOff(entry: Entry, { notBefore }: Event<'postponed'>): Entry {
-  return { ...without(entry, 'notBefore'), ...(notBefore === undefined ? {} : { notBefore }) }
+function putOff(entry: Entry, { notBefore }: Pick<Event<'postponed'>, 'notBefore'>): Entry {
+  return notBefore === undefined ? atOnce(entry) : withTries(entry, { notBefore })
 }
 
 /** A call that certainly was not processed. */
@@ -166,30 +165,39 @@ function postponed(entry: Entry, event: Event<'postponed'>): Entry {
 
 /** What a person has decided to send is asked about anew only once it has gone out. */
 function notGoneOut(entry: Entry): Entry {
-  const before = entry.forcedByUser
-    ? without(entry, 'forcedByUser', 'firstSentAt', 'baseline')
-    : entry
-  return { ...before, attempt: entry.attempt - 1 }
+  const { call, tries } = entry
+  if (call === undefined) return entry
+  const attempt = call.attempt - 1
+  if (call.forced !== true) return { ...entry, call: { ...call, attempt } }
+  return {
+    ...entry,
+    tries: without(tries, 'firstAt'),
+    call: { ...without(call, 'forced', 'baseline'), attempt },
+  }
 }
 
 function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   const then = entry.copy?.asksFrom === undefined ? asLost : 'person'
+  const { tries } = entry
   const doubtful: Entry = {
-    ...without(withoutOfCopy(entry, 'notFoundAt'), 'notBefore', 'lostAlone'),
-    lostCalls: entry.lostCalls + 1,
-    serverFaults: entry.serverFaults + (loss.fault ? 1 : 0),
-    ...(loss.unread === undefined ? {} : { unreadAnswers: (entry.unreadAnswers ?? 0) + 1 }),
-    ...(loss.alone === undefined ? {} : { lostAlone: (entry.lostAlone ?? 0) + 1 }),
+    ...withoutOfCopy(entry, 'notFoundAt'),
+    tries: {
+      ...without(tries, 'notBefore', 'alone'),
+      lost: tries.lost + 1,
+      faults: tries.faults + (loss.fault ? 1 : 0),
+      ...(loss.unread === undefined ? {} : { unread: (tries.unread ?? 0) + 1 }),
+      ...(loss.alone === undefined ? {} : { alone: (tries.alone ?? 0) + 1 }),
+      ...(loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }),
+    },
   }
-  const notBefore = loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }
-  if (then === 'again') return { ...doubtful, ...notBefore, state: 'waiting' }
+  if (then === 'again') return { ...doubtful, state: 'waiting' }
   const doubt: Doubt = {
     absences: 0,
     applied: loss.applied,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
     ...(loss.unread === 'natural' ? { unread: true } : {}),
   }
-  return doubted({ ...doubtful, ...notBefore }, then, at, doubt)
+  return doubted(doubtful, then, at, doubt)
 }
 
 /** A page whose lock was stolen aborts its call late: the quarantine starts again from that moment. */
@@ -213,15 +221,15 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
   const is = brought || isBrought(entry) ? 'brought' : 'copied'
   const copy: Entry = {
     // What it waits for there is no matter here.
-    ...without(entry, 'forcedByUser', ...(brought ? (['notBefore'] as const) : [])),
+    ...withoutOfCall(brought ? atOnce(entry) : entry, 'forced'),
     copy: { ...withoutOfCopy(entry, 'notFoundAt').copy, is },
   }
   if (entry.state === 'unknown' || entry.state === 'parked') return copy
-  const doubtful: Entry = {
-    ...copy,
-    lostCalls: Math.max(1, entry.lostCalls),
-    firstSentAt: entry.firstSentAt ?? at,
-  }
+  const { tries } = entry
+  const doubtful = withTries(copy, {
+    lost: Math.max(1, tries.lost),
+    firstAt: tries.firstAt ?? at,
+  })
   // Its answer is still waited for here; where the file was brought in there is none.
   if (entry.state === 'sending' && !brought) {
     return then === 'person' ? { ...doubtful, copy: { is, asksFrom: at } } : doubtful
@@ -234,13 +242,17 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
 function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
   if (!awaitsWord(entry)) return undefined
   const freed: Entry = {
-    ...without(entry, 'parked', 'doubt', 'notBefore'),
+    ...without(atOnce(entry), 'parked', 'doubt'),
     copy: { is: 'only-here' },
   }
   if (entry.state === 'unknown' || wasNotFound(entry)) {
     return doubted(freed, 'ask', at, { absences: 0, applied: entry.doubt?.applied ?? false })
   }
-  return { ...without(freed, 'firstSentAt', 'baseline'), state: 'waiting', lostCalls: 0 }
+  return {
+    ...withoutOfCall(freed, 'baseline'),
+    state: 'waiting',
+    tries: { ...without(freed.tries, 'firstAt'), lost: 0 },
+  }
 }
 
 /** Whether it arrived is to be asked of the provider, or of the person. */
@@ -260,17 +272,14 @@ export const mostUnread = 3
 
 function absent(entry: Entry, event: Event<'absent'>): Entry {
   const doubt = entry.doubt ?? untold
+  const later = putOff(entry, event)
   if (doubt.unread === true) {
-    if ((entry.unreadAnswers ?? 0) >= mostUnread) return parked(entry, doubtOf(entry, event.at))
-    return { ...without(entry, 'doubt'), state: 'waiting', notBefore: event.notBefore }
+    if ((entry.tries.unread ?? 0) >= mostUnread) return parked(entry, doubtOf(entry, event.at))
+    return { ...without(later, 'doubt'), state: 'waiting' }
   }
   const absences = doubt.absences + (event.believed ? 1 : 0)
   if (absences < 2) {
-    return {
-      ...entry,
-      notBefore: event.notBefore,
-      doubt: { ...doubt, quietSince: event.quietSince, absences },
-    }
+    return { ...later, doubt: { ...doubt, quietSince: event.quietSince, absences } }
   }
   if (doubt.applied) {
     // An answer said that it was applied: sending it again could apply it twice.
@@ -282,33 +291,23 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
   }
   // After the quarantine nothing of the earlier calls can arrive any more.
   return {
-    ...without(entry, 'doubt', 'notBefore'),
+    ...without(entry, 'doubt'),
     state: 'waiting',
-    lostCalls: 0,
+    tries: { ...without(entry.tries, 'notBefore'), lost: 0 },
     ...(entry.copy === undefined ? {} : { copy: { ...entry.copy, notFoundAt: event.at } }),
   }
 }
 
 /** A new key lives from when it first goes out; what is there by now is known to whoever chose. */
-const ofThatCall = [
-  'parked',
-  'doubt',
-  'notBefore',
-  'firstSentAt',
-  'baseline',
-  'unreadAnswers',
-  'lostAlone',
-] as const
-
 function again(entry: Entry, key: string): Entry {
   const before = withoutOfCopy(entry, 'notFoundAt')
   return {
-    ...without(before, ...ofThatCall),
+    ...without(withoutOfCall(before, 'baseline'), 'parked', 'doubt'),
     // The person has said that it goes from here.
     ...(isBrought(entry) && { copy: { ...before.copy, is: 'copied' as const } }),
     state: 'waiting',
     key,
-    serverFaults: 0,
+    tries: { lost: entry.tries.lost, faults: 0 },
   }
 }
 
@@ -319,20 +318,49 @@ function again(entry: Entry, key: string): Entry {
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
   const isOverruled = why === 'conflict' && there !== undefined
+  const { firstAt } = entry.tries
+  const anew = again(isOverruled ? withoutOfCall(entry, 'digest') : entry, key)
   return {
-    ...again(isOverruled ? without(entry, 'digest') : entry, key),
     // The provider may still remember the calls that it failed on, or have forgotten them.
-    ...(why === 'server' && entry.firstSentAt !== undefined && { firstSentAt: entry.firstSentAt }),
-    ...(seq === undefined ? {} : { seq, again: true as const }),
-    ...(isOverruled ? { saw: there, overrules: true as const } : {}),
+    ...(why === 'server' && firstAt !== undefined ? withTries(anew, { firstAt }) : anew),
+    ...(seq === undefined ? {} : { seq }),
+    ...(isOverruled ? { saw: there } : {}),
+    ...((seq !== undefined || isOverruled) && {
+      choice: {
+        ...entry.choice,
+        ...(seq === undefined ? {} : { again: true as const }),
+        ...(isOverruled ? { overrules: true as const } : {}),
+      },
+    }),
   }
 }
 
 function corrected(entry: Entry, change: Corrected, key: string): Entry {
-  const { target: _, digest: __, overrules: ___, ...rest } = again(entry, key)
-  if (!('saw' in change)) return { ...rest, ...change }
+  const { target: _, choice, ...rest } = again(withoutOfCall(entry, 'digest'), key)
   const { saw, ...others } = change
-  return { ...without(rest, 'saw'), ...others, ...(saw === undefined ? {} : { saw }) }
+  return {
+    ...('saw' in change ? without(rest, 'saw') : rest),
+    ...others,
+    ...(saw === undefined ? {} : { saw }),
+    ...(choice?.again && { choice: { again: true } }),
+  }
+}
+
+/** Nothing that it waited for holds it any more. */
+const atOnce = (entry: Entry): Entry =>
+  entry.tries.notBefore === undefined
+    ? entry
+    : { ...entry, tries: without(entry.tries, 'notBefore') }
+
+const withTries = (entry: Entry, change: Partial<Entry['tries']>): Entry => ({
+  ...entry,
+  tries: { ...entry.tries, ...change },
+})
+
+function withoutOfCall(entry: Entry, name: 'digest' | 'forced' | 'baseline'): Entry {
+  if (entry.call?.[name] === undefined) return entry
+  const { [name]: _, ...call } = entry.call
+  return { ...entry, call }
 }
 
 function withoutOfCopy(entry: Entry, name: 'asksFrom' | 'notFoundAt'): Entry {
@@ -341,11 +369,11 @@ function withoutOfCopy(entry: Entry, name: 'asksFrom' | 'notFoundAt'): Entry {
   return { ...entry, copy }
 }
 
-function without<Name extends keyof Entry>(
-  entry: Entry,
+function without<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
   ...names: Name[]
-): Omit<Entry, Name> & Entry {
-  const copy = { ...entry }
+): Omit<Whole, Name> & Whole {
+  const copy = { ...whole }
   for (const name of names) delete copy[name]
   return copy
 }

@@ -24,7 +24,7 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   const told = await observedAgain(run, prepared, claimed, parked)
   const isAnothers =
     told.there !== undefined && prepared.operation.observe?.refusalTells === undefined
-  if (!isAnothers && claimed.lostCalls > 0) return undecided(fact, told)
+  if (!isAnothers && claimed.tries.lost > 0) return undecided(fact, told)
   return { ...fact, event: { is: 'refused', parked: told } }
 }
 
@@ -78,7 +78,7 @@ async function checked(
   if (seen?.is === 'gone') return fact
   if (seen?.is === 'refused') return undecided(fact, parked)
   // After a lost answer it may be the first call that was in the way, whoever came since.
-  const refusal = entry.lostCalls === 0 ? parked.seen : undefined
+  const refusal = entry.tries.lost === 0 ? parked.seen : undefined
   const observed = seen && (await observeAfter(run, entry, observe, seen.body, refusal))
   if (observed === undefined) {
     // Found out later, as if no answer had come.

@@ -55,11 +55,11 @@ test('the person, or another network, ends the waiting; what was answered counts
   await forgetWaits(db, ana)
   await drain(db, ports, budget)
   expect(sent.filter(isBad)).toHaveLength(2)
-  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', lostAlone: 2 }])
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', tries: { alone: 2 } }])
   state.respond = badAnswers(() => answer(500))
   await forgetWaits(db, ana)
   await drain(db, ports, budget)
-  expect((await entriesOf(db, ana))[0]).not.toHaveProperty('lostAlone')
+  expect((await entriesOf(db, ana))[0]).not.toHaveProperty('tries.alone')
 })
 
 test('where nothing is answered the network is waited for, and its return sends at once', async () => {
@@ -67,7 +67,7 @@ test('where nothing is answered the network is waited for, and its return sends 
   await submit(field('bad'))
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'network' })
   expect(sent.map(({ path }) => path)).toEqual(['/reports/7/bad', paths.me()])
-  expect((await entriesOf(db, ana))[0]).not.toHaveProperty('notBefore')
+  expect((await entriesOf(db, ana))[0]).not.toHaveProperty('tries.notBefore')
   state.respond = () => answer(200)
   await endOutage(db, ana)
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'idle', remaining: 0 })

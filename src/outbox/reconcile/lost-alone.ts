@@ -18,7 +18,7 @@ export async function sayWhoseLoss(run: Run, fact: Fact): Promise<Fact> {
   }
   const { clock, random, settings } = run.ports
   // What may have arrived is looked for soon: reads are answered.
-  const inARow = event.then === 'again' ? (entry.lostAlone ?? 0) + 1 : 1
+  const inARow = event.then === 'again' ? (entry.tries.alone ?? 0) + 1 : 1
   const notBefore = clock.now() + backoffMs(inARow, random, settings)
   return { ...fact, event: { ...event, loss: { ...event.loss, notBefore, alone: true } } }
 }

@@ -8,7 +8,7 @@ import { Pictures } from './see-pictures.ts'
 /** The reads that tell about an entry: the same before its call and after it, where they are compared. */
 export function observedReads(run: Run, entry: Entry, { reads, baseline }: Observe<never>): Asked {
   const context = contextOf(run.serverIds)
-  if (baseline !== true) context.extensions = entry.extended === true
+  if (baseline !== true) context.extensions = entry.call?.extended === true
   return saidOf(() => reads(entry.args as never, context))
 }
 
@@ -42,8 +42,8 @@ export async function observeAfter(
   const args = argsWithServerIds(entry.args, run.serverIds) as never
   const context = {
     ...contextFor(run, entry),
-    baseline: entry.baseline,
-    extensions: entry.extended === true,
+    baseline: entry.call?.baseline,
+    extensions: entry.call?.extended === true,
     shows: pictures.shows,
     ...(refusal === undefined ? {} : { refusal }),
   }
@@ -57,11 +57,11 @@ export async function observeAfter(
 
 const contextFor = (
   run: Run,
-  { saw, overrules }: Entry,
+  { saw, choice }: Entry,
 ): Pick<ObserveContext, 'id' | 'saw' | 'overrules'> => ({
   id: contextOf(run.serverIds).id,
   saw,
-  overrules,
+  overrules: choice?.overrules,
 })
 
 /** A copy comes without a baseline, and an answer may not be what was expected: it says nothing then. */

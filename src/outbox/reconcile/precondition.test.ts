@@ -9,7 +9,7 @@ import {
   freshDatabase,
   joinFields,
 } from '../testing/fake-ports.ts'
-import type { Entry } from '../model/entry.ts'
+import { wasSent, type Entry } from '../model/entry.ts'
 import type { ObserveContext } from '../model/observe.ts'
 import type { Operation } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
@@ -92,7 +92,7 @@ test('a look that a server answers with a fault is made ever later, and within a
   const waits: number[] = []
   for (let at = 0; at < 6; at += 1) {
     await drain(db, { ...ports, random: () => 1 }, budget)
-    const { notBefore = 0 } = await only()
+    const { notBefore = 0 } = (await only()).tries
     waits.push(notBefore - clock.at)
     clock.at = notBefore
   }
@@ -209,7 +209,8 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   state.respond = () => answer(502)
   await submit(db, ports, ana, [change('old', 'new')])
   await drain(db, ports, budget)
-  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  expect(wasSent(await only())).toBe(false)
   clock.at += 60_000
   state.respond = () => answer(404, { message: 'Não existe' })
   await drain(db, ports, budget)
@@ -222,7 +223,8 @@ test('a look whose 404 a proxy has written finds nothing out: the call is put of
   state.respond = () => answer(404, '404 page not found', { 'content-type': 'text/plain' })
   await submit(db, ports, ana, [change('old', 'new')])
   await drain(db, ports, budget)
-  expect(await only()).toMatchObject({ state: 'waiting', attempt: 0 })
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  expect(wasSent(await only())).toBe(false)
 })
 
 test('a look that the provider refuses parks the call with its words, and holds its lane alone', async () => {

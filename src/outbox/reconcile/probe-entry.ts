@@ -1,7 +1,7 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import { backoffMs } from '../model/backoff.ts'
 import { commit, type Fact } from '../call/commit.ts'
-import type { Entry } from '../model/entry.ts'
+import { countAttempts, type Entry } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
 import { CannotBeSentError, operationOf } from '../call/prepare.ts'
 import { observeAfter, observedReads } from './observe-entry.ts'
@@ -69,10 +69,10 @@ function eventOf(run: Run, entry: Entry, seen: Seen, observed: Observed): EntryE
 }
 
 /** It may be sent again as it is: nothing of an earlier call is waited for. */
-function notThere({ ports }: Run, { attempt }: Entry, seen: Seen): EntryEvent {
+function notThere({ ports }: Run, entry: Entry, seen: Seen): EntryEvent {
   const { clock, random, settings } = ports
   const at = clock.now()
-  const notBefore = at + backoffMs(attempt, random, settings)
+  const notBefore = at + backoffMs(countAttempts(entry), random, settings)
   return { is: 'absent', at, quietSince: seen.at, believed: true, notBefore }
 }
 

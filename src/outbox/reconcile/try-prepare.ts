@@ -248,7 +248,7 @@ function isLongNotFound(run: Run, { copy }: Entry): boolean {
  */
 function mayBeOurs(run: Run, entry: Entry): boolean {
   const operation = run.ports.operations.get(entry.kind)
-  if (entry.lostCalls === 0 || operation?.observe === undefined || operation.target !== undefined)
+  if (entry.tries.lost === 0 || operation?.observe === undefined || operation.target !== undefined)
     return false
   const { baseline } = operation.observe
   return baseline !== true || knownBefore(entry) !== undefined || entry.copy !== undefined

@@ -54,7 +54,7 @@ test.each<[string, Partial<typeof sound>]>([
 test('what stumbles over an answer has none that can be read, and the network is not blamed', async () => {
   const { run, only, others } = await besideOthers({ accept: defect })
   expect(await run()).toMatchObject({ reason: 'idle', remaining: 1 })
-  expect(await only()).toMatchObject({ state: 'waiting', lostCalls: 1 })
+  expect(await only()).toMatchObject({ state: 'waiting', tries: { lost: 1 } })
   expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
 })
 

@@ -25,7 +25,7 @@ test('a page that stood still between its claim and its call does not call any m
   }) as typeof relaxed.entries.bulkPut
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'lock-lost' })
   expect(sent).toEqual([])
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', call: { attempt: 0 } })
 })
 
 test('the lock of a holder that died before its first heartbeat is stolen in the end', async () => {

@@ -63,7 +63,7 @@ test('a 401 keeps everything, counts no attempt, and waits for another token', a
   await submit(field('a'))
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'signed-out', remaining: 1 })
   expect(await outboxCondition(db, ana)).toMatchObject({ signInNeeded: true })
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', attempt: 0 })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', call: { attempt: 0 } })
   await drain(db, ports, budget)
   expect(sent).toHaveLength(1)
   state.token = 'token-2'
@@ -90,7 +90,8 @@ test('a refusal parks its entry with the words of the provider and holds only it
       fieldErrors: { value: 'Informe o valor' },
     },
   })
-  expect(behind).toMatchObject({ state: 'waiting', attempt: 0 })
+  expect(behind).toMatchObject({ state: 'waiting' })
+  expect(behind).not.toHaveProperty('call')
   expect(other).toMatchObject({ state: 'settled' })
 })
 

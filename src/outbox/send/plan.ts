@@ -86,7 +86,7 @@ export function givenUp(run: Run, plan: Plan): Entry[] {
   const limit = run.ports.settings.serverFaultsBeforePark
   return plan.ready
     .map(({ lane }) => headOf(lane))
-    .filter(({ state, serverFaults }) => state === 'waiting' && serverFaults >= limit)
+    .filter(({ state, tries }) => state === 'waiting' && tries.faults >= limit)
 }
 
 /** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */

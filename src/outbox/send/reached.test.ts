@@ -7,6 +7,7 @@ import { drain } from './drain.ts'
 import { budget, field, lostAnswer, outbox } from '../testing/example-outbox.ts'
 import { ana, answer, createReport, notify } from '../testing/fake-ports.ts'
 import { entriesOf } from '../store/queries.ts'
+import { wasSent } from '../model/entry.ts'
 
 /** As in a browser. */
 const settings = { heardWithinMs: defaultSettings.heardWithinMs }
@@ -17,10 +18,12 @@ test('what finds no network is not begun: it goes at once when the network is ba
   await submit(create(), notify({ report: 7 }))
   await drain(db, ports, budget)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${paths.me()}`])
-  expect(await entriesOf(db, ana)).toMatchObject([
-    { state: 'waiting', attempt: 0, lostCalls: 0 },
-    { state: 'waiting', attempt: 0, lostCalls: 0 },
+  const entries = await entriesOf(db, ana)
+  expect(entries).toMatchObject([
+    { state: 'waiting', tries: { lost: 0 } },
+    { state: 'waiting', tries: { lost: 0 } },
   ])
+  expect(entries.some(wasSent)).toBe(false)
   state.respond = () => answer(200, { value: { id: 31 } })
   await forgetWaits(db, ana)
   await drain(db, ports, budget)
@@ -37,7 +40,7 @@ test.each([502, 504])(
     await submit(create())
     await drain(db, ports, budget)
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
-    expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', lostCalls: 0 }])
+    expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', tries: { lost: 0 } }])
   },
 )
 

@@ -3,7 +3,7 @@ import { sendAndCheck } from '../reconcile/check-conflict.ts'
 import { commit } from '../call/commit.ts'
 import { isDue } from '../model/backoff.ts'
 import { echoKeyOf } from '../store/echoes.ts'
-import type { Entry } from '../model/entry.ts'
+import { hasPhotos, type Entry } from '../model/entry.ts'
 import { headStatus, type Lane } from '../model/lanes.ts'
 import { headOf, noteNumber, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from '../call/prepare.ts'
@@ -27,7 +27,7 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
   let worked = false
 
   const begin = ({ lane, to }: Plan['ready'][number]) => {
-    if (headOf(lane).heavy) slot.lane = lane
+    if (hasPhotos(headOf(lane))) slot.lane = lane
     const work = (to === 'ask' ? askLane(run, plan, lane) : sendLane(run, plan, lane, slot))
       .then((did) => {
         worked ||= did
@@ -51,7 +51,7 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
     const atOnce = run.breaker === undefined ? run.ports.settings.lanesAtOnce : 1
     const index =
       active.size < atOnce
-        ? queue.findIndex(({ lane }) => !headOf(lane).heavy || slot.lane === undefined)
+        ? queue.findIndex(({ lane }) => !hasPhotos(headOf(lane)) || slot.lane === undefined)
         : -1
     const [item] = index < 0 ? [] : queue.splice(index, 1)
     if (item !== undefined) begin(item)
@@ -63,12 +63,12 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
 }
 
 const byWeightThenAge = (a: { lane: Lane }, b: { lane: Lane }) =>
-  Number(headOf(a.lane).heavy) - Number(headOf(b.lane).heavy) ||
+  Number(hasPhotos(headOf(a.lane))) - Number(hasPhotos(headOf(b.lane))) ||
   headOf(a.lane).seq - headOf(b.lane).seq
 
 /** After a failure the first to go is one that has not failed itself: else one bad entry stalls all. */
 const untriedFirst = (a: { lane: Lane }, b: { lane: Lane }) =>
-  headOf(a.lane).lostCalls - headOf(b.lane).lostCalls || byWeightThenAge(a, b)
+  headOf(a.lane).tries.lost - headOf(b.lane).tries.lost || byWeightThenAge(a, b)
 
 /** Whether the network and the provider want to be tried now. */
 function isOpen(run: Run): boolean {
@@ -133,7 +133,7 @@ function leave(plan: Plan, lane: Lane): void {
 /** Builds the next light call while the present one is under way. */
 function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | undefined> | undefined {
   const [present, next] = lane.entries
-  if (present === undefined || next === undefined || next.heavy) return undefined
+  if (present === undefined || next === undefined || hasPhotos(next)) return undefined
   const standing = headStatus(next, plan.standing)
   if (standing.is !== 'ready' || standing.to !== 'send') return undefined
   return canBeClaimedTogether(run, next, present) ? prepareFromKept(run, next) : undefined
@@ -146,7 +146,7 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !next.dependsOn.includes(before.id) &&
   !needsLook(run, next) &&
-  !(before.lostCalls > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
+  !(before.tries.lost > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
   // Only its last answer counts: the slot may have become free while the fact before was written.
@@ -156,7 +156,7 @@ function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlo
   if (status.is !== 'ready' || status.to !== 'send') return false
   // The next plan asks about it.
   if (afterKeysLife(run, next) !== undefined) return false
-  if (!next.heavy) {
+  if (!hasPhotos(next)) {
     if (slot.lane === lane) slot.lane = undefined
     return true
   }

@@ -47,7 +47,7 @@ test('a call that a page aborts after its lock was stolen is in quarantine from 
   clock.at += 2 * minutes
   await drainThere()
   await wake()
-  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'unknown', lostCalls: 1 })
+  expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'unknown', tries: { lost: 1 } })
   for (const wait of [1.5, 1]) {
     clock.at += wait * minutes
     await drainThere()

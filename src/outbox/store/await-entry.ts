@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { OutboxDatabase } from './database.ts'
-import type { Entry, EntryState } from '../model/entry.ts'
+import { wasSent, type Entry, type EntryState } from '../model/entry.ts'
 
 const decided: readonly EntryState[] = ['settled', 'parked', 'discarded']
 
 /** Nothing is to be waited for: it has its answer, or a call has just been in vain. */
-const isOver = ({ state, attempt }: Entry) =>
-  decided.includes(state) || (attempt > 0 && state !== 'sending')
+const isOver = (entry: Entry) =>
+  decided.includes(entry.state) || (wasSent(entry) && entry.state !== 'sending')
 
 /**
  * The entry once its answer is there, or as it stands after a call in vain or after `waitMs`: for the few

@@ -20,8 +20,7 @@ export const echoKeyOf = (
 ) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
 /** Whether a call of it may be on its way: one that was answered, in whatever words, is not. */
-export const mayStillArrive = ({ lostCalls, unreadAnswers = 0 }: Entry): boolean =>
-  lostCalls > unreadAnswers
+export const mayStillArrive = ({ tries }: Entry): boolean => tries.lost > (tries.unread ?? 0)
 
 /** Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`. */
 export async function markEcho(

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { fakeBody, freshDatabase } from '../testing/fake-ports.ts'
 import { recentCalls, sizeOf } from './past-calls.ts'
 
-const ended = { heavy: false, bodyIds: [], lostCalls: 0 }
+const ended = { bodyIds: [], tries: { lost: 0, faults: 0 } }
+const call = { attempt: 1, at: 1000, fence: 1 }
 
 test('a photo is read once to know its size; one that is gone has none', async () => {
   const db = freshDatabase()
@@ -22,19 +23,19 @@ test('the pace is that of calls that were answered, of photos that are still kep
   await db.strict.bodies.add(body)
   const sent = (ms: number, change: object = {}) => ({
     ...ended,
-    sentAt: 1000,
-    answer: { status: 200, at: 1000 + ms },
+    call,
+    end: { at: 1000 + ms, answer: { status: 200 } },
     ...change,
   })
-  const photo = { heavy: true, bodyIds: [body.id] }
+  const photo = { bodyIds: [body.id] }
   const calls = await recentCalls(db, [
     sent(40),
     sent(2000, photo),
-    sent(9000, { ...photo, lostCalls: 1 }), // found by a probe, later
-    sent(100, { heavy: true, bodyIds: ['gone'] }),
+    sent(9000, { ...photo, tries: { lost: 1, faults: 0 } }), // found by a probe, later
+    sent(100, { bodyIds: ['gone'] }),
     sent(-5), // the clock went back
-    { ...ended, sentAt: 1000 }, // a person's word
-    ended, // discarded
+    { ...ended, call, end: { at: 1040 } }, // a person's word
+    { ...ended, end: { at: 1040 } }, // discarded
   ])
   expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })
 })

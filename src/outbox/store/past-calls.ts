@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database.ts'
-import type { Entry } from '../model/entry.ts'
+import { hasPhotos, type Entry } from '../model/entry.ts'
 
 /** Bodies are written once: a size that was read stays true. Reading one loads its photo. */
 const sizeByBody = new Map<string, number>()
@@ -26,7 +26,7 @@ export interface PastCall {
 }
 
 /** What an entry that has ended says of its call. */
-type Ended = Pick<Entry, 'heavy' | 'bodyIds' | 'sentAt' | 'answer' | 'lostCalls'>
+type Ended = Pick<Entry, 'bodyIds' | 'tries' | 'call' | 'end'>
 
 const callsLookedAt = 12
 /** Those before them have no photo any more that could be measured. */
@@ -40,7 +40,7 @@ export async function recentCalls(
   const light: PastCall[] = []
   const heavy: PastCall[] = []
   for (const entry of ended.slice(0, entriesLookedAt)) {
-    const kept = entry.heavy ? heavy : light
+    const kept = hasPhotos(entry) ? heavy : light
     const ms = durationOf(entry)
     if (ms === undefined || kept.length >= callsLookedAt) continue
     const bytes = await sizeOf(db, entry)
@@ -50,8 +50,8 @@ export async function recentCalls(
 }
 
 /** Of the call that was answered; what a probe found later says nothing of the speed. */
-function durationOf({ answer, sentAt, lostCalls }: Ended): number | undefined {
-  if (answer === undefined || sentAt === undefined || lostCalls > 0) return undefined
-  const ms = answer.at - sentAt
+function durationOf({ tries, call, end }: Ended): number | undefined {
+  if (end?.answer === undefined || call === undefined || tries.lost > 0) return undefined
+  const ms = end.at - call.at
   return ms > 0 ? ms : undefined
 }

@@ -24,7 +24,7 @@ test('UX-09 brought in, a value goes unasked no more once its key counts no more
   await tablet.submit(field('peso', '1'))
   await drain(tablet.db, tablet.ports, budget)
   const copy = await wholeCopyOf(tablet.db)
-  expect(copy.entries).toMatchObject([{ state: 'waiting', attempt: 1 }])
+  expect(copy.entries).toMatchObject([{ state: 'waiting', call: { attempt: 1 } }])
 
   const other = await outbox(() => answer(200), withKeys)
   const noPhotos = () => Promise.reject(new Error('no photos'))

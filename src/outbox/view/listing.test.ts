@@ -40,13 +40,10 @@ const entry = (change: Partial<Entry> = {}): Entry => {
     dependsOn: [],
     bodyIds: [],
     touches: [],
-    heavy: false,
     state: 'waiting',
     key: `e${lastSeq}`,
-    attempt: 0,
-    createdAt: 0,
-    serverFaults: 0,
-    lostCalls: 0,
+    made: { at: 0 },
+    tries: { lost: 0, faults: 0 },
     ...change,
   }
 }
@@ -60,7 +57,7 @@ describe('chains', () => {
     const entries = [
       entry(),
       entry({ lane: 'report:8', record: { title: 'Outro', path: '/outro' } }),
-      entry({ heavy: true, bodyIds: ['b'] }),
+      entry({ bodyIds: ['b'] }),
     ]
     const { chains, unsentCount } = arrange(entries, new Map(), knowsAll)
     expect(chains.map(({ lane, unsent }) => [lane, unsent])).toEqual([
@@ -79,15 +76,15 @@ describe('chains', () => {
 
   test('what was sent is counted in its chain and listed apart, the latest first', () => {
     const entries = [
-      entry({ state: 'settled', endedAt: 10 }),
-      entry({ state: 'settled', endedAt: 30, heavy: true }),
-      entry({ state: 'discarded', endedAt: 20, lane: 'report:9' }),
-      entry({ heavy: true }),
+      entry({ state: 'settled', end: { at: 10 } }),
+      entry({ state: 'settled', end: { at: 30 }, bodyIds: ['b'] }),
+      entry({ state: 'discarded', end: { at: 20 }, lane: 'report:9' }),
+      entry({ bodyIds: ['b'] }),
     ]
     const { chains, ended } = arrange(entries, new Map(), knowsAll)
     expect(chains).toHaveLength(1)
     expect(chains[0]).toMatchObject({ sentCount: 2, sentData: { id: entries[0]?.id } })
-    expect(ended.map(({ endedAt }) => endedAt)).toEqual([30, 20, 10])
+    expect(ended.map(({ end }) => end?.at)).toEqual([30, 20, 10])
   })
 
   test('a record made here is called and found under the provider’s number once that is known', () => {
@@ -313,7 +310,7 @@ test.each([
 test('a record made here is «novo» until the provider has given its number, in every list', () => {
   const local = 'local:00000000-0000-4000-8000-000000000001'
   const record = { title: `Recebimento #${local}`, path: `/recebimento/${local}/avarias` }
-  const own = [entry({ record }), entry({ record, state: 'settled', endedAt: 1 })]
+  const own = [entry({ record }), entry({ record, state: 'settled', end: { at: 1 } })]
   const names = (serverIds: ReadonlyMap<LocalId, number>) => {
     const { chains, ended } = arrange(own, serverIds, knowsAll)
     return [chains[0]?.record, chains[0]?.unsent[0]?.record, ended[0]?.record]

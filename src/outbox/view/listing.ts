@@ -4,6 +4,7 @@ import { readableText, withServerIds, type ServerIdByLocal } from '../model/loca
 import type { OutboxDatabase } from '../store/database.ts'
 import {
   entryFormat,
+  hasPhotos,
   isAside,
   isUnsent,
   type Entry,
@@ -109,7 +110,7 @@ export function arrange(
     blockerById,
     ended: named
       .filter((entry) => !isUnsent(entry))
-      .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || b.seq - a.seq),
+      .toSorted((a, b) => (b.end?.at ?? 0) - (a.end?.at ?? 0) || b.seq - a.seq),
     unsentCount: unsent.length,
     parkedCount: unsent.filter(isParked).length,
     heldCount: heldBehindParked(unsent, blockerById).size,
@@ -159,7 +160,7 @@ function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[
     if (isUnsent(entry)) gathered.unsent.push(entry)
     if (entry.state !== 'settled') continue
     gathered.sentCount += 1
-    if (!entry.heavy) gathered.sentData = entry
+    if (!hasPhotos(entry)) gathered.sentData = entry
   }
   return [...gatheredByLane]
     .flatMap(([lane, { unsent, sentCount, sentData }]) => {

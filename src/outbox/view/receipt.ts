@@ -36,13 +36,13 @@ export function receiptOf(
   serverIds: ServerIdByLocal,
 ): Receipt | undefined {
   const listed = entries.filter(({ state }) => state !== 'discarded')
-  const sent = listed.filter(({ state, answer }) => state === 'settled' && answer !== undefined)
+  const sent = listed.filter(({ state, end }) => state === 'settled' && end?.answer !== undefined)
   if (sent.length === 0 || listed.some(({ state }) => state !== 'settled')) return undefined
   const withPhotos = sent.filter(
     (entry) => entry.bodyIds.length > 0 && !isUndone(entry, listed, serverIds),
   )
   return {
-    receivedAt: Math.max(...sent.map(({ answer }) => answer?.at ?? 0)),
+    receivedAt: Math.max(...sent.map(({ end }) => end?.at ?? 0)),
     photoCount: countPhotos(withPhotos),
     questions: questionsOf(withPhotos, operations, serverIds),
   }

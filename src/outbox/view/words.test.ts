@@ -22,13 +22,10 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   dependsOn: [],
   bodyIds: [],
   touches: [],
-  heavy: false,
   state: 'waiting',
   key: 'e1',
-  attempt: 0,
-  createdAt: now,
-  serverFaults: 0,
-  lostCalls: 0,
+  made: { at: now },
+  tries: { lost: 0, faults: 0 },
   ...change,
 })
 
@@ -37,57 +34,61 @@ const parked = (why: ParkReason, message = 'O peso é obrigatório'): Partial<En
   parked: { why, at: now, message } satisfies Parked,
 })
 
+const tried = (change: Partial<Entry['tries']>): Partial<Entry> => ({
+  tries: { lost: 0, faults: 0, ...change },
+})
+
 type Row = [string, Partial<Entry>, Partial<Circumstances>, WorkWords['text'], WorkWords['tone']]
 
 const rows: Row[] = [
   ['waiting', {}, {}, 'Salvo neste aparelho', 'neutral'],
-  ['waiting after an answer was lost', { lostCalls: 1 }, {}, 'Salvo neste aparelho', 'neutral'],
+  ['waiting after an answer was lost', tried({ lost: 1 }), {}, 'Salvo neste aparelho', 'neutral'],
   [
     'waiting for its time',
-    { notBefore: at('14:35') },
+    tried({ notBefore: at('14:35') }),
     {},
     'Salvo neste aparelho, nova tentativa às 14:35',
     'neutral',
   ],
-  ['its time has come', { notBefore: at('14:29') }, {}, 'Salvo neste aparelho', 'neutral'],
+  ['its time has come', tried({ notBefore: at('14:29') }), {}, 'Salvo neste aparelho', 'neutral'],
   [
     'a waiting time of a clock that jumped',
-    { notBefore: at('18:00') },
+    tried({ notBefore: at('18:00') }),
     {},
     'Salvo neste aparelho',
     'neutral',
   ],
   [
     'the server fails',
-    { serverFaults: 2, notBefore: at('14:35') },
+    tried({ faults: 2, notBefore: at('14:35') }),
     {},
     'Servidor com problemas, nova tentativa às 14:35',
     'warning',
   ],
   [
     'the server failed, on this one as on others',
-    { lostCalls: 1, notBefore: at('14:35') },
+    tried({ lost: 1, notBefore: at('14:35') }),
     {},
     'Servidor com problemas, nova tentativa às 14:35',
     'warning',
   ],
   [
     'its call alone is lost',
-    { lostCalls: 3, lostAlone: 3, notBefore: at('14:35') },
+    tried({ lost: 3, alone: 3, notBefore: at('14:35') }),
     {},
     'Não chega ao servidor, nova tentativa às 14:35',
     'warning',
   ],
   [
     'its call alone is lost, and it is time again',
-    { lostCalls: 3, lostAlone: 3 },
+    tried({ lost: 3, alone: 3 }),
     {},
     'Não chega ao servidor, tentando de novo',
     'warning',
   ],
   [
     'the server failed, and it is time again',
-    { serverFaults: 2 },
+    tried({ faults: 2 }),
     {},
     'Servidor com problemas, tentando de novo',
     'warning',
@@ -107,14 +108,17 @@ const rows: Row[] = [
   [
     'its lane is held by a refused one',
     {},
-    { waitsFor: 'lane', behind: entry({ ...parked('refused'), notBefore: at('14:32') }) },
+    {
+      waitsFor: 'lane',
+      behind: entry({ ...parked('refused'), ...tried({ notBefore: at('14:32') }) }),
+    },
     'Aguardando «Campo»',
     'neutral',
   ],
   [
     'its lane is held by one in doubt',
     {},
-    { waitsFor: 'lane', behind: entry({ state: 'unknown', notBefore: at('14:32') }) },
+    { waitsFor: 'lane', behind: entry({ state: 'unknown', ...tried({ notBefore: at('14:32') }) }) },
     'Aguardando «Campo», verificação às 14:32',
     'neutral',
   ],
@@ -131,7 +135,7 @@ const rows: Row[] = [
   [
     'its parent is tried again at a moment',
     {},
-    { waitsFor: 'parent', awaited: 'a avaria', behind: entry({ notBefore: at('14:32') }) },
+    { waitsFor: 'parent', awaited: 'a avaria', behind: entry(tried({ notBefore: at('14:32') })) },
     'Aguardando a avaria, nova tentativa às 14:32',
     'neutral',
   ],
@@ -140,7 +144,7 @@ const rows: Row[] = [
     {},
     {
       waitsFor: 'parent',
-      behind: entry({ state: 'unknown', notBefore: at('14:32') }),
+      behind: entry({ state: 'unknown', ...tried({ notBefore: at('14:32') }) }),
       signInNeeded: true,
     },
     'Aguardando o relatório',
@@ -160,7 +164,7 @@ const rows: Row[] = [
   ['unknown', { state: 'unknown' }, {}, 'Sem resposta: verificando se chegou', 'info'],
   [
     'unknown, looked for again at a moment',
-    { state: 'unknown', notBefore: at('14:32') },
+    { state: 'unknown', ...tried({ notBefore: at('14:32') }) },
     {},
     'Sem resposta: verificando se chegou, de novo às 14:32',
     'info',
@@ -242,26 +246,32 @@ const rows: Row[] = [
   ],
   [
     'sent',
-    { state: 'settled', answer: { status: 200, at: at('14:32') }, endedAt: at('14:32') },
+    { state: 'settled', end: { at: at('14:32'), answer: { status: 200 } } },
     {},
     'Enviado às 14:32',
     'success',
   ],
   [
     'sent on another day',
-    { state: 'settled', answer: { status: 200, at: at('14:32', '2026-11-18') } },
+    { state: 'settled', end: { at: at('14:32', '2026-11-18'), answer: { status: 200 } } },
     {},
     'Enviado em 18/11/2026 às 14:32',
     'success',
   ],
   [
     'there already, by a person’s word',
-    { state: 'settled', endedAt: at('14:32') },
+    { state: 'settled', end: { at: at('14:32') } },
     {},
     'Já estava lá, confirmado às 14:32',
     'success',
   ],
-  ['discarded', { state: 'discarded', endedAt: at('14:32') }, {}, 'Descartado às 14:32', 'neutral'],
+  [
+    'discarded',
+    { state: 'discarded', end: { at: at('14:32') } },
+    {},
+    'Descartado às 14:32',
+    'neutral',
+  ],
 ]
 
 test.each(rows)('UX-02 %s', (_what, change, given, text, tone) => {
@@ -300,11 +310,13 @@ const everyCircumstance = [true, false].flatMap((signInNeeded) =>
   ),
 )
 
+const call = { attempt: 3, at: now, fence: 1 }
+
 test('UX-02 never «Enviado» before the provider’s answer, in any state and circumstance', () => {
   const said = everyState.flatMap((change) =>
     everyCircumstance.flatMap((given) =>
       // An answer of an earlier, refused try does not make it sent.
-      [entry(change), entry({ ...change, attempt: 3, lostCalls: 2, serverFaults: 1 })].map((one) =>
+      [entry(change), entry({ ...change, call, ...tried({ lost: 2, faults: 1 }) })].map((one) =>
         describeEntry(one, given),
       ),
     ),
@@ -324,21 +336,25 @@ describe('of a whole record', () => {
       const one = entry(change)
       return { entry: one, words: describeEntry(one, calm) }
     })
-  const sent: Partial<Entry> = { state: 'settled', answer: { status: 200, at: at('14:20') } }
+  const sent: Partial<Entry> = {
+    state: 'settled',
+    end: { at: at('14:20'), answer: { status: 200 } },
+  }
+  const photo = { bodyIds: ['b'] }
   const text = (...changes: Partial<Entry>[]) => describeRecord(told(...changes))?.text
 
   test('UX-02 once only photos are left it says how many', () => {
-    expect(text(sent, { heavy: true }, { heavy: true })).toBe('Dados enviados, faltam 2 fotos')
-    expect(text(sent, { heavy: true })).toBe('Dados enviados, falta 1 foto')
+    expect(text(sent, photo, photo)).toBe('Dados enviados, faltam 2 fotos')
+    expect(text(sent, photo)).toBe('Dados enviados, falta 1 foto')
   })
 
   test('UX-02 photos alone, or data left, are only saved', () => {
-    expect(text({ ...sent, heavy: true }, { heavy: true })).toBe('Salvo neste aparelho')
-    expect(text(sent, {}, { heavy: true })).toBe('Salvo neste aparelho')
+    expect(text({ ...sent, ...photo }, photo)).toBe('Salvo neste aparelho')
+    expect(text(sent, {}, photo)).toBe('Salvo neste aparelho')
   })
 
   test('UX-02 what has to be seen first is said', () => {
-    expect(text(sent, { heavy: true }, parked('refused'))).toBe('Recusado: O peso é obrigatório')
+    expect(text(sent, photo, parked('refused'))).toBe('Recusado: O peso é obrigatório')
     expect(text({}, { state: 'sending' })).toBe('Enviando…')
     expect(text(sent)).toBe('Enviado às 14:20')
     expect(text()).toBeUndefined()

@@ -4,7 +4,7 @@ import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 import { isDue } from '../model/backoff.ts'
 import { saidNothing } from '../model/transition.ts'
-import { entryFormat, awaitsWord, isUnsent, type Entry } from '../model/entry.ts'
+import { entryFormat, awaitsWord, hasPhotos, isUnsent, type Entry } from '../model/entry.ts'
 
 export interface WorkWords {
   text: string
@@ -34,7 +34,7 @@ export interface Circumstances {
   /** What its parent makes, in words: «a avaria». */
   awaited?: string | undefined
   /** The entry that holds it back. */
-  behind?: Pick<Entry, 'label' | 'state' | 'notBefore'> | undefined
+  behind?: Pick<Entry, 'label' | 'state' | 'tries'> | undefined
   /** False for a kind that this release of the app does not know. */
   isKnown?: boolean
 }
@@ -64,7 +64,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
     case 'settled':
       return describeSettled(entry, given)
     case 'discarded':
-      return describeDiscarded(entry.endedAt, given)
+      return describeDiscarded(entry.end?.at, given)
   }
 }
 
@@ -104,7 +104,7 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     return words(`O servidor pediu para esperar até ${until}`, 'later', 'neutral')
   }
   const again = triesAgainAt(entry, given)
-  if (entry.lostAlone !== undefined) {
+  if (entry.tries.alone !== undefined) {
     return words(
       again === undefined
         ? 'Não chega ao servidor, tentando de novo'
@@ -114,7 +114,7 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     )
   }
   // A call that was lost with the network gives its entry no moment: the server answered this one badly.
-  const serverFails = entry.serverFaults > 0 || (entry.lostCalls > 0 && again !== undefined)
+  const serverFails = entry.tries.faults > 0 || (entry.tries.lost > 0 && again !== undefined)
   if (serverFails) {
     return again === undefined
       ? words('Servidor com problemas, tentando de novo', 'server', 'warning')
@@ -140,7 +140,7 @@ const shortened = (label: string) =>
 
 /** Undefined where it is due, or waits for the person rather than for a moment. */
 function triesAgainAt(
-  { state, notBefore }: Pick<Entry, 'state' | 'notBefore'>,
+  { state, tries: { notBefore } }: Pick<Entry, 'state' | 'tries'>,
   given: Circumstances,
 ): string | undefined {
   if (state === 'parked' || given.signInNeeded) return undefined
@@ -168,11 +168,11 @@ function describeParked({ parked }: Entry): WorkWords {
   }
 }
 
-function describeSettled({ answer, endedAt }: Entry, given: Circumstances): WorkWords {
-  if (answer !== undefined)
-    return words(`Enviado ${momentWords(answer.at, given)}`, 'sent', 'success')
+function describeSettled({ end }: Entry, given: Circumstances): WorkWords {
+  const moment = momentWords(end?.at, given)
+  if (end?.answer !== undefined) return words(`Enviado ${moment}`, 'sent', 'success')
   // No answer came: a person looked at the provider and said so.
-  return words(`Já estava lá, confirmado ${momentWords(endedAt, given)}`, 'sent', 'success')
+  return words(`Já estava lá, confirmado ${moment}`, 'sent', 'success')
 }
 
 /** «às 14:32», or «em 19/11/2026 às 14:32» once it is another day. */
@@ -220,8 +220,8 @@ export function describeRecord(told: readonly Told[]): WorkWords | undefined {
   if (first === undefined) return undefined
   const left = told.filter(({ entry }) => isUnsent(entry))
   const isCalm = first.icon === 'saved' || first.icon === 'waits'
-  const dataSent = told.some(({ entry }) => !entry.heavy && entry.state === 'settled')
-  if (!isCalm || !dataSent || !left.every(({ entry }) => entry.heavy)) return first
+  const dataSent = told.some(({ entry }) => !hasPhotos(entry) && entry.state === 'settled')
+  if (!isCalm || !dataSent || !left.every(({ entry }) => hasPhotos(entry))) return first
   const verb = left.length === 1 ? 'falta' : 'faltam'
   const photos = plural(left.length, 'foto', 'fotos')
   return words(`Dados enviados, ${verb} ${photos}`, 'saved', 'neutral')

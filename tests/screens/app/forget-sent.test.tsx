@@ -42,8 +42,8 @@ async function addSent(hours: number) {
       numeroCarrocerias: 1,
     }),
   ])
-  const endedAt = Date.now() - hours * hourMs
-  await outboxDatabase().relaxed.entries.update(entry?.id ?? '', { state: 'settled', endedAt })
+  const end = { at: Date.now() - hours * hourMs }
+  await outboxDatabase().relaxed.entries.update(entry?.id ?? '', { state: 'settled', end })
 }
 
 test('UX-45 a driver who was announced is forgotten within a day, also while nobody is signed in', async () => {

@@ -41,7 +41,7 @@ async function open(parked: Omit<Parked, 'at'> = inDoubt) {
       const [entry] = await submit(database, { clock: Date }, person, [intent], bodies)
       await database.strict.entries.update(entry?.id ?? '', {
         state: 'parked',
-        lostCalls: 1,
+        'tries.lost': 1,
         parked: { ...parked, at: Date.now() },
       })
     },

@@ -273,7 +273,10 @@ describe('a checklist that is filled in', () => {
     await within(dialog).findByRole('button', { name: /Abrir a foto/ })
     await user.click(within(dialog).getByRole('button', { name: 'Salvar problema' }))
     await waitFor(async () => expect(await entries()).toHaveLength(2))
-    expect((await entries())[1]).toMatchObject({ heavy: true, args: { value: 'R' } })
+    expect((await entries())[1]).toMatchObject({
+      bodyIds: [expect.any(String)],
+      args: { value: 'R' },
+    })
   })
 
   it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo', async () => {
@@ -291,7 +294,7 @@ describe('a checklist that is filled in', () => {
     await current('Item buzina')
     await waitFor(async () => expect(await entries()).toHaveLength(1))
     expect((await entries())[0]).toMatchObject({
-      heavy: true,
+      bodyIds: [expect.any(String)],
       args: { value: 'R', variant: 'NOT', obs: 'Pedal no fundo' },
     })
     await screen.findByRole('heading', { name: '1 pendência' })

@@ -52,7 +52,9 @@ describe('a photo of a problem that is still being processed', () => {
     go()
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
     await user.click(save)
-    await waitFor(async () => expect(await entries()).toMatchObject([{ heavy: true }]))
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ bodyIds: [expect.any(String)] }]),
+    )
   })
 
   it('goes with it as soon as it is kept, also where the screen does not show it yet', async () => {
@@ -64,7 +66,9 @@ describe('a photo of a problem that is still being processed', () => {
     await waitFor(() => expect(button('Salvar problema')).toHaveProperty('disabled', false))
     get.mockRestore()
     await user.click(button('Salvar problema'))
-    await waitFor(async () => expect(await entries()).toMatchObject([{ heavy: true }]))
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ bodyIds: [expect.any(String)] }]),
+    )
   })
 
   it.each(['Cancelar', 'Fechar'])(

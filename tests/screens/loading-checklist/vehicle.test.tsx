@@ -84,7 +84,7 @@ describe('the checklist of a vehicle', () => {
     expect((await entries())[0]).toMatchObject({
       kind: 'checklist.setPhoto.v1',
       lane: `loading-checklist:${idSaida}`,
-      heavy: true,
+      bodyIds: [expect.any(String)],
       label: 'Com lona, lado direito: foto',
     })
     provider.on(paths.checklistImageUnique(), (...call) => {

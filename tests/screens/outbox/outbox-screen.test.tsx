@@ -23,6 +23,8 @@ import { setNetwork, startDevice, type Device } from './open-screen.tsx'
 const lost = (): Promise<WireAnswer> => Promise.reject(new TypeError('Failed to fetch'))
 const field = (name: string, report = 7) => setField({ report, field: name, value: 'x' })
 
+const notBefore = (moment: number) => ({ tries: { lost: 0, faults: 0, notBefore: moment } })
+
 /** The line of one act: its button holds what it is and where it is. */
 const line = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
 const lineText = async (label: string) => (await line(label)).textContent
@@ -285,7 +287,7 @@ test('UX-05 age, size and tries stand on the line; opened, each try and its outc
   const body = await fakeBody(new Uint8Array(412_000))
   await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
   const [entry] = await device.database.relaxed.entries.toArray()
-  await device.change(entry, { attempt: 2 })
+  await device.change(entry, { call: { attempt: 2, at: device.clock.at, fence: 1 } })
   await device.database.strict.attempts.put({
     entryId: entry?.id ?? '',
     tries: [
@@ -307,7 +309,7 @@ test('UX-05 age, size and tries stand on the line; opened, each try and its outc
 test('UX-02 UX-05 what is in doubt says when it is looked for again, and what waits behind it says for what', async () => {
   const device = startDevice()
   const [first] = await device.act(field('peso'), field('lacre'))
-  await device.change(first, { state: 'unknown', notBefore: device.clock.at + 3 * 60_000 })
+  await device.change(first, { state: 'unknown', ...notBefore(device.clock.at + 3 * 60_000) })
   const user = await device.open('/envios')
   await expectLine('Campo peso', 'Sem resposta: verificando se chegou, de novo às 11:33')
   await expectLine('Campo lacre', 'Aguardando «Campo peso», verificação às 11:33')
@@ -318,7 +320,7 @@ test('UX-02 UX-05 what is in doubt says when it is looked for again, and what wa
   expect(fact('Espera por')).toBe('Campo peso')
 
   device.pass(4 * 60_000)
-  await device.change(first, { notBefore: device.clock.at - 60_000 })
+  await device.change(first, notBefore(device.clock.at - 60_000))
   await waitFor(() => expect(screen.queryByText('Próxima verificação')).toBeNull())
 })
 

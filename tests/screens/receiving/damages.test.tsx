@@ -120,7 +120,11 @@ describe('a new damage', () => {
     await screen.findByRole('list', { name: 'Fotos da avaria' })
     await waitFor(() => expect(photos().getAllByRole('img')).toHaveLength(2))
     expect(await entries()).toMatchObject([
-      { kind: 'receiving.registerDamage.v1', args: { tipoAvaria: 'PALLET' }, heavy: true },
+      {
+        kind: 'receiving.registerDamage.v1',
+        args: { tipoAvaria: 'PALLET' },
+        bodyIds: [expect.any(String), expect.any(String)],
+      },
     ])
 
     answer({ ...answersOf(), [paths.damage(34_077)]: { ...one, idRecebimentoAvaria: 34_077 } })

@@ -22,7 +22,7 @@ const openParked = (status: number, parked: Omit<Parked, 'at'>) =>
       const [entry] = await submit(database, { clock: Date }, person, [intent], [])
       await database.strict.entries.update(entry?.id ?? '', {
         state: 'parked',
-        lostCalls: 1,
+        'tries.lost': 1,
         parked: { ...parked, at: Date.now() },
       })
     },

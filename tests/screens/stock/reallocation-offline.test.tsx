@@ -217,7 +217,8 @@ describe('an allocation that moved on', () => {
           message: 'Não foi possível saber se o servidor recebeu.',
           seen: [{ value: { peso: 8 } }, { value: { peso: 4 } }, null],
         }
-        entry.baseline = [{ value: { peso: 12 } }, { value: { peso: 1.25 } }, null]
+        const baseline = [{ value: { peso: 12 } }, { value: { peso: 1.25 } }, null]
+        entry.call = { attempt: 1, at: Date.now(), fence: 1, ...entry.call, baseline }
       })
     }
     const { user, entries } = await open({ before, items })

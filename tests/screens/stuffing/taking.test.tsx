@@ -69,7 +69,8 @@ describe('a photo of a step', () => {
     await onStep('Container vazio')
     await pick(user, 'gallery')
     const entry = await waitFor(async () => (await entries())[0] ?? expect.fail('nothing kept'))
-    await database.relaxed.entries.put({ ...entry, state: 'sending', attempt: 1 })
+    const call = { attempt: 1, at: Date.now(), fence: 1 }
+    await database.relaxed.entries.put({ ...entry, state: 'sending', call })
     expect((await screen.findAllByText('Enviando…')).length).toBeGreaterThan(0)
     const parked = { why: 'refused' as const, at: 1, message: 'A foto não serve.' }
     await database.relaxed.entries.put({ ...entry, state: 'parked', parked })

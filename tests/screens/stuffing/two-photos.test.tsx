@@ -161,7 +161,8 @@ it('one of PRE of which nobody knows whether it arrived is decided beside the la
   await waitFor(async () => expect(await entries()).toHaveLength(1))
   await database.strict.entries.toCollection().modify((entry) => {
     entry.state = 'parked'
-    entry.baseline = { value: { ...begun, preCounter: 2 } }
+    const baseline = { value: { ...begun, preCounter: 2 } }
+    entry.call = { attempt: 1, at: Date.now(), fence: 1, baseline }
     entry.parked = {
       why: 'unknown',
       at: Date.now(),

@@ -30,9 +30,10 @@ test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body; where exte
 
 test('what was done here with no network says when, where the provider does not', () => {
   const own = {
-    ...{ kind: advanceLoading.kind, args: advance, state: 'settled', clockOffset: 0 },
-    sentAt: Date.parse('2026-11-21T15:40:00Z'),
-    answer: { status: 200, at: Date.parse('2026-11-21T15:40:02Z') },
+    ...{ kind: advanceLoading.kind, args: advance, state: 'settled' },
+    made: { at: 0, clockOffset: 0 },
+    call: { at: Date.parse('2026-11-21T15:40:00Z') },
+    end: { at: Date.parse('2026-11-21T15:40:02Z'), answer: { status: 200 } },
   } as unknown as Entry
   const { status, usuario } = advance
   const received = (timestamp: string) => ({ status, usuario, timestamp })

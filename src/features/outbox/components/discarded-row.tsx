@@ -38,7 +38,7 @@ export function DiscardedRow({ one, first, circumstances, once }: DiscardedRowPr
       <Lost one={one} />
       <StatusLine words={describeDiscarded(momentOf(one), circumstances)} />
       <chakra.div display="flex" flexWrap="wrap" gap="4">
-        {('drafts' in one || one.entry.before !== undefined) && (
+        {('drafts' in one || one.entry.end?.before !== undefined) && (
           <Button look="outline" onClick={() => void once(() => sayDone(restore(one), restored))}>
             <Icon as={Undo2} />
             Restaurar

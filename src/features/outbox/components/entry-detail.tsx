@@ -25,12 +25,12 @@ interface EntryDetailProps {
 export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryDetailProps) {
   const { timeZone } = circumstances
   const facts: Fact[] = [
-    { term: 'Registrado', value: formatWallDateTime(entry.createdAt, timeZone) },
+    { term: 'Registrado', value: formatWallDateTime(entry.made.at, timeZone) },
     ...(blocker === undefined ? [] : [{ term: 'Espera por', value: blocker.by.label }]),
     ...nextLook(entry, circumstances),
-    ...(entry.sentAt === undefined
+    ...(entry.call === undefined
       ? []
-      : [{ term: 'Última tentativa', value: formatWallDateTime(entry.sentAt, timeZone) }]),
+      : [{ term: 'Última tentativa', value: formatWallDateTime(entry.call.at, timeZone) }]),
   ]
   return (
     <chakra.div display="grid" gap="4" paddingBlock="4">
@@ -55,8 +55,8 @@ export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryD
 }
 
 function nextLook(entry: Entry, { now, timeZone }: QueueCircumstances): Fact[] {
-  if (entry.state !== 'unknown' || isDue(entry.notBefore, now)) return []
-  return [{ term: 'Próxima verificação', value: formatClock(entry.notBefore, timeZone) }]
+  if (entry.state !== 'unknown' || isDue(entry.tries.notBefore, now)) return []
+  return [{ term: 'Próxima verificação', value: formatClock(entry.tries.notBefore, timeZone) }]
 }
 
 interface TriesProps {

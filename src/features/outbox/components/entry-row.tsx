@@ -8,7 +8,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
+import { countAttempts, type Entry } from '#src/outbox/model/entry.ts'
 import type { Blocker } from '#src/outbox/view/listing.ts'
 import { sizeOf } from '#src/outbox/store/past-calls.ts'
 import { describeEntry } from '#src/outbox/view/words.ts'
@@ -128,9 +128,11 @@ export function EntryRow(props: EntryRowProps) {
 }
 
 /** «há 12 min · 412 kB · 3 tentativas»; the first try goes without saying. */
-const metaOf = (entry: Entry, size = 0, now: number) =>
-  [
-    formatAge(entry.createdAt, now),
+function metaOf(entry: Entry, size = 0, now: number): string {
+  const attempts = countAttempts(entry)
+  return [
+    formatAge(entry.made.at, now),
     ...(size === 0 ? [] : [formatBytes(size)]),
-    ...(entry.attempt < 2 ? [] : [plural(entry.attempt, 'tentativa', 'tentativas')]),
+    ...(attempts < 2 ? [] : [plural(attempts, 'tentativa', 'tentativas')]),
   ].join(' · ')
+}

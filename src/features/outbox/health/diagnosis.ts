@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { countAttempts, type PersonKey } from '#src/outbox/model/entry.ts'
 import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/store/queries.ts'
 import { readClockOffset } from '#src/outbox/store/meta.ts'
 
@@ -49,15 +49,15 @@ export async function diagnose(
     `por enviar: ${unsent.length}`,
   ]
   for (const [index, entry] of unsent.slice(0, mostEntries).entries()) {
-    const { kind, state, attempt, createdAt, parked, notBefore, lostCalls, serverFaults } = entry
-    const tries = await attemptsOf(db, entry.id)
-    const outcomes = tries.map(
+    const { kind, state, made, parked, tries } = entry
+    const attempts = await attemptsOf(db, entry.id)
+    const outcomes = attempts.map(
       ({ outcome, status }) => `${outcome}${status === undefined ? '' : `:${status}`}`,
     )
     lines.push(
       `${index + 1}. ${kind} ${state}${parked === undefined ? '' : `/${parked.why}${parked.status === undefined ? '' : `:${parked.status}`}`}` +
-        ` há ${minutes(now - createdAt)} min, ${attempt} tentativas, ${lostCalls} sem resposta, ${serverFaults} falhas` +
-        `, próxima ${seconds(notBefore, now)}${outcomes.length === 0 ? '' : ` [${outcomes.join(' ')}]`}`,
+        ` há ${minutes(now - made.at)} min, ${countAttempts(entry)} tentativas, ${tries.lost} sem resposta, ${tries.faults} falhas` +
+        `, próxima ${seconds(tries.notBefore, now)}${outcomes.length === 0 ? '' : ` [${outcomes.join(' ')}]`}`,
     )
   }
   if (unsent.length > mostEntries) lines.push(`e mais ${unsent.length - mostEntries}`)

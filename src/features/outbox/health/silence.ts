@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import type { Attempt, Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import { wasSent, type Attempt, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
 import { blockersOf, heldBehindParked } from '#src/outbox/view/listing.ts'
 import { unsentOf } from '#src/outbox/store/queries.ts'
 
@@ -57,12 +57,12 @@ export async function waitingOf(
   const going = unsent.filter((entry) => isGoing(entry) && !held.has(entry.id))
   if (going.length === 0) return undefined
   const sent = await sentOf(db, person).toArray()
-  const tried = going.filter(({ attempt }) => attempt > 0).map(({ id }) => id)
+  const tried = going.filter(wasSent).map(({ id }) => id)
   const answered = answeredIn(await db.relaxed.attempts.bulkGet(tried))
   return {
     count: going.length,
-    since: going.reduce((oldest, { createdAt }) => Math.min(oldest, createdAt), Infinity),
-    lastSentAt: sent.reduce((latest, { endedAt = 0 }) => Math.max(latest, endedAt), 0),
+    since: going.reduce((oldest, { made }) => Math.min(oldest, made.at), Infinity),
+    lastSentAt: sent.reduce((latest, { end }) => Math.max(latest, end?.at ?? 0), 0),
     ...(answered === undefined ? {} : { answered }),
   }
 }

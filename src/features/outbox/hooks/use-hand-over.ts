@@ -4,7 +4,7 @@ import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
-import type { Draft, Entry, PersonKey } from '#src/outbox/model/entry.ts'
+import { hasPhotos, type Draft, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
 import { heldBehindParked, type Listing } from '#src/outbox/view/listing.ts'
 import { recentCalls, sizeOf } from '#src/outbox/store/past-calls.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
@@ -84,7 +84,7 @@ async function measure(database: OutboxDatabase, listing: Listing): Promise<Meas
   const unsent = unsentOf(listing)
   const held = heldBehindParked(unsent, blockerById)
   const going = unsent.filter(({ id, state }) => state !== 'parked' && !held.has(id))
-  const heavy = going.filter((entry) => entry.heavy)
+  const heavy = going.filter(hasPhotos)
   const load = {
     lightCount: going.length - heavy.length,
     heavyCount: heavy.length,

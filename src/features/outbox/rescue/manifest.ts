@@ -112,12 +112,17 @@ const isUuid = (value: unknown): boolean =>
 function isEntry(value: unknown, person: string, operations: Operations): boolean {
   if (!isObject(value) || value['format'] !== entryFormat || value['person'] !== person)
     return false
-  const { id, key, seq, kind, label, lane, record, state, attempt, createdAt } = value
+  const { id, key, seq, kind, label, lane, record, state, made, tries, call } = value
   return (
     isUuid(id) &&
     isUuid(key) &&
     [label, lane, kind].every(isText) &&
-    [seq, attempt, createdAt, value['serverFaults'], value['lostCalls']].every(isCount) &&
+    isCount(seq) &&
+    isObject(made) &&
+    isCount(made['at']) &&
+    isObject(tries) &&
+    [tries['lost'], tries['faults']].every(isCount) &&
+    (call === undefined || (isObject(call) && isCount(call['attempt']))) &&
     unsentStates.some((one) => one === state) &&
     isObject(record) &&
     isText(record['title']) &&

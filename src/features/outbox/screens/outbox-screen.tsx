@@ -60,5 +60,5 @@ const countsOf = (
   aside: unsent.filter(isAside).length,
   held: heldCount,
   sending: unsent.filter(({ state }) => state === 'sending').length,
-  lastSentAt: ended.find(({ state }) => state === 'settled')?.endedAt,
+  lastSentAt: ended.find(({ state }) => state === 'settled')?.end?.at,
 })

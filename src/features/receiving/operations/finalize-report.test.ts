@@ -111,8 +111,9 @@ describe('the answer', () => {
 describe('when it was done', () => {
   const received = '2026-11-20T15:40:01.000Z'
   const own = {
-    ...{ kind: finalizeReport.kind, args, state: 'settled', sentAt: Date.parse(received) },
-    answer: { status: 200, at: Date.parse(received) + 1_000 },
+    ...{ kind: finalizeReport.kind, args, state: 'settled', made: {} },
+    call: { at: Date.parse(received) },
+    end: { at: Date.parse(received) + 1_000, answer: { status: 200 } },
   } as unknown as Entry
 
   it('is known here of what this device has finalized, where the provider does not say it', () => {

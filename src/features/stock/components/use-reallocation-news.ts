@@ -18,9 +18,9 @@ export function useReallocationNews(savedId?: string): void {
   useEffect(() => {
     if (laid === undefined) return
     const own = laid.entries.filter(({ kind }) => kind === saveReallocation.kind)
-    for (const { state, endedAt } of own.filter(({ id }) => waiting.current.has(id))) {
+    for (const { state, end } of own.filter(({ id }) => waiting.current.has(id))) {
       // The address may be opened again much later: then it is no news.
-      const isNews = Date.now() - (endedAt ?? 0) <= newsMs
+      const isNews = Date.now() - (end?.at ?? 0) <= newsMs
       if (state === 'settled' && isNews) showToast('Realocação realizada com sucesso')
     }
     // An answer from before the entry was kept does not end the wait for it.

@@ -15,14 +15,17 @@ const entry = (change: Partial<Entry>): Entry => ({
   dependsOn: [],
   bodyIds: ['b1'],
   touches: [],
-  heavy: true,
   state: 'waiting',
   key: 'k',
-  attempt: 0,
-  createdAt: 0,
-  serverFaults: 0,
-  lostCalls: 0,
+  made: { at: 0 },
+  tries: { lost: 0, faults: 0 },
   ...change,
+})
+
+/** Sent once, and lost as often as it says. */
+const sent = (lost: number): Partial<Entry> => ({
+  tries: { lost, faults: 0 },
+  call: { attempt: 1 + lost, at: 0, fence: 1 },
 })
 
 const pre = (change: Partial<Entry> = {}) => entry({ kind: 'stuffing.addPrePhoto.v1', ...change })
@@ -30,12 +33,12 @@ const pre = (change: Partial<Entry> = {}) => entry({ kind: 'stuffing.addPrePhoto
 describe('UX-33 which photos can be deleted', () => {
   it('one that waits, also when a call of it was lost: the next one takes its place', () => {
     expect(isDeletable(entry({}), [entry({})])).toBe(true)
-    expect(isDeletable(entry({ attempt: 2, lostCalls: 1 }), [])).toBe(true)
+    expect(isDeletable(entry(sent(1)), [])).toBe(true)
   })
 
   it('of PRE only what has certainly not arrived', () => {
-    expect(isDeletable(pre({ attempt: 1 }), [])).toBe(true)
-    expect(isDeletable(pre({ attempt: 1, lostCalls: 1 }), [])).toBe(false)
+    expect(isDeletable(pre(sent(0)), [])).toBe(true)
+    expect(isDeletable(pre(sent(1)), [])).toBe(false)
   })
 
   it.each(['sending', 'unknown', 'parked', 'settled', 'discarded'] as const)(

@@ -8,7 +8,7 @@ import { addPrePhoto } from '../operations/add-pre-photo.ts'
  */
 export function isDeletable(entry: Entry, entries: readonly Entry[]): boolean {
   if (entry.state !== 'waiting') return false
-  if (entry.kind === addPrePhoto.kind && entry.lostCalls > 0) return false
+  if (entry.kind === addPrePhoto.kind && entry.tries.lost > 0) return false
   return entries.every(
     (other) => !isUnsent(other) || other.seq <= entry.seq || other.kind === addPrePhoto.kind,
   )

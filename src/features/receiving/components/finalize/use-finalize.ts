@@ -44,8 +44,8 @@ function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
 }
 
 /** Nobody has heard of that «Finalizar»: it can be taken back. */
-export const isUntold = ({ state, lostCalls }: Entry): boolean =>
-  state === 'waiting' && lostCalls === 0
+export const isUntold = ({ state, tries }: Entry): boolean =>
+  state === 'waiting' && tries.lost === 0
 
 /** Takes «Finalizar» back while nobody has heard of it; says it where that is too late. */
 export function useTakeBackFinalizing() {

@@ -130,7 +130,7 @@ function summarise(
 /** The provider did not know of it when it was asked. */
 const isAhead = (entry: Entry, askedAt = 0): boolean =>
   (isUnsent(entry) && !isAside(entry)) ||
-  (entry.state === 'settled' && (entry.endedAt ?? 0) >= askedAt)
+  (entry.state === 'settled' && (entry.end?.at ?? 0) >= askedAt)
 
 /** `receiving:31001:damages` is of the damages. */
 const partOf = (key: string): string => key.split(':').at(-1) ?? ''
