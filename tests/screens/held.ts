@@ -19,12 +19,16 @@ export async function holdOne(
   return id
 }
 
+/** A button about a photo, once the photo is no longer under way: its words come before that. */
+export async function enabled(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+
 /** What is shown is let go, once that was confirmed. */
 export async function discardOriginal(user: UserEvent) {
-  const discard = await screen.findByRole('button', { name: 'Descartar a foto' })
-  // Its photo is no longer under way.
-  await waitFor(() => expect(discard).toHaveProperty('disabled', false))
-  await user.click(discard)
+  await user.click(await enabled('Descartar a foto'))
   const name = 'Descartar a foto original?'
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))

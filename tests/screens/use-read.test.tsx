@@ -142,6 +142,7 @@ test('what was refused and given up while nobody looked is a reason to read agai
       bodyIds: [],
       dependsOn: [],
     },
+    ...{ made: { at: Date.now() }, tries: { lost: 0, faults: 0 } },
     parked: { why: 'conflict', at: Date.now(), message: 'Outra pessoa já pesou' },
   })
   await discard(database, { clock: { now: () => Date.now() } }, 'e1')

@@ -5,7 +5,7 @@ import { discardedDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-dra
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { keepShared } from '#src/outbox/drafts/shared-photos.ts'
 import { shrink } from '#src/photos/shrink.ts'
-import { discardOriginal, holdOne } from '../held.ts'
+import { discardOriginal, enabled, holdOne } from '../held.ts'
 import { jpeg, jpegOf108Megapixels, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { begun, idSaida, openStuffing } from './open-stuffing.tsx'
 
@@ -21,12 +21,6 @@ const report = `${list}/${idSaida}`
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const noMemory = () => vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
 const failed = 'Erro ao processar imagem!'
-/** It can be tapped once the photo is no longer under way, which its words come before. */
-async function enabled(name: string) {
-  const button = await screen.findByRole('button', { name })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  return button
-}
 const again = () => enabled('Tentar de novo')
 
 /** The originals on disk, by the record and the photo that they are of. */

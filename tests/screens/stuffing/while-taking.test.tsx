@@ -7,6 +7,7 @@ import { discard } from '#src/outbox/act/choices.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { shrink } from '#src/photos/shrink.ts'
+import { enabled } from '../held.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
@@ -114,7 +115,7 @@ describe('PRE that was finished in another tab', () => {
     const { user, database, person } = opened
     await fail(opened)
     const go = shrinkWhenAsked()
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await user.click(await enabled('Tentar de novo'))
     await finishElsewhere(opened)
     go()
     expect(await saidOfPhoto()).toContain(isOver)
@@ -221,7 +222,7 @@ it('UX-12 nor does deciding about one photo forget another that is about to be t
     name: 'foto 4',
   }
   await saveDraft(database, person, 'photo-slot', elsewhere)
-  await user.click(screen.getByRole('button', { name: 'Descartar a foto' }))
+  await user.click(await enabled('Descartar a foto'))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
