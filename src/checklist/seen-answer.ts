@@ -43,13 +43,13 @@ export function observeAnswer<Args extends AnswerArgs>(
         ? answerOfReport(unwrapped(shown), args)
         : answerOnPage(unwrapped(shown), args, context?.extensions ?? true),
     gives,
-    isSame: (one, other) => told(one) === told(other),
+    isSame: (one, other) => inWords(one) === inWords(other),
     message: (there) =>
-      told(there) === ''
+      inWords(there) === ''
         ? 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
-        : `Outra pessoa já respondeu «${told(there)}». Confira e responda de novo.`,
+        : `Outra pessoa já respondeu «${inWords(there)}». Confira e responda de novo.`,
     facts: (seen) =>
-      isAnswer(seen) && told(seen) !== '' ? [{ term: 'No servidor', value: told(seen) }] : [],
+      isAnswer(seen) && inWords(seen) !== '' ? [{ term: 'No servidor', value: inWords(seen) }] : [],
   })
   return {
     ...observe,
@@ -69,7 +69,7 @@ export const previousAnswer = (replaces: unknown) =>
 
 const isAnswer = (value: unknown): value is SeenAnswer => isObject(value) && 'valueString' in value
 
-const told = (answer: SeenAnswer | null): string => {
+const inWords = (answer: SeenAnswer | null): string => {
   const { valueString, obs } = answer ?? { valueString: null, obs: null }
   return obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
 }

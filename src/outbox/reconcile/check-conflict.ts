@@ -21,11 +21,11 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   const { parked } = fact.event
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { fact, parked })
-  const told = await observedAgain(run, prepared, claimed, parked)
+  const reason = await observedAgain(run, prepared, claimed, parked)
   const isAnothers =
-    told.there !== undefined && prepared.operation.observe?.refusalTells === undefined
-  if (!isAnothers && claimed.tries.lost > 0) return undecided(fact, told)
-  return { ...fact, event: { is: 'refused', parked: told } }
+    reason.there !== undefined && prepared.operation.observe?.refusalTells === undefined
+  if (!isAnothers && claimed.tries.lost > 0) return undecided(fact, reason)
+  return { ...fact, event: { is: 'refused', parked: reason } }
 }
 
 /**

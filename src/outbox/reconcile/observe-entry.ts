@@ -19,7 +19,7 @@ export const observeBefore = (
   { compare }: Observe<never>,
   answer: unknown,
 ): Observed =>
-  told(() =>
+  saidBy(() =>
     compare(answer, argsWithServerIds(entry.args, run.serverIds) as never, {
       ...contextFor(run, entry),
       baseline: knownBefore(entry),
@@ -48,7 +48,7 @@ export async function observeAfter(
     ...(refusal === undefined ? {} : { refusal }),
   }
   for (;;) {
-    const observed = told(() => compare(answer, args, context))
+    const observed = saidBy(() => compare(answer, args, context))
     const isMoreKnown = await pictures.fetch(run, entry)
     if (isMoreKnown === undefined) return undefined
     if (!isMoreKnown) return observed
@@ -64,8 +64,8 @@ const contextFor = (
   overrules: choice?.overrules,
 })
 
-/** A copy comes without a baseline, and an answer may not be what was expected: it says nothing then. */
-function told(compare: () => Observed): Observed {
+/** A copy has no baseline, and an answer may not be what was expected: a comparison that fails tells nothing. */
+function saidBy(compare: () => Observed): Observed {
   try {
     return compare()
   } catch {

@@ -137,8 +137,8 @@ async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
 }
 
 /**
- * The same from what this run has read lately; undefined when that is not enough. It is no ground to
- * refuse anything either: what stands in the way may be what this run itself has written since.
+ * Builds the call from what this run has read lately; undefined when that is not enough. A conflict in it is not
+ * raised: what stands in the way may be what this run itself has written since.
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (needsLook(run, entry)) return undefined
