@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isGivenAlready,
-  isSameAnswer,
-  isUnseen,
-  tellUnseen,
-  type ItemAnswer,
-} from './item-answer.ts'
+import { isGivenAlready, isSameAnswer, tellUnseen, type ItemAnswer } from './item-answer.ts'
 
 const standing: ItemAnswer = {
   value: 'R',
@@ -43,18 +37,7 @@ describe('an answer is another one', () => {
   })
 })
 
-describe('a change goes unseen over what stands there', () => {
-  const nothing = { value: '' }
-
-  test('unless that was seen, or is what is given', () => {
-    expect(isUnseen(standing, standing, { value: 'B' })).toBe(false)
-    expect(isUnseen(standing, nothing, { value: 'R', texto: 'Corte' })).toBe(false)
-    expect(isUnseen(standing, nothing, { value: 'B' })).toBe(true)
-    expect(isUnseen(standing, { ...standing, texto: 'Furo' }, { value: 'B' })).toBe(true)
-    expect(isUnseen(nothing, standing, { value: '' })).toBe(false)
-    expect(isUnseen(nothing, standing, { value: 'B' })).toBe(true)
-  })
-
+describe('what is given is there already', () => {
   test('what is left out stays, and so is there; what has to go is not', () => {
     expect(isGivenAlready(standing, { value: 'R' })).toBe(true)
     expect(isGivenAlready(standing, { value: 'R', withoutPhoto: true })).toBe(false)

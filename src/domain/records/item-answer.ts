@@ -49,13 +49,6 @@ export const isGivenAlready = (
 ): boolean =>
   isSameAnswer(standing, { ...given, ...(withoutPhoto && { photo: given.photo ?? null }) })
 
-/**
- * Whether a change would go over what somebody has not seen: something else stands there than they had
- * before them, and than what they give. Both sides of the contract judge by this.
- */
-export const isUnseen = (standing: ItemAnswer, seen: ItemAnswer, change: ItemChange): boolean =>
-  !isSameAnswer(standing, seen) && !isGivenAlready(standing, change)
-
 interface ToldAnswer extends ItemAnswer {
   /** The value in words. */
   valueText?: string | null | undefined
