@@ -19,3 +19,20 @@ export function onNetworkHint(listener: () => void): () => void {
     removeEventListener('online', listener)
   }
 }
+
+/**
+ * Resolves with what `attempt` brings. An attempt that fails is made again when a hint of a network came
+ * while it was under way: nobody else would try again after that hint.
+ */
+export async function againOnHint<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  let isHinted = false
+  const stop = onNetworkHint(() => (isHinted = true))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isHinted) throw error
+  } finally {
+    stop()
+  }
+  return againOnHint(attempt)
+}

@@ -1,5 +1,5 @@
 import { lazy as reactLazy, type ComponentType, type ReactNode } from 'react'
-import { onNetworkHint } from '#src/api/network-back.ts'
+import { againOnHint, onNetworkHint } from '#src/api/network-back.ts'
 
 const forgets = new Set<() => void>()
 
@@ -20,7 +20,7 @@ let watching: (() => void) | undefined
 export function loadOnce<Value>(load: () => Promise<Value>, instead?: Value): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   return () =>
-    (loading ??= load().catch((cause: unknown) => {
+    (loading ??= againOnHint(load).catch((cause: unknown) => {
       forgets.add(() => (loading = undefined))
       watching ??= onNetworkHint(forgetFailures)
       if (instead === undefined) throw cause
@@ -56,7 +56,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>)
 /** Resolves with what `load` brings, however often the network has to come back for it. */
 export async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
-    return await load()
+    return await againOnHint(load)
   } catch {
     await new Promise<void>((resolve) => {
       const stop = onNetworkHint(() => {

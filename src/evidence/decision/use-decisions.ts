@@ -39,9 +39,11 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
     decideOnce(async () => {
       if (await keepIt()) await settle(failure)
     }, isUntapped)
-  useGoesOn(failures.filter(isMissingCode), (failure) =>
-    decide(failure, () => taking.retry(failure), true),
-  )
+  useGoesOn(failures.filter(isMissingCode), async (failure) => {
+    let isKept = false
+    await decide(failure, async () => (isKept = await taking.retry(failure)), true)
+    return isKept
+  })
 
   return {
     /** What was not kept and why. */
@@ -78,25 +80,42 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
 const undecided = 'Decida antes sobre a foto que não foi salva.'
 const awaited = 'A foto de antes ainda espera a rede.'
 
-/** What wants nothing but the network asks nobody: it goes on when it is seen, and when a network may be back. */
+/**
+ * What wants nothing but the network asks nobody: it goes on when it is seen, and when a network may be back.
+ * A hint of a network that comes while an attempt is under way asks for one more after it.
+ * @param goOn resolves with whether the photo is kept.
+ */
 function useGoesOn<Slot extends string>(
   failures: readonly PhotoFailure<Slot>[],
-  goOn: (failure: PhotoFailure<Slot>) => Promise<void>,
+  goOn: (failure: PhotoFailure<Slot>) => Promise<boolean>,
 ): void {
-  const all = useRef(async () => {})
+  const latest = useRef({ failures, goOn })
   useEffect(() => {
-    all.current = async () => {
-      for (const failure of failures) await goOn(failure)
-    }
+    latest.current = { failures, goOn }
   })
+  const runs = useRef({ isRunning: false, isHinted: false })
   const seen = useRef(new Set<string>())
   const names = failures.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (names === '') return undefined
     const isNew = names.split(' ').some((id) => !seen.current.has(id))
     for (const id of names.split(' ')) seen.current.add(id)
-    if (isNew && networkState().level === 'online') void all.current()
-    return onNetworkHint(() => void all.current())
+    const run = async () => {
+      runs.current.isHinted = true
+      if (runs.current.isRunning) return
+      runs.current.isRunning = true
+      const kept = new Set<string>()
+      while (runs.current.isHinted) {
+        runs.current.isHinted = false
+        for (const failure of latest.current.failures) {
+          if (kept.has(failure.id)) continue
+          if (await latest.current.goOn(failure)) kept.add(failure.id)
+        }
+      }
+      runs.current.isRunning = false
+    }
+    if (isNew && networkState().level === 'online') void run()
+    return onNetworkHint(() => void run())
   }, [names])
 }
 

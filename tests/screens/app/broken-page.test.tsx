@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { App } from '#src/app/app.tsx'
 import { ErrorBoundary } from '#src/app/routes/error-boundary.tsx'
-import { forgetFailures, lazy, lazyPart, loadOnce } from '#src/hooks/lazy.tsx'
+import { forgetFailures, lazy, lazyPart, loadOnce, untilLoaded } from '#src/hooks/lazy.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
 import { show } from '../ui/show.tsx'
 
@@ -145,4 +145,16 @@ test('where nothing else of the app stands any more the way home leads home', as
   const { user } = show(<App />)
   await user.click(screen.getByRole('link', { name: 'Ir para o início' }))
   expect(screen.getByRole('heading', { name: 'Início de todos' })).toBeDefined()
+})
+
+test('UX-03 a part whose request fails is asked for again when the network came back before it failed', async () => {
+  const fail: (() => void)[] = []
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'Chegou')
+    .mockImplementationOnce(() => new Promise((_, reject) => fail.push(() => reject(new Error()))))
+  const loading = untilLoaded(load)
+  dispatchEvent(new Event('online'))
+  fail[0]?.()
+  await expect(loading).resolves.toBe('Chegou')
+  expect(load).toHaveBeenCalledTimes(2)
 })
