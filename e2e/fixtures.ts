@@ -15,6 +15,8 @@ interface PerWorker {
   /** Whether it takes what the contract does not name; the project says. */
   extensions: 'on' | 'off'
   quarantineSeconds: number
+  /** Whether the provider has a PostgreSQL server, or its embedded database; the project says. */
+  database: 'server' | 'embedded'
   /** Of the product that stories share. */
   moreReports: MoreReports
   products: Products
@@ -48,11 +50,12 @@ export const test = base.extend<PerTest, PerWorker>({
   idempotency: ['on', { option: true, scope: 'worker' }],
   extensions: ['on', { option: true, scope: 'worker' }],
   quarantineSeconds: [2, { option: true, scope: 'worker' }],
+  database: ['server', { option: true, scope: 'worker' }],
   moreReports: [{}, { option: true, scope: 'worker' }],
   products: [
-    async ({ idempotency, extensions, quarantineSeconds, moreReports }, use) => {
+    async ({ idempotency, extensions, quarantineSeconds, database, moreReports }, use) => {
       const options = { idempotency, extensions, quarantineSeconds }
-      const products = makeProducts(options, moreReports)
+      const products = makeProducts(options, database, moreReports)
       await use(products)
       await products.end()
     },

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { dayOf } from '#src/domain/time/days.ts'
 import { readForkliftRows, type ForkliftChecklistRows } from '#provider/testing/read-forklift.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { expect, test } from './fixtures.ts'
 import { unknownIn } from './support/faults.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -18,6 +17,7 @@ import {
   type Box,
 } from './support/forklift.ts'
 import { signIn } from './support/sign-in.ts'
+import type { Product } from './support/product.ts'
 import { phone } from './support/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
@@ -28,8 +28,8 @@ const zone = 'America/Sao_Paulo'
 const creating = String.raw`/empilhadeiras/checklist/new/\d+$`
 const answering = String.raw`/empilhadeiras/checklist/\d+$`
 
-const rowsOf = (dataDir: string, idMaquina: number) =>
-  withDataDir(dataDir, (database) => readForkliftRows(database, idMaquina))
+const rowsOf = (product: Product, idMaquina: number) =>
+  product.readDatabase((database) => readForkliftRows(database, idMaquina))
 
 /** What was answered, as the database has it. */
 const answersIn = ({ answers }: ForkliftChecklistRows) =>
@@ -139,7 +139,7 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   )
 
   await product.stop()
-  const [ours, ...others] = (await rowsOf(product.dataDir, machine.id)).toReversed()
+  const [ours, ...others] = (await rowsOf(product, machine.id)).toReversed()
   const photos = done.flatMap((entry) => entry.photos)
   expect(photos).toHaveLength(2)
   const dia = dayOf(new Date(), zone)
@@ -264,7 +264,7 @@ test('two inspectors with no network on one machine: the second is told of the f
   await context.close()
 
   await product.stop()
-  const today = (await rowsOf(product.dataDir, machine.id)).filter(
+  const today = (await rowsOf(product, machine.id)).filter(
     ({ dia }) => dia === dayOf(new Date(), zone),
   )
   expect(today).toHaveLength(1)
@@ -341,7 +341,7 @@ test('what was done before midnight with no network is of its day, also when it 
   await page.goto(machineAddress(machine.id))
   await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible()
   await product.stop()
-  const rows = await rowsOf(product.dataDir, machine.id)
+  const rows = await rowsOf(product, machine.id)
   expect(
     rows.map((one) => ({
       dia: one.dia,

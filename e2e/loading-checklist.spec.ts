@@ -4,7 +4,6 @@ import type {
   LoadingChecklistHeader,
   LoadingChecklistPage,
 } from '#contract/schemas/loading-checklist.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { readLoadingChecklistRows } from '#provider/testing/read-loading-checklist.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
@@ -144,7 +143,7 @@ test('LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 the checklist of a vehicle 
   expect(calls).toHaveLength(done.length + lost.length)
 
   await product.stop()
-  const rows = await withDataDir(product.dataDir, (database) =>
+  const rows = await product.readDatabase((database) =>
     readLoadingChecklistRows(database, vehicle.id),
   )
   const photos = done.flatMap((entry) => entry.photos)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { readReportRows, type ReportRows } from '#provider/testing/read-report.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent, outboxOf, type KeptEntry } from './support/device.ts'
@@ -110,7 +109,7 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
   }
   const id = Number(/#(\d+)/.exec(await tablet.page.locator('h1').innerText())?.[1])
   await product.stop()
-  const rows = await withDataDir(product.dataDir, (database) => readReportRows(database, id))
+  const rows = await product.readDatabase((database) => readReportRows(database, id))
   expect(rows).toMatchObject({ produto: found.product.produto, lote: found.product.lote })
   expectWhatWasDone(rows, done, found.header.report.tipoAvaria)
 })

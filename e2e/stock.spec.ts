@@ -1,6 +1,5 @@
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { sumTons } from '#src/domain/amounts/tons.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { readLying, readMovements, readStockSum } from '#provider/testing/read-stock.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -40,7 +39,7 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
   await waitForWorker(tablet.page)
   await openStockFully(tablet.page)
   await product.stop()
-  const before = await withDataDir(product.dataDir, (database) => readStockSum(database))
+  const before = await product.readDatabase((database) => readStockSum(database))
 
   await openReallocation(tablet.page, allocation)
   await planSets(tablet.page, first, umConjunto, 2)
@@ -86,7 +85,7 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
 
   expect(await received({ method: 'PUT', path: /realocacao/ })).toHaveLength(1)
   await product.stop()
-  const after = await withDataDir(product.dataDir, async (database) => ({
+  const after = await product.readDatabase(async (database) => ({
     sum: await readStockSum(database),
     lying: await readLying(database, idProduto),
     movements: await readMovements(database, idProduto),

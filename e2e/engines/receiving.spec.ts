@@ -1,5 +1,4 @@
 import { readReportRows } from '#provider/testing/read-report.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 import { expect, test } from '../fixtures.ts'
 import { findProduct } from '../support/receiving.ts'
 import { workerAnswers } from '../support/worker.ts'
@@ -98,7 +97,7 @@ for (const engine of [firefox, webkit]) {
       await product.stop()
 
       const id = Number(/\d+/.exec(title)?.[0])
-      const rows = await withDataDir(product.dataDir, (database) => readReportRows(database, id))
+      const rows = await product.readDatabase((database) => readReportRows(database, id))
       expect(rows).toMatchObject({ produto: found.product.produto, lote: found.product.lote })
       const questions = rows.checklist.questions.slice(0, 3)
       expect(

@@ -8,7 +8,7 @@ import type { Engine } from '../engines/engine.ts'
 import { firefox } from '../engines/firefox.ts'
 import { webkit } from '../engines/webkit.ts'
 import { expect, test } from '../fixtures.ts'
-import { copyBaseData, removeFolder } from '../support/base-data.ts'
+import { makePlace } from '../support/base-data.ts'
 import { photo } from '../support/photo.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { askProvider } from '../support/provider-api.ts'
@@ -77,7 +77,7 @@ const chromium = (browser: Browser): Engine => ({
 
 /** The app's server that passes calls on to a provider, with a page that does nothing in the place of the app. */
 async function startServer(providerPort: number) {
-  const dataDir = await copyBaseData()
+  const { dataDir, remove } = await makePlace('embedded')
   const appDir = join(dataDir, 'app')
   await mkdir(appDir)
   await writeFile(join(appDir, 'index.html'), '<!doctype html><title>Pavilhão</title>')
@@ -88,7 +88,7 @@ async function startServer(providerPort: number) {
     port: portOf(server.origin),
     end: async () => {
       await server.stop()
-      await removeFolder(dataDir)
+      await remove()
     },
   }
 }

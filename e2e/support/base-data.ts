@@ -1,32 +1,79 @@
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from './product.ts'
+import { Client } from 'pg'
+import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
+import { startProduct, type DataPlace } from './product.ts'
 
-/** Where a run's demo data stands; what the set-up of a run puts there, its workers inherit. */
-const place = 'PAVILHAO_BASE_DATA'
+/** Names the demo data in the environment; what the set-up of a run puts there, its workers inherit. */
+const variable = 'PAVILHAO_BASE_DATA'
+
+/** The demo data of a run: a database on its PostgreSQL, and a folder with the photos. */
+interface BaseData {
+  serverUrl: string
+  name: string
+  dataDir: string
+}
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'pavilhao-'))
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function runSql(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
 
 /**
- * Makes the demo data once for a run: filling a database takes seconds, copying its folder does not.
- * Resolves to what removes it again.
+ * Makes the demo data once for a run: filling a database takes seconds, copying it on a server does not. An
+ * embedded database takes five times the computing of a connection to a server. Where no PostgreSQL is
+ * installed, each product fills an embedded one. Resolves to what removes everything again.
  */
-export async function prepareBaseData() {
-  const dataDir = await newFolder()
-  const product = await startProduct({ dataDir, idempotency: 'on', quarantineSeconds: 1 })
+export async function prepareBaseData(): Promise<() => Promise<void>> {
+  if (findPostgres() === undefined) return async () => {}
+  const server = await startPostgres()
+  const base: BaseData = { serverUrl: server.url, name: 'base', dataDir: await newFolder() }
+  await runSql(base.serverUrl, `create database ${base.name}`)
+  const databaseUrl = addressOf(base.serverUrl, base.name)
+  const place = { dataDir: base.dataDir, databaseUrl }
+  const product = await startProduct({ ...place, idempotency: 'on', quarantineSeconds: 1 })
   await product.stop()
-  process.env[place] = dataDir
-  return () => removeFolder(dataDir)
+  process.env[variable] = JSON.stringify(base)
+  return async () => {
+    await server.close()
+    await removeFolder(base.dataDir)
+  }
 }
 
-/** A folder of its own with the demo data in it. */
-export async function copyBaseData(): Promise<string> {
-  const base = process.env[place]
-  if (base === undefined) throw new Error('the set-up of this run has made no demo data')
-  const folder = await newFolder()
-  await cp(base, folder, { recursive: true })
-  return folder
+/** Where one product keeps what it keeps. */
+export interface OwnPlace extends DataPlace {
+  remove: () => Promise<void>
 }
 
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+/** A copy of the demo data on the server of the run; with `embedded`, or without a server, an empty folder. */
+export async function makePlace(database: 'server' | 'embedded'): Promise<OwnPlace> {
+  const dataDir = await newFolder()
+  const text = process.env[variable]
+  if (database === 'embedded' || text === undefined) {
+    return { dataDir, remove: () => removeFolder(dataDir) }
+  }
+  const base = JSON.parse(text) as BaseData
+  const name = `story_${randomBytes(6).toString('hex')}`
+  await runSql(base.serverUrl, `create database ${name} template ${base.name}`)
+  await cp(base.dataDir, dataDir, { recursive: true })
+  return {
+    dataDir,
+    databaseUrl: addressOf(base.serverUrl, name),
+    remove: async () => {
+      await runSql(base.serverUrl, `drop database ${name} with (force)`)
+      await removeFolder(dataDir)
+    },
+  }
+}

@@ -3,19 +3,17 @@ import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Database } from '#provider/db/database.ts'
 import { exits } from '#provider/db/schema/exits.ts'
 import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts'
-import { withDataDir } from '#provider/testing/open-data-dir.ts'
 
 /** How many more stuffing reports stand at a step, each like one of the demo. */
 export type MoreReports = Partial<Record<StuffingStep, number>>
 
-/** Adds them to the data of a product that is not running: stories then share it, each with a report of its own. */
-export const addReports = (dataDir: string, more: MoreReports): Promise<void> =>
-  withDataDir(dataDir, async (database) => {
-    for (const [step, count = 0] of Object.entries(more) as [StuffingStep, number][]) {
-      const like = await findLastOpen(database, step)
-      for (let added = 0; added < count; added += 1) await copyReport(database, like)
-    }
-  })
+/** Adds them to the demo data: stories then share a product, each with a report of its own. */
+export async function addReports(database: Database, more: MoreReports): Promise<void> {
+  for (const [step, count = 0] of Object.entries(more) as [StuffingStep, number][]) {
+    const like = await findLastOpen(database, step)
+    for (let added = 0; added < count; added += 1) await copyReport(database, like)
+  }
+}
 
 /** The demo's last one at a step; of those at PRE it has no photo. */
 async function findLastOpen({ orm }: Database, step: StuffingStep) {

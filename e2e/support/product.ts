@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#provider/db/database.ts'
+import { openDatabase } from '#provider/db/open-database.ts'
 import { providerFlags, runFlags } from '#provider/testing/provider-flags.ts'
 import { findFreePort } from './free-port.ts'
 
@@ -10,11 +12,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Longest time that a start may take on a machine that is busy, in ms. */
 const readyWithinMs = 120_000
 
+/** With a database on a server the product asks for the secret that its tokens are signed with. */
+const secret = 'the same one in all processes of a story'
+
 /** Names the compiled provider in the environment (e2e/global-setup.ts). */
 export const providerEntry = 'PAVILHAO_PROVIDER'
 
-export interface ProductOptions {
+/** Where a product keeps what it keeps. */
+export interface DataPlace {
+  /** Its photos, and its embedded database where no server is named. */
   dataDir: string
+  /** A database on a PostgreSQL server. */
+  databaseUrl?: string
+}
+
+export interface ProductOptions extends DataPlace {
   idempotency: 'on' | 'off'
   /** `off`: its provider refuses what the contract does not name. Taken without it. */
   extensions?: 'on' | 'off'
@@ -31,7 +43,8 @@ export interface ProductOptions {
 /** The real product: the reference provider with its database, serving the built app. */
 export interface Product {
   origin: string
-  dataDir: string
+  /** Reads what it has kept, row by row. An embedded database can be read once the product has stopped. */
+  readDatabase: <T>(read: (database: Database) => Promise<T>) => Promise<T>
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
   stop: () => Promise<void>
   /** Kills it where it stands, as a power cut would the process. */
@@ -65,6 +78,7 @@ async function launch(port: number, options: ProductOptions): Promise<ChildProce
       IDEMPOTENCY: options.idempotency,
       EXTENSIONS: options.extensions ?? 'on',
       QUARANTINE_SECONDS: String(options.quarantineSeconds),
+      ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, JWT_SECRET: secret }),
       ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
       ...(options.providerUrl === undefined ? {} : { PROVIDER_URL: options.providerUrl }),
       ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
@@ -98,7 +112,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return {
     // Not 127.0.0.1: the name is what a browser takes for a secure context, and what people type.
     origin: `http://localhost:${port}`,
-    dataDir: options.dataDir,
+    readDatabase: async (read) => {
+      const database = await openDatabase(options)
+      return read(database).finally(() => database.close())
+    },
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
     startAgain: async (changes = {}) => {

@@ -1,6 +1,6 @@
-import { copyBaseData, removeFolder } from './base-data.ts'
+import { makePlace } from './base-data.ts'
 import type { MoreReports } from './more-reports.ts'
-import { startProduct, type Product, type ProductOptions } from './product.ts'
+import { startProduct, type DataPlace, type Product, type ProductOptions } from './product.ts'
 
 interface Started extends Product {
   /** Stops it, and its data goes. */
@@ -17,19 +17,22 @@ export interface Products {
 }
 
 export function makeProducts(
-  options: Omit<ProductOptions, 'dataDir'>,
+  options: Omit<ProductOptions, keyof DataPlace>,
+  database: 'server' | 'embedded',
   moreReports: MoreReports = {},
 ): Products {
   const start = async (more?: MoreReports): Promise<Started> => {
-    const dataDir = await copyBaseData()
+    const { remove, ...place } = await makePlace(database)
+    const product = await startProduct({ ...options, ...place })
     if (more && Object.keys(more).length > 0) {
       const { addReports } = await import('./more-reports.ts')
-      await addReports(dataDir, more)
+      await product.stop()
+      await product.readDatabase((opened) => addReports(opened, more))
+      await product.startAgain()
     }
-    const product = await startProduct({ ...options, dataDir })
     const end = async () => {
       await product.stop()
-      await removeFolder(dataDir)
+      await remove()
     }
     return { ...product, end }
   }
