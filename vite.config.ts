@@ -142,7 +142,12 @@ export default defineConfig({
           name: 'provider',
           environment: 'node',
           include: ['provider/**/*.test.ts', 'tests/attack/*.test.ts'],
-          exclude: ['provider/several-processes.test.ts', 'provider/db/postgres.test.ts'],
+          exclude: [
+            'provider/several-processes.test.ts',
+            'provider/db/postgres.test.ts',
+            // The embedded database is the same PostgreSQL: `npm test` asks the routes on a server alone.
+            ...(process.env['ROUTES_ON_SERVER'] === undefined ? [] : ['provider/routes/**']),
+          ],
           ...ofProvider,
         },
       },
@@ -154,8 +159,7 @@ export default defineConfig({
             'provider/{routes,db,idempotency}/**/*.test.ts',
             'provider/several-processes.test.ts',
           ],
-          // What is refused before the database hears of it is the same on any.
-          exclude: ['provider/**/bad-input.test.ts', 'provider/db/demo/**'],
+          exclude: ['provider/db/demo/**'],
           globalSetup: ['./provider/testing/postgres-setup.ts'],
           ...ofProvider,
         },

@@ -11,6 +11,7 @@ import {
   staleReports,
 } from '../scripts/steps/behaviours.mjs'
 import { scriptsFor } from '../scripts/steps/bundle.mjs'
+import { readWanted } from '../scripts/steps/changed.mjs'
 import { isInstalled } from '../scripts/steps/install.mjs'
 import { skip } from '../scripts/steps/skip.mjs'
 import { skippedBecause } from '../scripts/steps/suites.mjs'
@@ -54,6 +55,28 @@ test('the lock has the packages of every platform: npm ci takes no other', () =>
   )
   expect(wanted.length).toBeGreaterThan(50)
   expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
+})
+
+describe('what npm test is asked for', () => {
+  const stages = ['types', 'lint', 'format', 'unit', 'screens', 'provider', 'stories']
+
+  test.each<[string[], object]>([
+    [[], { names: [] }],
+    [['--only', 'types,unit'], { names: ['types', 'unit'] }],
+    [['--only=stories'], { names: ['stories'] }],
+    [['--changed'], { names: stages.slice(0, -1), since: 'HEAD' }],
+    [['--changed', 'HEAD'], { names: stages.slice(0, -1), since: 'HEAD' }],
+    [['--changed=HEAD', '--only', 'unit'], { names: ['unit'], since: 'HEAD' }],
+  ])('%j names stages, and the commit that a change is held against', (words, wanted) => {
+    expect(readWanted(words, stages)).toEqual(wanted)
+  })
+
+  test.each([[['--only', 'tpyes']], [['unit']], [['--changed', 'no-such-commit']]])(
+    '%j is refused',
+    (words) => {
+      expect(() => readWanted(words, stages)).toThrow(/--changed takes a commit/)
+    },
+  )
 })
 
 describe('the numbers of behaviours', () => {

@@ -114,7 +114,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     origin: `http://localhost:${port}`,
     readDatabase: async (read) => {
       const database = await openDatabase(options)
-      return read(database).finally(() => database.close())
+      try {
+        return await read(database)
+      } finally {
+        await database.close()
+      }
     },
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

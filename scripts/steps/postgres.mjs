@@ -6,7 +6,7 @@ import { skip } from './skip.mjs'
 const debianFolder = '/usr/lib/postgresql'
 
 /** Whether a server can be made here. Which one it is, provider/testing/postgres-server.ts finds out. */
-function hasPostgres() {
+export function hasPostgres() {
   if (process.env.POSTGRES_BIN) return true
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   return [

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readWanted } from './changed.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { installMissing } from './install.mjs'
@@ -11,14 +12,14 @@ const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed
 const minuteMs = 60_000
 
 /** A stage that throws is one failed check, and the next ones still run. */
-async function runStage(name) {
+async function runStage(name, since) {
   const startedAt = Date.now()
   const progress = setInterval(
     () => console.log(`  … ${secondsSince(startedAt)}: ${readNewestLine().slice(0, 150)}`),
     minuteMs,
   )
   try {
-    return await stages[name]((words) => console.log(`  ${words}`))
+    return await stages[name]((words) => console.log(`  ${words}`), since)
   } catch (cause) {
     return [{ name, passed: 0, failed: 1, output: cause.message }]
   } finally {
@@ -47,7 +48,7 @@ function show(check) {
 }
 
 /** Runs the stages named, or all. The last line that it writes is `N passed, N failed`. */
-async function runStages(only) {
+async function runStages({ names: only, since }) {
   const startedAt = Date.now()
   const names = only.length === 0 ? Object.keys(stages) : only
   let passed = 0
@@ -57,7 +58,7 @@ async function runStages(only) {
   for (const name of names) {
     const stageStartedAt = Date.now()
     console.log(`\n${name}`)
-    const checks = await runStage(name)
+    const checks = await runStage(name, since)
     checks.forEach(show)
     console.log(`  ${secondsSince(stageStartedAt)}`)
     passed += checks.reduce((sum, check) => sum + check.passed, 0)
@@ -70,15 +71,6 @@ async function runStages(only) {
   // At the end, because of a long log that is what is kept.
   for (const remark of remarks) console.log(`  ${remark}`)
   return { passed, failed }
-}
-
-function readOnly(args) {
-  const [option, value] = args
-  if (option === undefined) return []
-  const names = (option === '--only' ? value : option.replace(/^--only=/, ''))?.split(',') ?? []
-  const unknown = names.filter((name) => !Object.hasOwn(stages, name))
-  if (unknown.length === 0 && names.length > 0) return names
-  throw new Error(`--only takes some of ${Object.keys(stages).join(',')}; not ${unknown.join(',')}`)
 }
 
 const memoryDisk = '/dev/shm'
@@ -104,11 +96,11 @@ export async function testEverything(args) {
   followNpm()
   let result = { passed: 0, failed: 1 }
   try {
-    const only = readOnly(args)
+    const wanted = readWanted(args, Object.keys(stages))
     await installMissing(() => console.log('installing what package-lock.json asks for'))
-    await showBrowser(only)
+    await showBrowser(wanted.names)
     keepTestsInMemory()
-    result = await runStages(only)
+    result = await runStages(wanted)
   } catch (cause) {
     console.error(cause.message)
   }

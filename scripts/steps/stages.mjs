@@ -3,7 +3,7 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { findMissingEngines } from './engines.mjs'
 import { checkPromises } from './behaviours.mjs'
 import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
-import { withPostgres } from './postgres.mjs'
+import { hasPostgres, withPostgres } from './postgres.mjs'
 import { findMissingProxies } from './proxies.mjs'
 import { checkSizes } from './sizes.mjs'
 import { skip } from './skip.mjs'
@@ -25,17 +25,24 @@ async function runEveryStory(say) {
   return [...(await runStories(wanted)), ...skipped]
 }
 
-/** Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. */
+/**
+ * Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. Given a commit,
+ * those that can run only the tests that reach what changed since.
+ */
 export const stages = {
   types: () => checkTypes(),
   lint: () => checkLint(),
   format: () => checkFormat(),
   unused: () => checkUnused(),
-  unit: () => runVitest('unit'),
-  screens: () => runVitest('screens', { triesTwice: true }),
-  provider: () => runVitest('provider'),
+  unit: (_, since) => runVitest('unit', { since }),
+  screens: (_, since) => runVitest('screens', { triesTwice: true, since }),
   'provider-on-postgres': (say) =>
     withPostgres('provider-on-postgres', say, () => runVitest('provider-on-postgres')),
+  provider: (_, since) =>
+    runVitest('provider', {
+      since,
+      env: since === undefined && hasPostgres() ? { ROUTES_ON_SERVER: 'yes' } : {},
+    }),
   simulation: () => runVitest('simulation'),
   fleet: (say) => withPostgres('fleet', say, () => runVitest('fleet')),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),

@@ -64,18 +64,23 @@ export function skippedBecause(report) {
 
 /**
  * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
- * stories do, and is said by name.
+ * stories do, and is said by name. Given a commit, runs the tests that reach what changed `since`.
  */
-export async function runVitest(project, { triesTwice = false } = {}) {
+export async function runVitest(project, { triesTwice = false, since, env = {} } = {}) {
   const report = reportPath(project)
   rmSync(report, { force: true })
   const args = [scriptOf('vitest'), 'run', '--project', project]
   const again = triesTwice && process.env.CI !== undefined ? ['--retry=1'] : []
+  const some = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await runNode([...args, ...again, ...reporters], {
+  const { code, output } = await runNode([...args, ...again, ...some, ...reporters], {
+    env,
     limitMs: 2_400_000,
   })
   const found = readReport(report)
+  if (since !== undefined && code === 0 && (found?.numTotalTests ?? 0) === 0) {
+    return [{ name: `${project}: no test reaches the change`, passed: 0, failed: 0, output }]
+  }
   return tally(
     project,
     code,

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reads as stockReads } from '#src/features/stock/reads.ts'
 import { catalogue } from '../routes/navigation.ts'
 import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
+
+// What is loaded listens for the device's network meanwhile; Node tells of none.
+beforeAll(() => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  return () => vi.unstubAllGlobals()
+})
 
 const screens = new Set(catalogue.map(({ path }) => path))
 const namesFor = async (...roles: string[]) =>

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { root } from './paths.mjs'
+
+/** What a change is held against when nobody says: the last commit. */
+const lastCommit = 'HEAD'
+
+/** What a change of one feature can break, of what answers within a minute. */
+const stagesOfChange = ['types', 'lint', 'format', 'unit', 'screens', 'provider']
+
+const named = (args, option) =>
+  args.flatMap((word, at) => {
+    if (word.startsWith(`${option}=`)) return [word.slice(option.length + 1)]
+    if (word !== option) return []
+    const next = args[at + 1]
+    return [next === undefined || next.startsWith('--') ? '' : next]
+  })[0]
+
+/**
+ * What the words after `npm test --` ask for: `--only a,b` these stages, `--changed [commit]` the tests that
+ * reach what changed since that commit, or since the last one. Throws where it names no stage or no commit.
+ * @returns {{ names: string[], since?: string }} names without a stage: all of them
+ */
+export function readWanted(args, known) {
+  const only = named(args, '--only')
+  const changed = named(args, '--changed')
+  const names = only === undefined ? [] : only.split(',')
+  const unknown = names.filter((name) => !known.includes(name))
+  const isOdd = args.length > 0 && only === undefined && changed === undefined
+  if (isOdd || unknown.length > 0) {
+    const wrong = isOdd ? args.join(' ') : unknown.join(',')
+    throw new Error(
+      `--only takes some of ${known.join(',')}, --changed takes a commit; not ${wrong}`,
+    )
+  }
+  if (changed === undefined) return { names }
+  const since = changed || lastCommit
+  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${since}^{commit}`], {
+    cwd: root,
+  })
+  if (found.status !== 0) throw new Error(`--changed takes a commit; git knows no ${since}`)
+  return { names: only === undefined ? stagesOfChange : names, since }
+}
