@@ -144,7 +144,7 @@ export default defineConfig({
           include: ['provider/**/*.test.ts', 'tests/attack/*.test.ts'],
           exclude: [
             'provider/several-processes.test.ts',
-            'provider/db/postgres.test.ts',
+            'provider/db/connection/postgres.test.ts',
             // The embedded database is the same PostgreSQL: `npm test` asks the routes on a server alone.
             ...(process.env['ROUTES_ON_SERVER'] === undefined ? [] : ['provider/routes/**']),
           ],

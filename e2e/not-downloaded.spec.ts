@@ -4,7 +4,7 @@ import { expectAllSent } from './support/device.ts'
 import { photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { expectStep, openReport } from './support/stuffing.ts'
-import { phone } from './support/viewports.ts'
+import { phone } from './support/measure/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use(phone)

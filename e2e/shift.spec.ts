@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { forgetReceived } from './support/faults.ts'
 import { askProvider, type ProviderApi } from './support/provider-api.ts'
 import { signIn } from './support/sign-in.ts'
-import { phone } from './support/viewports.ts'
+import { phone } from './support/measure/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible } from './support/measure/accessibility.ts'
 import { expectAllSent, outboxOf } from './support/device.ts'
 import { askProvider } from './support/provider-api.ts'
 import { fillSignIn } from './support/sign-in.ts'
 import { openReport, takePhoto } from './support/stuffing.ts'
-import { phone } from './support/viewports.ts'
+import { phone } from './support/measure/viewports.ts'
 import { waitForWorker } from './support/worker.ts'
 
 test.use(phone)

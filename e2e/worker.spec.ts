@@ -7,7 +7,7 @@ import { removeFolder } from './support/base-data.ts'
 import { launchOptions } from './support/browser.ts'
 import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
 import { waitForWorker } from './support/worker.ts'
-import { phone } from './support/viewports.ts'
+import { phone } from './support/measure/viewports.ts'
 
 test.use({ ...phone, launchOptions: launchOptions({ whole: true }) })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ForwardedApi } from './app.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase } from './db/connection/open-database.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { log } from './errors/log.ts'
 import { attemptsInDatabase, attemptsInFolder } from './idempotency/taken-attempts.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OwnApi } from './app.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase } from './db/connection/open-database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { forgetExpired, forgetInterrupted } from './idempotency/claims.ts'

@@ -230,6 +230,18 @@ describe('the repository', () => {
     expect(strange).toEqual([])
   })
 
+  test('no folder holds more than 25 files: what belongs together stands in a folder of its own', () => {
+    const folders = ['src', 'sw', 'contract', 'provider', 'tests', 'e2e', 'bench', 'scripts']
+    const countOf = new Map<string, number>()
+    for (const path of pathsUnder(folders)) {
+      countOf.set(dirname(path), (countOf.get(dirname(path)) ?? 0) + 1)
+    }
+    // Migrations are a list in the order of their numbers.
+    countOf.delete('provider/db/migrations')
+    expect(countOf.size).toBeGreaterThan(100)
+    expect([...countOf].filter(([, count]) => count > 25)).toEqual([])
+  })
+
   const tests = readSources(['src', 'sw', 'contract', 'provider', 'tests', 'e2e']).filter((file) =>
     isTest(file.path),
   )

@@ -82,12 +82,14 @@ test('the provider asks elsewhere in these files alone, and runs a program in on
   const clients =
     /^import (?!type|\{ STATUS_CODES \}).*'(?:pg|aws4fetch|@fastify\/http-proxy|undici|node:(?:https?|http2|tls|dgram|dns))'|\bfetch\(|\b(?:createConnection|connect)\(/m
   expect(filesWith(['provider'], clients)).toEqual([
-    'provider/db/name-statements.ts',
-    'provider/db/postgres.ts',
+    'provider/db/connection/name-statements.ts',
+    'provider/db/connection/postgres.ts',
     'provider/photos/s3-store.ts',
     'provider/site/forward-calls.ts',
   ])
-  expect(filesWith(['provider'], /node:child_process/)).toEqual(['provider/db/data-dir-lock.ts'])
+  expect(filesWith(['provider'], /node:child_process/)).toEqual([
+    'provider/db/connection/data-dir-lock.ts',
+  ])
 })
 
 const product = ['src', 'sw', 'contract', 'provider']
@@ -103,8 +105,8 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
   ])
   // Pauses between tries, and the number of an answer among those of its question.
   expect(filesWith(product, /Math\.random/)).toEqual([
-    'provider/db/data-dir-lock.ts',
-    'provider/db/retry.ts',
+    'provider/db/connection/data-dir-lock.ts',
+    'provider/db/connection/retry.ts',
     'src/features/loading-checklist/rules.ts',
     'src/outbox/call/browser-ports.ts',
   ])

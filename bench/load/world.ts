@@ -7,10 +7,10 @@ import { forklifts } from '#provider/db/schema/forklifts.ts'
 import { loadings } from '#provider/db/schema/loading.ts'
 import { drivers } from '#provider/db/schema/partners.ts'
 import { allocations, lines, materials } from '#provider/db/schema/stock.ts'
-import { addEntry } from '#provider/testing/add-entry.ts'
-import { addPeople } from '#provider/testing/add-people.ts'
-import { addReport } from '#provider/testing/add-report.ts'
-import { receivingCalls } from '#provider/testing/receiving-calls.ts'
+import { addEntry } from '#provider/testing/rows/add-entry.ts'
+import { addPeople } from '#provider/testing/rows/add-people.ts'
+import { addReport } from '#provider/testing/rows/add-report.ts'
+import { receivingCalls } from '#provider/testing/calls/receiving-calls.ts'
 
 /** People at work, each on a record of their own, as on a busy day. */
 const people = 60

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { launch, type Browser, type Page } from 'puppeteer-core'
 import { firefoxPath } from '../../scripts/steps/engines.mjs'
 import { removeFolder } from '../support/base-data.ts'
-import { phone } from '../support/viewports.ts'
+import { phone } from '../support/measure/viewports.ts'
 import type { Engine } from './engine.ts'
 
 async function openOn(

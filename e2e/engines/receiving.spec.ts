@@ -1,4 +1,4 @@
-import { readReportRows } from '#provider/testing/read-report.ts'
+import { readReportRows } from '#provider/testing/rows/read-report.ts'
 import { expect, test } from '../fixtures.ts'
 import { findProduct } from '../support/receiving.ts'
 import { workerAnswers } from '../support/worker.ts'

@@ -4,7 +4,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { webkitPlaces } from '../../scripts/steps/engines.mjs'
 import { findFreePort } from '../support/free-port.ts'
-import { phone } from '../support/viewports.ts'
+import { phone } from '../support/measure/viewports.ts'
 import type { Engine } from './engine.ts'
 
 /** A screen that nobody sees: WebKit of Debian has no headless mode. Resolves to its name. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#provider/db/database.ts'
-import { openDatabase } from '#provider/db/open-database.ts'
+import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { providerFlags, runFlags } from '#provider/testing/provider-flags.ts'
 import { findFreePort } from './free-port.ts'
 

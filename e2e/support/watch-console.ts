@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, ConsoleMessage } from 'playwright/test'
-import { hearToasts, internal, wrongWords } from './measure-words.ts'
+import { hearToasts, internal, wrongWords } from './measure/measure-words.ts'
 
 /**
  * The browser itself writes a line for each call that fails or is refused: that is the network's

@@ -1,6 +1,6 @@
 import type { Numbered } from '#contract/schemas/common.ts'
 import { expect, type Page } from 'playwright/test'
-import { expectAccessible, type Kind } from '../support/accessibility.ts'
+import { expectAccessible, type Kind } from '../support/measure/accessibility.ts'
 import { signedGet } from '../support/receiving.ts'
 
 /** One page that goes from screen to screen without loading the app anew. */

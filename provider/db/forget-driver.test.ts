@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Driver } from '#contract/schemas/driver.ts'
-import { arrivalCalls } from '../testing/arrival-calls.ts'
+import { arrivalCalls } from '../testing/calls/arrival-calls.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
-import { exitIds } from '../testing/fill-database.ts'
+import { exitIds } from '../testing/rows/fill-database.ts'
 import { exits } from './schema/exits.ts'
-import { toSearchText } from './search-text.ts'
+import { toSearchText } from './search/search-text.ts'
 
 const provider = await openForFile()
 const { orm } = provider.database

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertMany, moveSequences } from './insert-many.ts'
 import { carriers, drivers, recipients } from './schema/partners.ts'
-import { isUniqueViolation } from './sql-errors.ts'
+import { isUniqueViolation } from './connection/sql-errors.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const open = async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { isThereAlready, isUniqueViolation, sqlStateOf } from './sql-errors.ts'
+import { isThereAlready, isUniqueViolation, sqlStateOf } from './connection/sql-errors.ts'
 
 export type Migration = { name: string; statements: string[] }
 

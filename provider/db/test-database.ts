@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { Database } from './database.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './connection/open-database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

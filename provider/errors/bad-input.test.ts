@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { largestFile } from '../plugins/collect-parts.ts'
-import { addReport } from '../testing/add-report.ts'
+import { addReport } from '../testing/rows/add-report.ts'
 import { listen } from '../testing/listen.ts'
-import { multipart, type Part } from '../testing/multipart.ts'
+import { multipart, type Part } from '../testing/calls/multipart.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 import { picture } from '../testing/pictures.ts'
-import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 
 let provider: TestProvider
 let origin: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrivalCalls } from '../testing/arrival-calls.ts'
+import { arrivalCalls } from '../testing/calls/arrival-calls.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 import { describeError } from './describe-error.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
-import { isCancelled, isConflict, isDiskFull } from '../db/sql-errors.ts'
+import { isCancelled, isConflict, isDiskFull } from '../db/connection/sql-errors.ts'
 import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
 import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'

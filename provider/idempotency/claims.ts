@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { readOldestKept } from '../db/oldest-kept.ts'
-import { prepareQuery } from '../db/prepare-query.ts'
+import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 

@@ -5,11 +5,11 @@ import { paths } from '#contract/paths.ts'
 import { idempotencyRecords as records, sweeps } from '../db/schema/calls.ts'
 import { testDatabaseUrl } from '../db/test-database.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
-import { addReport } from '../testing/add-report.ts'
+import { addReport } from '../testing/rows/add-report.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { openProvider } from '../testing/open-provider.ts'
 import { picture } from '../testing/pictures.ts'
-import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 import { beginCall, forgetExpired, forgetInterrupted } from './claims.ts'
 
 const provider = await openForFile()

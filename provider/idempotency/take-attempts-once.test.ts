@@ -12,10 +12,10 @@ import { attemptHeader } from '#contract/write-headers.ts'
 import { buildProvider } from '../app.ts'
 import { sweeps, writeAttempts } from '../db/schema/calls.ts'
 import { stuffingPhotos } from '../db/schema/stuffing.ts'
-import { addReport } from '../testing/add-report.ts'
+import { addReport } from '../testing/rows/add-report.ts'
 import { openProvider, site } from '../testing/open-provider.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
-import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 import { attemptsInDatabase, attemptsInFolder, type TakenAttempts } from './taken-attempts.ts'
 
 // As a provider that has never heard of keys: only the attempt tells a repetition.

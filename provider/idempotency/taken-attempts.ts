@@ -10,7 +10,7 @@ import {
   readOldestKept,
   type Swept,
 } from '../db/oldest-kept.ts'
-import { prepareQuery } from '../db/prepare-query.ts'
+import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { writeAttempts } from '../db/schema/calls.ts'
 
 /** The attempts that have been taken, shared by every process that uses the same store. */

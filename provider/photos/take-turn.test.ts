@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { addReport } from '../testing/add-report.ts'
+import { addReport } from '../testing/rows/add-report.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { picture } from '../testing/pictures.ts'
-import { stuffingCalls } from '../testing/stuffing-calls.ts'
+import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 import { shrinkForPrint } from './shrink-for-print.ts'
 import { decodeInTurn, takeTurn } from './take-turn.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { namedIn } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { addEntry } from '../testing/add-entry.ts'
-import { contractCalls } from '../testing/contract-calls.ts'
+import { addEntry } from '../testing/rows/add-entry.ts'
+import { contractCalls } from '../testing/calls/contract-calls.ts'
 import { picture } from '../testing/pictures.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
-import { receivingCalls } from '../testing/receiving-calls.ts'
-import { stockCalls } from '../testing/stock-calls.ts'
+import { receivingCalls } from '../testing/calls/receiving-calls.ts'
+import { stockCalls } from '../testing/calls/stock-calls.ts'
 
 const strict = await openForFile({ extensions: false })
 const person = await strict.authorize('ana')

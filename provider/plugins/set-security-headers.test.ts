@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractCalls } from '../testing/contract-calls.ts'
+import { contractCalls } from '../testing/calls/contract-calls.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 
 let provider: TestProvider

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { addForklift } from '../testing/add-forklift.ts'
-import { forkliftCalls } from '../testing/forklift-calls.ts'
+import { addForklift } from '../testing/rows/add-forklift.ts'
+import { forkliftCalls } from '../testing/calls/forklift-calls.ts'
 import { openProvider, site } from '../testing/open-provider.ts'
-import { readForkliftRows } from '../testing/read-forklift.ts'
+import { readForkliftRows } from '../testing/rows/read-forklift.ts'
 
 /** 21:07 in the pavilion, and the next day in UTC. */
 const evening = '2026-11-24T00:07:00.000Z'

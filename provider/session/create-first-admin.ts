@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
-import { toSearchText } from '../db/search-text.ts'
+import { toSearchText } from '../db/search/search-text.ts'
 import { CannotStart, type Settings } from '../settings/settings.ts'
 import { findPersonByName, normaliseName } from './find-person.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
-import { prepareQuery } from '../db/prepare-query.ts'
+import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { endedSessions } from '../db/schema/calls.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
 import type { TokenSession } from './token.ts'

@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { kioskRole, roles, type Role } from '#contract/roles.ts'
 import { grants, roles as roleRows, users } from '../db/schema/people.ts'
-import { toSearchText } from '../db/search-text.ts'
-import { addressOf, contractCalls, mayCall, type ContractCall } from '../testing/contract-calls.ts'
+import { toSearchText } from '../db/search/search-text.ts'
+import {
+  addressOf,
+  contractCalls,
+  mayCall,
+  type ContractCall,
+} from '../testing/calls/contract-calls.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { secret } from '../testing/open-provider.ts'
 import { keyOf, signToken } from './token.ts'

@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts'
 import { describeRefused, describeReport } from '../errors/describe-error.ts'
 import { openMemoryStore } from '../photos/memory-store.ts'
 import type { SiteSettings } from '../settings/settings.ts'
-import { openFilledDatabase } from './base-database.ts'
-import { password } from './fill-database.ts'
+import { openFilledDatabase } from './rows/base-database.ts'
+import { password } from './rows/fill-database.ts'
 
 export const secret = 'um segredo de teste com mais de trinta e dois bytes'
 

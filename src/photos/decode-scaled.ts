@@ -1,5 +1,5 @@
 import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
-import { isSequentialJpeg, jpegSize, stripJpeg } from './jpeg.ts'
+import { isSequentialJpeg, jpegSize, stripJpeg } from './bytes/jpeg.ts'
 import { maxSidePx, type Original, type Size } from './photo.ts'
 
 /** Below it a JPEG is decoded whole, in pixels: 96 MB for a moment. */

@@ -1,7 +1,7 @@
 import Compressor from 'compressorjs'
 import type { Encoded, Source } from './encode.ts'
 import { drawFrame } from './draw-frame.ts'
-import { isWhole } from './is-whole.ts'
+import { isWhole } from './bytes/is-whole.ts'
 import { maxSidePx, quality, thumbnailSidePx } from './photo.ts'
 
 /** The same with compressorjs, on the main thread: for browsers without an OffscreenCanvas. */

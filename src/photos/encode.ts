@@ -1,6 +1,6 @@
 import { decodeScaled, isForScaling } from './decode-scaled.ts'
-import { isWhole } from './is-whole.ts'
-import { asItIs } from './jpeg.ts'
+import { isWhole } from './bytes/is-whole.ts'
+import { asItIs } from './bytes/jpeg.ts'
 import { fitWithin, maxSidePx, quality, thumbnailSidePx, type Original } from './photo.ts'
 
 export interface Encoded {

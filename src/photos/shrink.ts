@@ -1,4 +1,4 @@
-import { isDrawable } from './dimensions.ts'
+import { isDrawable } from './bytes/dimensions.ts'
 import type { Encoded, Source } from './encode.ts'
 import { drawFrame } from './draw-frame.ts'
 import { inTime } from './in-time.ts'

@@ -1,8 +1,8 @@
-import { readDimensions } from './dimensions.ts'
+import { readDimensions } from './bytes/dimensions.ts'
 import { isForScaling } from './decode-scaled.ts'
 import type { Source } from './encode.ts'
 import { inTime } from './in-time.ts'
-import { asItIs } from './jpeg.ts'
+import { asItIs } from './bytes/jpeg.ts'
 import {
   damaged,
   emptyPhoto,
@@ -23,7 +23,7 @@ import {
   type TakenPhoto,
 } from './photo.ts'
 import { shrink } from './shrink.ts'
-import { imageType } from './sniff.ts'
+import { imageType } from './bytes/sniff.ts'
 
 /** A gallery may have to fetch a file first; one that never comes would hold up every photo of the record. */
 const readingMs = 120_000
@@ -63,7 +63,7 @@ export async function takeAsItIs(original: Original): Promise<TakenPhoto | undef
   const size = readDimensions(new Uint8Array(original.bytes), original.type)
   const bytes = size && asItIs(original, size)
   if (!bytes) return undefined
-  const { isWhole } = await import('./is-whole.ts')
+  const { isWhole } = await import('./bytes/is-whole.ts')
   return (await isWhole(original)) ? photoOf(bytes) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { password } from '#provider/testing/fill-database.ts'
+import { password } from '#provider/testing/rows/fill-database.ts'
 import { statusOf, trySignIn } from './send.ts'
 import type { Attack, Target } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { addressOf, contractCalls } from '#provider/testing/contract-calls.ts'
+import { addressOf, contractCalls } from '#provider/testing/calls/contract-calls.ts'
 import { statusOf } from './send.ts'
 import type { Attack } from './target.ts'
 

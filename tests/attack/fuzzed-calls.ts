@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { callOf, type Operation } from '#provider/testing/fuzz-calls.ts'
+import { callOf, type Operation } from '#provider/testing/calls/fuzz-calls.ts'
 import { picture } from '#provider/testing/pictures.ts'
-import { exitIds } from '#provider/testing/fill-database.ts'
+import { exitIds } from '#provider/testing/rows/fill-database.ts'
 import type { Attack, Target } from './target.ts'
 
 /** `FUZZ_SEED=… npm run attack -- fuzzed-calls` makes the same calls again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { password } from '#provider/testing/fill-database.ts'
+import { password } from '#provider/testing/rows/fill-database.ts'
 import { trySignIn } from './send.ts'
 import type { Attack } from './target.ts'
 

@@ -4,10 +4,10 @@ import {
   contractCalls,
   mayCall,
   type ContractCall,
-} from '#provider/testing/contract-calls.ts'
+} from '#provider/testing/calls/contract-calls.ts'
 import type { Attack, Target } from './target.ts'
 
-/** Who of provider/testing/fill-database.ts holds which role, and no other that matters beside it. */
+/** Who of provider/testing/rows/fill-database.ts holds which role, and no other that matters beside it. */
 const people: Readonly<Record<Role | 'none', string>> = {
   none: 'ana',
   ADMIN: 'chefe',
@@ -23,7 +23,7 @@ const forged = { authorization: `Bearer ${'e30.'.repeat(2)}c2ln` }
 
 export const rights: Attack = {
   name: 'rights',
-  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token, against the table of `provider/testing/contract-calls.ts`: in comes who may, and nobody else',
+  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token, against the table of `provider/testing/calls/contract-calls.ts`: in comes who may, and nobody else',
   run: async (target) => {
     const found: string[] = []
     // Each role by each call is tried in provider/session/roles.test.ts as well.

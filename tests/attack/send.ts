@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { exitIds } from '#provider/testing/fill-database.ts'
-import { multipart } from '#provider/testing/multipart.ts'
+import { exitIds } from '#provider/testing/rows/fill-database.ts'
+import { multipart } from '#provider/testing/calls/multipart.ts'
 import type { Target } from './target.ts'
 
 type Headers = Record<string, string>

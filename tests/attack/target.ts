@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillDataDir } from '#provider/testing/base-database.ts'
-import { password } from '#provider/testing/fill-database.ts'
+import { fillDataDir } from '#provider/testing/rows/base-database.ts'
+import { password } from '#provider/testing/rows/fill-database.ts'
 import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
 
 /** What is attacked: the product in a process of its own, on the loopback address alone. */
@@ -14,7 +14,7 @@ export interface Target {
   dataDir: string
   /** An attack that repeats something does it fewer times in `npm test`. */
   isShort: boolean
-  /** The header of a person of provider/testing/fill-database.ts. */
+  /** The header of a person of provider/testing/rows/fill-database.ts. */
   authorize: (username: string) => Promise<{ authorization: string }>
   /** Makes one more data directory with the same people. */
   makeDataDir: () => Promise<string>

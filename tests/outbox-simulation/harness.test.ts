@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallEngine } from './canaries/small-engine.ts'
-import { outbox } from './engine.ts'
-import type { Fate } from './network.ts'
+import { outbox } from './device/engine.ts'
+import type { Fate } from './provider/network.ts'
 import {
   makePlan,
   models,
@@ -10,8 +10,8 @@ import {
   type ActKind,
   type ModelName,
   type Weather,
-} from './plan.ts'
-import { listed, reportFailure } from './report-failure.ts'
+} from './person/plan.ts'
+import { listed, reportFailure } from './judge/report-failure.ts'
 import { shrink } from './shrink.ts'
 import { simulate, type Outcome } from './simulate.ts'
 

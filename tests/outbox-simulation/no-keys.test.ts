@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { outbox } from './engine.ts'
-import { prove } from './prove.ts'
+import { outbox } from './device/engine.ts'
+import { prove } from './judge/prove.ts'
 
 /**
  * The proof of the outbox, mainly against a provider that has never heard of `Idempotency-Key`: one

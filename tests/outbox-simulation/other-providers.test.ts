@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { outbox } from './engine.ts'
-import { makePlan, weathers, withoutFreezing } from './plan.ts'
-import { prove } from './prove.ts'
+import { outbox } from './device/engine.ts'
+import { makePlan, weathers, withoutFreezing } from './person/plan.ts'
+import { prove } from './judge/prove.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 
 /** What everybody does, and where calls say elsewhere what they replace, or when something was done. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { canaries } from './canaries/canaries.ts'
-import { outbox, type Engine } from './engine.ts'
+import { outbox, type Engine } from './device/engine.ts'
 import {
   makePlan,
   models,
@@ -9,8 +9,8 @@ import {
   type ModelName,
   type Plan,
   type Weather,
-} from './plan.ts'
-import { listed, reportFailure } from './report-failure.ts'
+} from './person/plan.ts'
+import { listed, reportFailure } from './judge/report-failure.ts'
 import { simulate } from './simulate.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 

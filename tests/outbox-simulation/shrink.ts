@@ -1,6 +1,6 @@
 import type { Settings } from '#src/outbox/model/ports.ts'
-import type { Engine } from './engine.ts'
-import type { Plan } from './plan.ts'
+import type { Engine } from './device/engine.ts'
+import type { Plan } from './person/plan.ts'
 import { simulate, type Outcome } from './simulate.ts'
 
 /**

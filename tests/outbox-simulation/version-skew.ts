@@ -1,6 +1,6 @@
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
 import { entryFormat, type Entry } from '#src/outbox/model/entry.ts'
-import { outbox, type Engine } from './engine.ts'
+import { outbox, type Engine } from './device/engine.ts'
 
 /** The release that is there now, beside one to come. */
 export const olderRelease: Engine = { ...outbox, name: 'older', format: entryFormat }

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { outbox } from './engine.ts'
-import { makePlan, weathers } from './plan.ts'
-import { prove } from './prove.ts'
+import { outbox } from './device/engine.ts'
+import { makePlan, weathers } from './person/plan.ts'
+import { prove } from './judge/prove.ts'
 
 /** Coincidences that are rare where everything happens in turn. */
 describe('one kind of trouble at a time, and more of it', () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isFrame } from '#src/photos/jpeg.ts'
+import { isFrame } from '#src/photos/bytes/jpeg.ts'
 import { decodeScaled, isForScaling } from '#src/photos/decode-scaled.ts'
 import type { Original } from '#src/photos/photo.ts'
 import { segmentsOf } from '#src/domain/jpeg-segments.ts'

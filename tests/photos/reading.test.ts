@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
-import { readDimensions } from '#src/photos/dimensions.ts'
-import { stripJpeg } from '#src/photos/jpeg.ts'
+import { readDimensions } from '#src/photos/bytes/dimensions.ts'
+import { stripJpeg } from '#src/photos/bytes/jpeg.ts'
 import { fitWithin } from '#src/photos/photo.ts'
-import { imageType } from '#src/photos/sniff.ts'
+import { imageType } from '#src/photos/bytes/sniff.ts'
 import { cornersOf, detailedPhoto, inPlace, phonePhoto, pngClaiming } from './pictures.ts'
 
 const small = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#456' } })

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorOf, mayBeProcessed, PhotoError } from '#src/photos/photo-error.ts'
 import { checkRoom } from '#src/photos/room.ts'
 import { takeAsItIs, takeFile } from '#src/photos/take.ts'
-import { imageType } from '#src/photos/sniff.ts'
+import { imageType } from '#src/photos/bytes/sniff.ts'
 import { phonePhoto, pngClaiming } from './pictures.ts'
 
 const fileOf = (bytes: Uint8Array, name = 'foto.jpg') => new File([new Uint8Array(bytes)], name)

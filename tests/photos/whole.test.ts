@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { segmentsOf, SOS } from '#src/domain/jpeg-segments.ts'
-import { isWhole } from '#src/photos/is-whole.ts'
+import { isWhole } from '#src/photos/bytes/is-whole.ts'
 import type { ImageType } from '#src/photos/photo.ts'
 import { detailedPhoto } from './pictures.ts'
 

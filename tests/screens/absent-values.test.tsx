@@ -28,7 +28,7 @@ import {
   answersOf as damageAnswers,
   at as damagesAt,
   idAvaria,
-} from './receiving/damage-answers.ts'
+} from './receiving/damages/damage-answers.ts'
 import {
   base as receivingBase,
   idNotaFiscal,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { machine } from '#src/features/forklift/example-forklift.ts'
-import { packaging } from '#src/features/receiving/example-records.ts'
+import { packaging } from '#src/features/receiving/testing/example-records.ts'
 import { askedAtHeader, failedHeader, fromHeader } from '#src/api/stamps.ts'
 import { json } from '../support/sentinel-server.ts'
 import {
@@ -22,7 +22,7 @@ import {
   answersOf as damageAnswersOf,
   at as damagesAt,
   idAvaria,
-} from './receiving/damage-answers.ts'
+} from './receiving/damages/damage-answers.ts'
 import {
   idNotaFiscal,
   idRecebimento,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
-import { damage, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, packaging } from '#src/features/receiving/testing/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import {
   base as forklifts,
@@ -16,7 +16,11 @@ import { holdOne } from './held.ts'
 import { openChecklist } from './loading-checklist/open-checklist.tsx'
 import type { Before } from './open-feature.tsx'
 import { answersOf as checklistAnswers } from './receiving/checklist-answers.ts'
-import { answersOf as damageAnswers, at as damages, idAvaria } from './receiving/damage-answers.ts'
+import {
+  answersOf as damageAnswers,
+  at as damages,
+  idAvaria,
+} from './receiving/damages/damage-answers.ts'
 import {
   base,
   headerIn,

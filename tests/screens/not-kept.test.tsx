@@ -29,7 +29,7 @@ import {
 import { asked, openChecklist as openVehicle } from './loading-checklist/open-checklist.tsx'
 import { openLoading } from './loading/open-loading.tsx'
 import { pick, shrinkToOne } from './picking.ts'
-import { answersOf as damageAnswers, at as damagesAt } from './receiving/damage-answers.ts'
+import { answersOf as damageAnswers, at as damagesAt } from './receiving/damages/damage-answers.ts'
 import { open as openChecklist, question } from './receiving/checklist-answers.ts'
 import {
   base as receivingBase,

@@ -1,5 +1,5 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import { toExitSearchText } from '../exit-search-text.ts'
+import { toExitSearchText } from '../search/exit-search-text.ts'
 import type { exitProducts, exits } from '../schema/exits.ts'
 import type { loadingHistory, loadings } from '../schema/loading.ts'
 import { addMinutes, type Clock } from './clock.ts'
@@ -8,7 +8,7 @@ import { toTons } from './materials.ts'
 import type { Partners } from './partners.ts'
 import type { People } from './people.ts'
 import { cycle, type Random } from './random.ts'
-import type { Stock } from './stock.ts'
+import type { Stock } from './records/stock.ts'
 
 export type ExitRow = InferInsertModel<typeof exits> & {
   id: number

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { isPlate } from '#src/domain/names/plates.ts'
-import { forkliftCount } from './forklifts.ts'
+import { forkliftCount } from './records/forklifts.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
-import { seededErrors } from './movements.ts'
+import { seededErrors } from './records/movements.ts'
 import { receiptCount } from './receipts.ts'
-import { allocationCount } from './stock.ts'
+import { allocationCount } from './records/stock.ts'
 
 const make = (now: string, seed?: string) =>
   makeDemo({ now: new Date(now), album: (name) => name, ...(seed === undefined ? {} : { seed }) })

@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { materials, packagings } from '../schema/stock.ts'
-import { toSearchText } from '../search-text.ts'
+import { toSearchText } from '../search/search-text.ts'
 
 type Client = 1 | 2
 

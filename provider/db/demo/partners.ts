@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { carriers, drivers, recipients, suppliers, vehicles } from '../schema/partners.ts'
-import { toSearchText } from '../search-text.ts'
+import { toSearchText } from '../search/search-text.ts'
 import type { Clock } from './clock.ts'
 import { makeCnh, makeCnpj, makeCpf, makePhone, makePlate } from './documents.ts'
 import { makeDriverNames } from './names.ts'

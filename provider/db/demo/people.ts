@@ -1,7 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { grants, users } from '../schema/people.ts'
-import { toSearchText } from '../search-text.ts'
+import { toSearchText } from '../search/search-text.ts'
 import type { Clock } from './clock.ts'
 
 /** Of every demo account; refused in production. */

@@ -1,12 +1,12 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import { toInvoiceSearchText } from '../invoice-search-text.ts'
+import { toInvoiceSearchText } from '../search/invoice-search-text.ts'
 import type { invoiceItems, receiptInvoices, receipts } from '../schema/receipts.ts'
 import { addMinutes, type Clock } from './clock.ts'
 import { makeContainerNumber, makeInvoiceNumber } from './documents.ts'
 import type { Material } from './materials.ts'
 import type { Partners } from './partners.ts'
 import { cycle, type Random } from './random.ts'
-import { makeLot, type Stock } from './stock.ts'
+import { makeLot, type Stock } from './records/stock.ts'
 
 type ReceiptRow = InferInsertModel<typeof receipts> & { id: number; dataEntrada: Date }
 export type InvoiceRow = InferInsertModel<typeof receiptInvoices> & { id: number }

@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { receivingReports } from '../schema/receiving.ts'
-import type { Album } from './album.ts'
+import type { Album } from './records/album.ts'
 import type { Clock } from './clock.ts'
 import type { People } from './people.ts'
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { stockDamages, stockMovements } from '../../db/schema/stock.ts'
-import { addEntry } from '../../testing/add-entry.ts'
-import { addStock } from '../../testing/add-stock.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
+import { addStock } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { readReportRows } from '../../testing/read-report.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { readReportRows } from '../../testing/rows/read-report.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const ana = receivingCalls(provider, await provider.authorize('ana'))

@@ -11,8 +11,8 @@ import { materials, products, stockDamages, stockMovements } from '../../db/sche
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { lockReport } from '../receiving/find-report.ts'
-import { readDamage } from '../receiving/read-damages.ts'
-import { refreshDamages } from '../receiving/sections.ts'
+import { readDamage } from '../receiving/damages/read-damages.ts'
+import { refreshDamages } from '../receiving/parts/sections.ts'
 import { admins } from './access.ts'
 
 /**

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { IntegrityRow } from '#contract/schemas/administration.ts'
 import { stockDamages, stockMovements, type MovementKind } from '../../db/schema/stock.ts'
-import { addLine, addStock, type AddedStock } from '../../testing/add-stock.ts'
+import { addLine, addStock, type AddedStock } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
-import { stockCalls, movementOf } from '../../testing/stock-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
+import { stockCalls, movementOf } from '../../testing/calls/stock-calls.ts'
 
 const provider = await openForFile()
 const chefe = plainCalls(provider, await provider.authorize('chefe'))

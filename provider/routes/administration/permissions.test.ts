@@ -9,9 +9,9 @@ import type {
   UserPermissions,
 } from '#contract/schemas/administration.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
-import { toSearchText } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search/search-text.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 
 const rid = { admin: 1, forklifts: 2, loadings: 3, reports: 4, operations: 5 }
 

@@ -4,7 +4,7 @@ import { RoleDetail, RoleRow, RoleTable, TableQuery } from '#contract/schemas/ad
 import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { admins } from './access.ts'

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { User, UserTable } from '#contract/schemas/administration.ts'
 import { grants, users } from '../../db/schema/people.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 
 const provider = await openForFile()
 const chefe = plainCalls(provider, await provider.authorize('chefe'))

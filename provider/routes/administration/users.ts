@@ -4,7 +4,7 @@ import { TableQuery, User, UserTable } from '#contract/schemas/administration.ts
 import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { users } from '../../db/schema/people.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { admins } from './access.ts'
 import { describeUsers, findUser } from './find-user.ts'

@@ -1,7 +1,7 @@
 import type { ArrivalBody } from '#contract/schemas/arrival.ts'
 import { formatPlate, isPlate } from '#src/domain/names/plates.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { blankToNull } from '../receiving/typed-text.ts'
+import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Plate = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
 

@@ -5,10 +5,10 @@ import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { grants, users } from '../../db/schema/people.ts'
 import { findUnmarkedKiosks } from '../../session/find-unmarked-kiosks.ts'
-import { addExit } from '../../testing/add-exit.ts'
-import { arrivalCalls } from '../../testing/arrival-calls.ts'
-import { loadingCalls } from '../../testing/loading-calls.ts'
-import { driver, openTwoKiosks } from '../../testing/two-kiosks.ts'
+import { addExit } from '../../testing/rows/add-exit.ts'
+import { arrivalCalls } from '../../testing/calls/arrival-calls.ts'
+import { loadingCalls } from '../../testing/calls/loading-calls.ts'
+import { driver, openTwoKiosks } from '../../testing/calls/two-kiosks.ts'
 
 const { clock, kiosk, other, provider } = await openTwoKiosks()
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Carrier, CarrierQuery } from '#contract/schemas/arrival.ts'
 import { Value } from '#contract/schemas/common.ts'
 import { carriers } from '../../db/schema/partners.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 
 /** GET /api/core/transportadora (contract §15): those in use, by name. */

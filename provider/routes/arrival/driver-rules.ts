@@ -2,7 +2,7 @@ import type { DriverBody } from '#contract/schemas/driver.ts'
 import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { blankToNull } from '../receiving/typed-text.ts'
+import { blankToNull } from '../receiving/parts/typed-text.ts'
 import { isMoment } from './arrival-rules.ts'
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')

@@ -5,12 +5,12 @@ import type { LoadingMonitor } from '#contract/schemas/monitors.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { drivers } from '../../db/schema/partners.ts'
-import { addExit } from '../../testing/add-exit.ts'
-import { arrivalCalls } from '../../testing/arrival-calls.ts'
-import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
+import { addExit } from '../../testing/rows/add-exit.ts'
+import { arrivalCalls } from '../../testing/calls/arrival-calls.ts'
+import { loadingChecklistCalls } from '../../testing/calls/loading-checklist-calls.ts'
 import { openProvider } from '../../testing/open-provider.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
-import { driver, nextCpf, openTwoKiosks } from '../../testing/two-kiosks.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
+import { driver, nextCpf, openTwoKiosks } from '../../testing/calls/two-kiosks.ts'
 
 const { clock, kiosk, other, provider } = await openTwoKiosks()
 

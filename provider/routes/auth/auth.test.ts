@@ -10,7 +10,7 @@ import { isWithoutConnection } from '../../errors/without-connection.ts'
 import { forgetOldAttempts } from '../../session/limit-sign-in.ts'
 import { requirePerson } from '../../session/require-person.ts'
 import { keyOf } from '../../session/token.ts'
-import { password } from '../../testing/fill-database.ts'
+import { password } from '../../testing/rows/fill-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { secret } from '../../testing/open-provider.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { signInAttempts } from '../../db/schema/calls.ts'
-import { password } from '../../testing/fill-database.ts'
+import { password } from '../../testing/rows/fill-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 
 let now = new Date()

@@ -7,12 +7,12 @@ import {
 } from '#contract/schemas/checklist.ts'
 import { Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { refreshChecklist } from '../receiving/sections.ts'
+import { refreshChecklist } from '../receiving/parts/sections.ts'
 import {
   findChecklist,
   findQuestion,

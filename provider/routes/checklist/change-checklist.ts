@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm, TransactOptions } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklistQuestions, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Person } from '../../session/find-person.ts'

@@ -9,13 +9,13 @@ import type {
 } from '#contract/schemas/checklist.ts'
 import type { ReceivedFile } from '#contract/schemas/common.ts'
 import { checklists } from '../../db/schema/checklists.ts'
-import { addEntry } from '../../testing/add-entry.ts'
-import { exitIds } from '../../testing/fill-database.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
+import { exitIds } from '../../testing/rows/fill-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
-import { readReportRows } from '../../testing/read-report.ts'
-import { valueOf } from '../../testing/make-caller.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { readReportRows } from '../../testing/rows/read-report.ts'
+import { valueOf } from '../../testing/calls/make-caller.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const ana = receivingCalls(provider, await provider.authorize('ana'))

@@ -5,7 +5,7 @@ import type {
   ChecklistStep,
 } from '#contract/schemas/checklist.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import {
   checklistAnswers,
   checklistHints,

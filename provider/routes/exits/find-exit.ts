@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { drivers, recipients, vehicles } from '../../db/schema/partners.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
-import { toExitSearchText } from '../../db/exit-search-text.ts'
+import { toExitSearchText } from '../../db/search/exit-search-text.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { recipients } from '../../db/schema/partners.ts'
 import { tractors, trailers } from './find-exit.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { picture } from '../../testing/pictures.ts'
-import { readForkliftRows } from '../../testing/read-forklift.ts'
-import { openTwoInspectors } from '../../testing/two-inspectors.ts'
+import { readForkliftRows } from '../../testing/rows/read-forklift.ts'
+import { openTwoInspectors } from '../../testing/calls/two-inspectors.ts'
 
 const { clock, provider, ivo, iara, add } = await openTwoInspectors()
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ForkliftIssue } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import {
   forkliftAnswers,
   forkliftChecklists,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { picture } from '../../testing/pictures.ts'
-import { readForkliftRows } from '../../testing/read-forklift.ts'
-import { openTwoInspectors } from '../../testing/two-inspectors.ts'
+import { readForkliftRows } from '../../testing/rows/read-forklift.ts'
+import { openTwoInspectors } from '../../testing/calls/two-inspectors.ts'
 
 const { clock, provider, ivo, iara, add: addMachine } = await openTwoInspectors()
 

@@ -14,10 +14,10 @@ import { keepPhoto } from '../../photos/keep-photo.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
 import { access, tags } from './access.ts'
-import { alreadyThere } from './conflict.ts'
-import { readDoneAt } from './done-moment.ts'
+import { alreadyThere } from './answers/conflict.ts'
+import { readDoneAt } from './answers/done-moment.ts'
 import { findChecklistOfDay, findMachine, findNeighbour } from './find-checklist.ts'
-import { refuseHourMeter } from './hour-meter.ts'
+import { refuseHourMeter } from './answers/hour-meter.ts'
 
 /** POST /checklists/empilhadeiras/checklist/new/{id} (contract §10): one a machine a day. */
 export function routeForkliftChecklistNew(api: Api, { database, photos, now, timeZone }: Means) {

@@ -1,6 +1,6 @@
 import type { Api, Means } from '../api.ts'
-import { routeForkliftAnswer } from './answer.ts'
-import { routeHourMeterCorrection } from './correct-hour-meter.ts'
+import { routeForkliftAnswer } from './answers/answer.ts'
+import { routeHourMeterCorrection } from './answers/correct-hour-meter.ts'
 import { routeForkliftFiles } from './files.ts'
 import { routeForkliftHistory } from './history.ts'
 import { routeForkliftList } from './list.ts'

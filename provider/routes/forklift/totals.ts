@@ -1,7 +1,7 @@
 import { and, count, isNull, sql } from 'drizzle-orm'
 import type { ForkliftTotals } from '#src/domain/records/forklift-status.ts'
 import type { Orm } from '../../db/database.ts'
-import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
+import { isOneOf, prepareQuery } from '../../db/connection/prepare-query.ts'
 import { forkliftAnswers, forkliftIssues, forkliftItems } from '../../db/schema/forklifts.ts'
 
 export const countItems = async (orm: Orm): Promise<number> =>

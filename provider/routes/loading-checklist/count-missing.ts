@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, ne } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
-import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
+import { isOneOf, prepareQuery } from '../../db/connection/prepare-query.ts'
 import {
   checklistAnswers,
   checklistImages,

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { recipients } from '../../db/schema/partners.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tractors, trailers } from '../exits/find-exit.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { addExit } from '../../testing/add-exit.ts'
-import { loadingChecklistCalls, tarpaulinOf } from '../../testing/loading-checklist-calls.ts'
-import { exitIds } from '../../testing/fill-database.ts'
+import { addExit } from '../../testing/rows/add-exit.ts'
+import { loadingChecklistCalls, tarpaulinOf } from '../../testing/calls/loading-checklist-calls.ts'
+import { exitIds } from '../../testing/rows/fill-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
-import { readLoadingChecklistRows } from '../../testing/read-loading-checklist.ts'
+import { readLoadingChecklistRows } from '../../testing/rows/read-loading-checklist.ts'
 
 const provider = await openForFile()
 const ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))

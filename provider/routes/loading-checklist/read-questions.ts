@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { ChecklistImage, ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { LoadingQuestionFacts } from '#src/domain/records/loading-readiness.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import {
   checklistAnswers,
   checklistImages,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addExit } from '../../testing/add-exit.ts'
-import { loadingChecklistCalls } from '../../testing/loading-checklist-calls.ts'
+import { addExit } from '../../testing/rows/add-exit.ts'
+import { loadingChecklistCalls } from '../../testing/calls/loading-checklist-calls.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { exits } from '../../db/schema/exits.ts'
-import { addLoading } from '../../testing/add-loading.ts'
-import { exitIds } from '../../testing/fill-database.ts'
-import { loadingCalls } from '../../testing/loading-calls.ts'
+import { addLoading } from '../../testing/rows/add-loading.ts'
+import { exitIds } from '../../testing/rows/fill-database.ts'
+import { loadingCalls } from '../../testing/calls/loading-calls.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { readLoadingRows } from '../../testing/read-loading.ts'
+import { readLoadingRows } from '../../testing/rows/read-loading.ts'
 
 /** People sign in by the clock on the wall; what they do has times of its own. */
 let now = new Date()

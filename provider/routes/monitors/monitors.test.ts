@@ -6,10 +6,10 @@ import { arrivals } from '../../db/schema/arrivals.ts'
 import { exitProducts, exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { carriers, drivers, vehicles } from '../../db/schema/partners.ts'
-import { addLoading } from '../../testing/add-loading.ts'
-import { addLine, addProduct } from '../../testing/add-stock.ts'
+import { addLoading } from '../../testing/rows/add-loading.ts'
+import { addLine, addProduct } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 
 const now = new Date('2026-11-21T01:00:00Z')
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { addEntry } from '../../testing/add-entry.ts'
-import { multipart } from '../../testing/multipart.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
+import { multipart } from '../../testing/calls/multipart.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
-import { readReportRows, type ReportRows } from '../../testing/read-report.ts'
-import { type Told } from '../../testing/make-caller.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { readReportRows, type ReportRows } from '../../testing/rows/read-report.ts'
+import { type Told } from '../../testing/calls/make-caller.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 let provider: TestProvider
 let person: { authorization: string }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm, TransactOptions } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { invoiceItems } from '../../db/schema/receipts.ts'
 import { damagePackagings, receivingDamages, receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'

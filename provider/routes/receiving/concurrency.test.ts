@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { NewDamageAnswer } from '#contract/schemas/receiving.ts'
-import { addEntry } from '../../testing/add-entry.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
-import { hashesOf, readReportRows } from '../../testing/read-report.ts'
-import { type Told } from '../../testing/make-caller.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { hashesOf, readReportRows } from '../../testing/rows/read-report.ts'
+import { type Told } from '../../testing/calls/make-caller.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const as = async (username: string) => receivingCalls(provider, await provider.authorize(username))

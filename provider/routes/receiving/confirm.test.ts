@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ConfirmAnswer } from '#contract/schemas/receiving.ts'
-import { addEntry, changeEntryWeight } from '../../testing/add-entry.ts'
+import { addEntry, changeEntryWeight } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
-import { readReportRows } from '../../testing/read-report.ts'
-import { valueOf } from '../../testing/make-caller.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { readReportRows } from '../../testing/rows/read-report.ts'
+import { valueOf } from '../../testing/calls/make-caller.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const ana = receivingCalls(provider, await provider.authorize('ana'))

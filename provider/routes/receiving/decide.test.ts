@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addEntry } from '../../testing/add-entry.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { readReportRows } from '../../testing/read-report.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { readReportRows } from '../../testing/rows/read-report.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const as = async (username: string) => receivingCalls(provider, await provider.authorize(username))

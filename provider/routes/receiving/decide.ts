@@ -9,12 +9,12 @@ import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { toIso } from '../exits/find-exit.ts'
-import { blockChecklist } from './block-checklist.ts'
+import { blockChecklist } from './checklist/block-checklist.ts'
 import type { Author } from './change-report.ts'
 import { findHeader } from './find-header.ts'
 import { lockReport, type Report } from './find-report.ts'
 import { decisions, tellHistory } from './history.ts'
-import { changeReport, refreshDamages } from './sections.ts'
+import { changeReport, refreshDamages } from './parts/sections.ts'
 
 type Deciding = (
   tx: Orm,

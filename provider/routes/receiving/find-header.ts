@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReceiptHeader } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklists } from '../../db/schema/checklists.ts'
 import { drivers, suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
 

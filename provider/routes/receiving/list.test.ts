@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
-import { addEntry } from '../../testing/add-entry.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { valueOf } from '../../testing/make-caller.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { valueOf } from '../../testing/calls/make-caller.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const ana = receivingCalls(provider, await provider.authorize('ana'))

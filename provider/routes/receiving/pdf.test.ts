@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { formatCurrency } from '#src/domain/amounts/numbers.ts'
-import { addEntry } from '../../testing/add-entry.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
 const ana = receivingCalls(provider, await provider.authorize('ana'))

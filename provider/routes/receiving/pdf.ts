@@ -15,7 +15,7 @@ import { readQuestionFacts } from '../checklist/question-facts.ts'
 import { sendPrivate } from '../send-private.ts'
 import { findHeader } from './find-header.ts'
 import { listHistory } from './history.ts'
-import { listDamages, listEvidence } from './read-damages.ts'
+import { listDamages, listEvidence } from './damages/read-damages.ts'
 import { readTotals } from './totals.ts'
 
 const ready = 1

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { addEntry } from '../../testing/add-entry.ts'
-import { addReport } from '../../testing/add-report.ts'
-import { openFilledDatabase } from '../../testing/base-database.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
+import { addReport } from '../../testing/rows/add-report.ts'
+import { openFilledDatabase } from '../../testing/rows/base-database.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
-import { stuffingCalls } from '../../testing/stuffing-calls.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
+import { stuffingCalls } from '../../testing/calls/stuffing-calls.ts'
 
 let database: Database
 let provider: TestProvider

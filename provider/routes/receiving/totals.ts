@@ -5,7 +5,7 @@ import { totalDamages } from '#src/domain/amounts/damage-weights.ts'
 import type { Orm } from '../../db/database.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findReport } from './find-report.ts'
-import { listDamages } from './read-damages.ts'
+import { listDamages } from './damages/read-damages.ts'
 
 /** GET /api/ops/recebimento/totals/{id} (contract §7). */
 export function routeReceivingTotals(api: Api, { database }: Means) {

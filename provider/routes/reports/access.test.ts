@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { makeCaller } from '../../testing/make-caller.ts'
+import { makeCaller } from '../../testing/calls/make-caller.ts'
 
 const provider = await openForFile()
 

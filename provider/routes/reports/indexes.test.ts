@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 
 /** Three years of work, with the last month in it. */

@@ -9,13 +9,13 @@ import type {
 } from '#contract/schemas/reports.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
-import { addEntry } from '../../testing/add-entry.ts'
-import { addForklift } from '../../testing/add-forklift.ts'
-import { addLoading } from '../../testing/add-loading.ts'
+import { addEntry } from '../../testing/rows/add-entry.ts'
+import { addForklift } from '../../testing/rows/add-forklift.ts'
+import { addLoading } from '../../testing/rows/add-loading.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { momentOfCell } from '../../testing/read-xlsx.ts'
-import { receivingCalls } from '../../testing/receiving-calls.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 
 let now = new Date()
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { stockMovements, type MovementKind } from '../../db/schema/stock.ts'
-import { addProduct } from '../../testing/add-stock.ts'
+import { addProduct } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { openProvider, site } from '../../testing/open-provider.ts'
 import { momentOfCell, readXlsx } from '../../testing/read-xlsx.ts'
-import { plainCalls } from '../../testing/report-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 
 const provider = await openForFile({ now: () => new Date('2026-11-21T01:00:00Z') })
 const session = await provider.authorize('rita')

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Movement } from '#contract/schemas/reallocation.ts'
-import { addLine, addProduct, addStock, type AddedStock } from '../../testing/add-stock.ts'
-import type { Told } from '../../testing/make-caller.ts'
+import { addLine, addProduct, addStock, type AddedStock } from '../../testing/rows/add-stock.ts'
+import type { Told } from '../../testing/calls/make-caller.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { readLineKilos, readLying, readMovements, readStockSum } from '../../testing/read-stock.ts'
-import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
+import {
+  readLineKilos,
+  readLying,
+  readMovements,
+  readStockSum,
+} from '../../testing/rows/read-stock.ts'
+import { movementOf, stockCalls } from '../../testing/calls/stock-calls.ts'
 
 const provider = await openForFile()
 const people = await Promise.all(

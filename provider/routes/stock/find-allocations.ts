@@ -2,7 +2,7 @@ import type { Numbered } from '#contract/schemas/common.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Allocation, StockAnswer } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
-import { isOneOf, prepareQuery } from '../../db/prepare-query.ts'
+import { isOneOf, prepareQuery } from '../../db/connection/prepare-query.ts'
 import { allocations, lines, materials, packagings, products } from '../../db/schema/stock.ts'
 import { shapeOf, toSql, type Condition } from './find-named.ts'
 

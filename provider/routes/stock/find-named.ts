@@ -1,8 +1,8 @@
 import { eq, getTableName, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
-import { toSearchPattern, toSearchText } from '../../db/search-text.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
+import { toSearchPattern, toSearchText } from '../../db/search/search-text.ts'
 
 type Fold = (typed: string) => string
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
 import { mostKnownPlans } from '#contract/limits.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 
 /** What devices call the reallocations of a product away from a line, the latest first. */

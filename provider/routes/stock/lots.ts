@@ -4,7 +4,7 @@ import { Value } from '#contract/schemas/common.ts'
 import { Lot, LotQuery } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
 import { allocations, materials, products } from '../../db/schema/stock.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findNamed, toSql } from './find-named.ts'
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Value } from '#contract/schemas/common.ts'
 import { Material, MaterialQuery } from '#contract/schemas/stock.ts'
 import { materials } from '../../db/schema/stock.ts'
-import { toSearchPattern } from '../../db/search-text.ts'
+import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 
 /** GET /api/core/produto/material (contract §5). */

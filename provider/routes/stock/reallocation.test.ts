@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { Movement, ReallocationAnswer } from '#contract/schemas/reallocation.ts'
-import { addLine, addStock, type AddedStock } from '../../testing/add-stock.ts'
-import { valueOf } from '../../testing/make-caller.ts'
+import { addLine, addStock, type AddedStock } from '../../testing/rows/add-stock.ts'
+import { valueOf } from '../../testing/calls/make-caller.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { readLineKilos, readLying, readMovements, readStockSum } from '../../testing/read-stock.ts'
-import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
+import {
+  readLineKilos,
+  readLying,
+  readMovements,
+  readStockSum,
+} from '../../testing/rows/read-stock.ts'
+import { movementOf, stockCalls } from '../../testing/calls/stock-calls.ts'
 
 /** People sign in by the clock on the wall; what they do has times of its own. */
 let now = new Date()

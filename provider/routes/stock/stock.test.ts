@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { addLine, addProduct, addStock, packings } from '../../testing/add-stock.ts'
+import { addLine, addProduct, addStock, packings } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
-import { movementOf, stockCalls } from '../../testing/stock-calls.ts'
+import { movementOf, stockCalls } from '../../testing/calls/stock-calls.ts'
 
 const provider = await openForFile()
 const ana = stockCalls(provider, await provider.authorize('ana'))

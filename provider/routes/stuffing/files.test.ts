@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { addReport } from '../../testing/add-report.ts'
+import { addReport } from '../../testing/rows/add-report.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { stuffingCalls } from '../../testing/stuffing-calls.ts'
+import { stuffingCalls } from '../../testing/calls/stuffing-calls.ts'
 
 const provider = await openForFile({ now: () => new Date('2026-11-20T02:30:00.000Z') })
 const calls = stuffingCalls(provider, await provider.authorize('ana'))

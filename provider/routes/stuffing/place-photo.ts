@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { StuffingStep } from '#contract/schemas/stuffing.ts'
 import type { Orm } from '../../db/database.ts'
-import { prepareQuery } from '../../db/prepare-query.ts'
+import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refuseUnseen } from '../../errors/refuse-unseen.ts'

@@ -9,7 +9,7 @@ import { readServerIds } from '#src/outbox/store/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { readWhole, type WholeDraft } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { isDrawable } from '#src/photos/dimensions.ts'
+import { isDrawable } from '#src/photos/bytes/dimensions.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 interface LostDraftsProps {

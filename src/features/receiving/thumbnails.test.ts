@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownStep } from '#src/checklist/example-step.ts'
-import { damage, damageList, image, packaging } from './example-records.ts'
+import { damage, damageList, image, packaging } from './testing/example-records.ts'
 import { thumbnailsOf, thumbnailsOfDamages, thumbnailsOfStep } from './thumbnails.ts'
 
 const of = (id: number) => image({ idRecebimentoImage: id })

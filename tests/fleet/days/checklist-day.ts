@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { addEntry } from '#provider/testing/add-entry.ts'
-import { readReportRows } from '#provider/testing/read-report.ts'
+import { addEntry } from '#provider/testing/rows/add-entry.ts'
+import { readReportRows } from '#provider/testing/rows/read-report.ts'
 import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { clearQuestion } from '#src/checklist/operations/clear-question.ts'

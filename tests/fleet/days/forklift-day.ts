@@ -1,5 +1,5 @@
-import { addForklift } from '#provider/testing/add-forklift.ts'
-import { readForkliftRows } from '#provider/testing/read-forklift.ts'
+import { addForklift } from '#provider/testing/rows/add-forklift.ts'
+import { readForkliftRows } from '#provider/testing/rows/read-forklift.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { receivingReports } from '#provider/db/schema/receiving.ts'
-import { addEntry } from '#provider/testing/add-entry.ts'
-import { readReportRows } from '#provider/testing/read-report.ts'
+import { addEntry } from '#provider/testing/rows/add-entry.ts'
+import { readReportRows } from '#provider/testing/rows/read-report.ts'
 import {
   addDamageEvidence,
   addPackagingEvidence,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts'
-import { addExit } from '#provider/testing/add-exit.ts'
+import { addExit } from '#provider/testing/rows/add-exit.ts'
 import { addPrePhoto } from '#src/features/stuffing/operations/add-pre-photo.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'

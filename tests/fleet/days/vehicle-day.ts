@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { addExit } from '#provider/testing/add-exit.ts'
-import { readLoadingChecklistRows } from '#provider/testing/read-loading-checklist.ts'
+import { addExit } from '#provider/testing/rows/add-exit.ts'
+import { readLoadingChecklistRows } from '#provider/testing/rows/read-loading-checklist.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../device/engine.ts'
 import { badOutboxes } from './bad-outbox.ts'
 import type { Canary } from './canary.ts'
 import { knownDefects } from './defects.ts'

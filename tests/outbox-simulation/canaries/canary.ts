@@ -1,6 +1,6 @@
-import type { Engine } from '../engine.ts'
-import type { ModelName, Weather } from '../plan.ts'
-import type { Rule } from '../watch.ts'
+import type { Engine } from '../device/engine.ts'
+import type { ModelName, Weather } from '../person/plan.ts'
+import type { Rule } from '../judge/watch.ts'
 
 /** An engine that is known to be bad. */
 export interface Canary {

@@ -1,6 +1,6 @@
-import { makePlan } from '../plan.ts'
+import { makePlan } from '../person/plan.ts'
 import { simulate } from '../simulate.ts'
-import type { Violation } from '../watch.ts'
+import type { Violation } from '../judge/watch.ts'
 import type { Canary } from './canary.ts'
 
 export interface Caught {

@@ -1,4 +1,4 @@
-import { weathers } from '../plan.ts'
+import { weathers } from '../person/plan.ts'
 import type { Canary } from './canary.ts'
 
 /** One thing done wrong. With none of them the small engine keeps every promise. */

@@ -1,4 +1,4 @@
-import '../realm.ts'
+import '../device/realm.ts'
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { Body, LocalId, Parked } from '#src/outbox/model/entry.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'

@@ -1,8 +1,8 @@
 import { isAside } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports, Signed } from '#src/outbox/model/ports.ts'
-import type { Engine, Report } from '../engine.ts'
-import { finalize } from '../report-operations.ts'
+import type { Engine, Report } from '../device/engine.ts'
+import { finalize } from '../provider/report-operations.ts'
 import type { Defect } from './defects.ts'
 import {
   addTo,

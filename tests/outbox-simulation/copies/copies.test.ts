@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelName } from '../plan.ts'
+import type { ModelName } from '../person/plan.ts'
 import { TwoTablets } from './two-tablets.ts'
 
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)

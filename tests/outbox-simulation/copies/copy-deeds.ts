@@ -1,9 +1,9 @@
 import type { Body, LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import { takePhoto } from '../deeds.ts'
-import { addNote, addPhoto, addStamp, make, setField, setSlot } from '../operations.ts'
+import { takePhoto } from '../person/deeds.ts'
+import { addNote, addPhoto, addStamp, make, setField, setSlot } from '../provider/operations.ts'
 import { uuidFrom, type Random } from '../random.ts'
-import { addImage, setValue } from '../report-operations.ts'
+import { addImage, setValue } from '../provider/report-operations.ts'
 
 /** One thing that the person did on one of the tablets. */
 export interface CopiedDeed {

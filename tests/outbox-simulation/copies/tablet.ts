@@ -1,9 +1,9 @@
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
-import type { Context, Device } from '../device.ts'
-import { databaseName, Driver } from '../driver.ts'
-import { outbox } from '../engine.ts'
+import type { Context, Device } from '../device/device.ts'
+import { databaseName, Driver } from '../device/driver.ts'
+import { outbox } from '../device/engine.ts'
 import type { Random } from '../random.ts'
 
 export type Row = Entry & { args: { mark: string } }

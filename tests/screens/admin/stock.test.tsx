@@ -7,7 +7,7 @@ import type { Damage } from '#contract/schemas/receiving.ts'
 import DeleteDamageScreen from '#src/features/admin/screens/delete-damage-screen.tsx'
 import IntegrityScreen from '#src/features/admin/screens/integrity-screen.tsx'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { colourOf } from '../colour-of.ts'
+import { colourOf } from '../theme/colour-of.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

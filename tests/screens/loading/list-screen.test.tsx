@@ -11,7 +11,7 @@ import { advanceLoading } from '#src/features/loading/operations/advance-loading
 import { askedAtHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { colourOf } from '../colour-of.ts'
+import { colourOf } from '../theme/colour-of.ts'
 import { advanced, openLoading } from './open-loading.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

@@ -6,7 +6,7 @@ import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { dayOf, formatDayOf } from '#src/domain/time/days.ts'
 import ArrivalsScreen from '#src/features/monitors/screens/arrivals-screen.tsx'
 import { cut, json } from '../../support/sentinel-server.ts'
-import { colourOf } from '../colour-of.ts'
+import { colourOf } from '../theme/colour-of.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

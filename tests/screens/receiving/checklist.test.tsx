@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { colourOf } from '../colour-of.ts'
+import { colourOf } from '../theme/colour-of.ts'
 import { shrinkToOne } from '../picking.ts'
 import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 import {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { damage, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, packaging } from '#src/features/receiving/testing/example-records.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
-import { answersOf, at as damages, idAvaria } from './damage-answers.ts'
+import { answersOf, at as damages, idAvaria } from './damages/damage-answers.ts'
 import { idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'
 import { allowed, sectionAt } from './sections.ts'
 

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { damage, damageList, image, packaging } from '#src/features/receiving/example-records.ts'
+import {
+  damage,
+  damageList,
+  image,
+  packaging,
+} from '#src/features/receiving/testing/example-records.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne, shrinkWhenAsked } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'

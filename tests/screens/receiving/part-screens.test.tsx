@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { damage, image, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, image, packaging } from '#src/features/receiving/testing/example-records.ts'
 import { cut } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'
 import { base, headerIn, idRecebimento, openReceiving, reportAnswers } from './open-receiving.tsx'

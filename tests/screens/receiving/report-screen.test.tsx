@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { shownStep } from '#src/checklist/example-step.ts'
-import { damage, damageList, image } from '#src/features/receiving/example-records.ts'
+import { damage, damageList, image } from '#src/features/receiving/testing/example-records.ts'
 import { countUnsent } from '#src/outbox/store/queries.ts'
 import { json } from '../../support/sentinel-server.ts'
 import {

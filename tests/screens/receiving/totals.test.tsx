@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { setClassifiedWeight } from '#src/features/receiving/operations/set-value.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
-import { answersOf, idAvaria } from './damage-answers.ts'
+import { answersOf, idAvaria } from './damages/damage-answers.ts'
 import { idRecebimento, openReceiving } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { image } from '#src/features/receiving/example-records.ts'
+import { image } from '#src/features/receiving/testing/example-records.ts'
 import { readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { pick, shrinkToOne } from '../picking.ts'

@@ -1,4 +1,4 @@
-import type { Colour, StuffingScene } from '../album.ts'
+import type { Colour, StuffingScene } from '../records/album.ts'
 import { sackedPallet } from './goods.ts'
 import { letters } from './lettering.ts'
 import { between, box, frame, line, polygon, repeat, type Point } from './svg.ts'

@@ -6,7 +6,7 @@ import {
   type OtherScene,
   type PictureName,
   type StuffingScene,
-} from '../album.ts'
+} from '../records/album.ts'
 import { drawContainer } from './container.ts'
 import * as damage from './damage.ts'
 import * as papers from './papers.ts'

@@ -1,4 +1,4 @@
-import type { Colour } from '../album.ts'
+import type { Colour } from '../records/album.ts'
 import { sackedPallet } from './goods.ts'
 import { letters } from './lettering.ts'
 import { box, frame, line, polygon, repeat } from './svg.ts'

@@ -9,7 +9,7 @@ import type { ShownItem } from '../shown.ts'
 import { CurrentItem } from './current-item.tsx'
 import { photoOf } from './one-photo.tsx'
 import type { FillIn } from './use-fill-in.ts'
-import type { useProblem } from './use-problem.ts'
+import type { useProblem } from './problem/use-problem.ts'
 
 type OpenProblem = ReturnType<typeof useProblem>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownDamageList } from '../shown.ts'
 import { addPackaging } from './add-packaging.ts'
-import { damage, damageList, image, packaging } from '../example-records.ts'
+import { damage, damageList, image, packaging } from '../testing/example-records.ts'
 import { registerDamage } from './register-damage.ts'
 import {
   afterLoss,
@@ -14,7 +14,7 @@ import {
   photoId,
   observeOf,
   taken,
-} from '../example-parts.ts'
+} from '../testing/example-parts.ts'
 
 const untouched = {
   numeroEtiqueta: null,

@@ -8,7 +8,7 @@ import {
   addUnderSizeEvidence,
   addWasteEvidence,
 } from './add-evidence.ts'
-import { damage, damageList, image, packaging } from '../example-records.ts'
+import { damage, damageList, image, packaging } from '../testing/example-records.ts'
 import type { PackagingPhotoArgs } from '../packaging-photo.ts'
 import { removeEvidence } from './remove-evidence.ts'
 import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
@@ -24,7 +24,7 @@ import {
   ofReport,
   photoId,
   observeOf,
-} from '../example-parts.ts'
+} from '../testing/example-parts.ts'
 
 describe('a photo as evidence', () => {
   it.each([

@@ -13,7 +13,7 @@ import { entriesOf } from '#src/outbox/store/queries.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
-import { afterLoss, context, observeOf } from '../example-parts.ts'
+import { afterLoss, context, observeOf } from '../testing/example-parts.ts'
 import { finalizeReport, withDoneHere } from './finalize-report.ts'
 
 const finalizedAt = '2026-11-20T14:32:00.000Z'

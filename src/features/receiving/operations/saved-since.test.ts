@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#src/outbox/model/operation.ts'
-import { damage, image, packaging } from '../example-records.ts'
+import { damage, image, packaging } from '../testing/example-records.ts'
 import {
   setClassifiedWeight,
   setLabel,
@@ -22,7 +22,7 @@ import {
   ofReport,
   partsOf,
   taken,
-} from '../example-parts.ts'
+} from '../testing/example-parts.ts'
 
 describe('what somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5 }

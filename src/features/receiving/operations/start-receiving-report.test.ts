@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
-import { afterLoss, context, observeOf } from '../example-parts.ts'
+import { afterLoss, context, observeOf } from '../testing/example-parts.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownProduct } from '../shown.ts'
 import { startReceivingReport, type StartReceivingReportArgs } from './start-receiving-report.ts'

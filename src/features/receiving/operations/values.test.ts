@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { damage, damageList, image, packaging } from '../example-records.ts'
+import { damage, damageList, image, packaging } from '../testing/example-records.ts'
 import {
   setClassifiedWeight,
   setLabel,
@@ -20,7 +20,7 @@ import {
   partsOf,
   photoId,
   taken,
-} from '../example-parts.ts'
+} from '../testing/example-parts.ts'
 import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const overNone = { ...context, replaces: null }

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
-import { damage, packaging } from '#src/features/receiving/example-records.ts'
+import { damage, packaging } from '#src/features/receiving/testing/example-records.ts'
 import {
   setClassifiedWeight,
   setLabel,

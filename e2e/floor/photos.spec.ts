@@ -1,0 +1,304 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { paths } from '#contract/paths.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../support/measure/accessibility.ts'
+import { launchOptions } from '../support/browser.ts'
+import { expectAllSent, outboxOf } from '../support/device.ts'
+import { beyondTheSide } from '../support/measure/measure.ts'
+import { photo } from '../support/photo.ts'
+import { askProvider } from '../support/provider-api.ts'
+import { openAgain, signIn } from '../support/sign-in.ts'
+import { expectStep, openReport, reportAddress } from '../support/stuffing.ts'
+import { phone } from '../support/measure/viewports.ts'
+import { waitForWorker } from '../support/worker.ts'
+
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** The camera inside the page, on Chromium's own moving picture in the place of a lens. */
+test.use({
+  ...phone,
+  moreReports: { PRE: 2, '3': 2 },
+  launchOptions: launchOptions({ whole: true, flags: camera }),
+})
+
+const inPre = ({ step, preCounter }: { step: string; preCounter: number }) =>
+  step === 'PRE' && preCounter === 0
+
+const shutter = (page: Page) => page.getByRole('button', { name: 'Fotografar' })
+
+async function openCamera(page: Page) {
+  await page.getByRole('button', { name: 'Tirar foto' }).click()
+  await expect(shutter(page)).toBeEnabled()
+}
+
+test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutter; a double tap takes one', async ({
+  page,
+  product,
+  signedInAs,
+  snapshot,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await openCamera(page)
+  const box = await shutter(page).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(96)
+
+  await shutter(page).dblclick()
+  await expect(page.getByText('1 foto', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
+  await expect(shutter(page)).toHaveAttribute('aria-busy', 'false')
+  await shutter(page).click()
+  await expect(page.getByText('2 fotos', { exact: true })).toBeVisible()
+  await snapshot('stuffing-camera')
+  await expectAccessible(page, 'the camera', { kind: 'floor' })
+  await page.getByRole('button', { name: /Pronto/ }).click()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ step: 'PRE', preCounter: 2 })
+
+  // Shrunk in the worker, not on the page.
+  expect(page.workers().map((worker) => worker.url())).toEqual([
+    expect.stringContaining('shrink.worker'),
+  ])
+})
+
+test('a thumbnail that is still being read says so within its own room', async ({
+  page,
+  product,
+  faults,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(
+    ({ step, preCounter }) => step === 'PRE' && preCounter > 0,
+  )
+  await signedInAs('operador')
+  const match = { path: '/api/ops/estufagem/file/' }
+  await faults.plan({ match, times: 100, action: { kind: 'delay', ms: 30_000 } })
+  await openReport(page, idSaida)
+  const frame = page.getByRole('link', { name: /Abrir a foto/ }).first()
+  await expect(frame.getByText('Carregando')).toBeVisible()
+  expect(await page.evaluate(beyondTheSide)).toEqual([])
+})
+
+test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that stands or lies: what arrives is a JPEG within the limits', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  // The camera is in thumb’s reach, and the container is read from afar.
+  const box = await page.getByRole('button', { name: 'Tirar foto' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(64)
+  expect(box?.y).toBeGreaterThan((phone.viewport.height * 2) / 3)
+  const container = page.getByText(/^[A-Z]{4} \d{6}-\d$/).first()
+  const size = await container.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+  expect(size).toBeGreaterThanOrEqual(24)
+
+  await openCamera(page)
+  await page.setViewportSize(lying)
+  await expectLyingCamera(page)
+  await page.setViewportSize(phone.viewport)
+  await shutter(page).click()
+  await expectStep(page, 'C')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(/Foto da etapa 3 salva/)).toBeVisible()
+  await expectAllSent(page)
+  const { bytes } = await provider.file(paths.stuffingFile(idSaida, '3'))
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect(format).toBe('jpeg')
+  expect(Math.max(width, height)).toBeLessThanOrEqual(1920)
+})
+
+const lying = { width: 640, height: 360 }
+
+/** The picture has the whole height, the shutter stands beside it. */
+async function expectLyingCamera(page: Page) {
+  const picture = page.getByLabel('O que a câmera vê')
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(lying.height)
+  const shown = await picture.boundingBox()
+  const button = await shutter(page).boundingBox()
+  if (!shown || !button) throw new Error('not both are there')
+  expect(button.x).toBeGreaterThanOrEqual(shown.x + shown.width)
+  expect(button.width).toBeGreaterThanOrEqual(96)
+  for (const name of ['Fechar a câmera', 'Escolher da galeria']) {
+    const one = page.getByRole('dialog').getByRole('button', { name })
+    await expect(one).toBeInViewport({ ratio: 1 })
+  }
+}
+
+test('UX-12 the browser is killed while the camera is open: the app reopens on the same step', async ({
+  product,
+  profile,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  const device = await profile()
+  await signIn(device.page, product.origin, 'operador')
+  await waitForWorker(device.page)
+  await openReport(device.page, idSaida)
+  await openCamera(device.page)
+  await shutter(device.page).click()
+  await expect(device.page.getByText('1 foto', { exact: true })).toBeVisible()
+
+  await device.kill()
+  await device.reopen()
+  await openAgain(device.page, product.origin, 'operador')
+  await expect(device.page).toHaveURL(`${product.origin}${reportAddress(idSaida)}/PRE`)
+  await expect(device.page.getByText('Continuar: foto PRE')).toBeVisible()
+  await device.page.getByRole('button', { name: 'Abrir a câmera' }).click()
+  await expect(shutter(device.page)).toBeEnabled()
+  await expectAllSent(device.page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('a tap or a middle click on the link fetches the PDF and opens it in a tab of its own, with the network alone', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ status }) => status === 1)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const link = page.getByRole('link', { name: 'Visualizar Relatório' })
+  await expect(link).toHaveAttribute('href', new RegExp(`/api/ops/estufagem/pdf/${idSaida}$`))
+  for (const button of ['left', 'middle'] as const) {
+    const opened = page.context().waitForEvent('page')
+    await link.click({ button })
+    const tab = await opened
+    await expect.poll(() => tab.url(), { message: button }).toMatch(/^blob:/)
+    await tab.close()
+  }
+
+  await cutNetwork()
+  await page.getByRole('link', { name: 'Estufagens' }).click()
+  await page
+    .locator(`a[href$="${reportAddress(idSaida)}"]`)
+    .first()
+    .click()
+  await expect(page.getByText('Precisa de conexão')).toBeVisible()
+  await expect(link).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it is sent', async ({
+  page,
+  product,
+  signedInAs,
+  snapshot,
+  expectInConsole,
+}) => {
+  // The trace of this test asks for the picture that could not be read; the policy lets it not.
+  expectInConsole(/Connecting to 'blob:/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(inPre)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const whole = await photo({ words: 'cortada' })
+  const half = whole.buffer.subarray(0, whole.buffer.length / 2)
+  const bomb = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  bomb.writeUInt32BE(10_000, 16)
+  bomb.writeUInt32BE(10_000, 20)
+  const bad: [string, Buffer, string][] = [
+    [
+      'texto.jpg',
+      Buffer.from('isto não é uma imagem'),
+      'Erro ao processar imagem! Este arquivo não é uma imagem.',
+    ],
+    ['vazia.jpg', Buffer.alloc(0), 'Erro ao processar imagem! A imagem está vazia (0 bytes).'],
+    ['enorme.png', bomb, 'A imagem tem 100 megapixels e o limite é 40.'],
+    // Half of it would be grey, and every browser shows the other half.
+    ['../../etc/passwd.jpg', half, 'O arquivo está incompleto ou danificado'],
+  ]
+  const dialog = page.getByRole('dialog')
+  const tooLarge = dialog.getByText('Foto que não pode ser mostrada')
+  for (const [name, buffer, words] of bad) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Escolher da galeria' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+    await expect(page.getByText(words)).toBeVisible()
+    if (buffer !== bomb) continue
+    // It may be nowhere else, so that it waits for a decision as well. Drawn it would take 400 MB.
+    await page.getByRole('button', { name: 'Descartar a foto' }).click()
+    await expect(tooLarge).toBeVisible()
+    await snapshot('photo-too-large-discard-asked')
+    await dialog.getByRole('button', { name: 'Descartar' }).click()
+  }
+  expect(await outboxOf(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Salvar o arquivo' }).click()
+  expect((await download).suggestedFilename()).toBe('foto-original.jpeg')
+  await page.getByRole('button', { name: 'Descartar a foto' }).click()
+  // What there is of it is seen before it goes.
+  const isDrawn = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
+  await expect.poll(() => dialog.getByRole('img').evaluate(isDrawn)).toBe(true)
+  await expectAccessible(page, 'a photo is about to be discarded')
+  await snapshot('photo-discard-asked')
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('button', { name: 'Tirar foto' })).toBeEnabled()
+
+  await page.goto('/envios')
+  await page.getByRole('button', { name: /^Descartados \(2\)/ }).click()
+  await expect.poll(() => page.getByRole('main').getByRole('img').evaluate(isDrawn)).toBe(true)
+  await expectAccessible(page, 'Envios, a discarded photo')
+  await snapshot('photo-discarded')
+  // The latest is the first.
+  await page.getByRole('button', { name: 'Restaurar' }).first().click()
+  await expect(page.getByRole('button', { name: 'Restaurar' })).toHaveCount(1)
+  await openReport(page, idSaida)
+  await expect(page.getByText('O arquivo está incompleto ou danificado')).toBeVisible()
+})
+
+test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and comes back', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::/)
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await waitForWorker(page)
+  await cutNetwork()
+  await openCamera(page)
+  await shutter(page).click()
+  await expectStep(page, 'C')
+  const last = page.getByRole('region', { name: 'Última foto' })
+  await last.getByRole('button', { name: 'Abrir a foto: etapa 3' }).click()
+  const viewer = page.getByRole('dialog')
+  const remove = viewer.getByRole('button', { name: 'Excluir' })
+  const [one, other] = await Promise.all(
+    [remove, viewer.getByRole('button', { name: 'Tirar de novo' })].map((it) => it.boundingBox()),
+  )
+  if (!one || !other) throw new Error('not both are there')
+  const apart = Math.max(
+    one.x - other.x - other.width,
+    other.x - one.x - one.width,
+    one.y - other.y - other.height,
+  )
+  expect(apart).toBeGreaterThanOrEqual(16)
+
+  await remove.click()
+  await expectStep(page, '3')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectStep(page, 'C')
+  const states = (await outboxOf(page)).map(({ state }) => state)
+  // The photo itself is back, and not a second one of it.
+  expect(states).toEqual(['waiting'])
+})

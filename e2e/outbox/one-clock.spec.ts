@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test'
+import { matchPath } from 'react-router-dom'
+import { screenAddresses } from '#src/app/routes/access.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAllSent } from '../support/device.ts'
+import {
+  collectDates,
+  momentsOf,
+  readingOf,
+  wallReadings,
+  type Shown,
+  type Told,
+} from '../support/moments.ts'
+import { desktop, phone } from '../support/measure/viewports.ts'
+import { waitForWorker } from '../support/worker.ts'
+import { arrivalVisits } from '../walk/arrival.ts'
+import { checklistVisits } from '../walk/checklists.ts'
+import { officeVisits } from '../walk/office.ts'
+import { operationVisits } from '../walk/operations.ts'
+import { receivingVisits } from '../walk/receiving.ts'
+import { shellVisits } from '../walk/shell.ts'
+import { findWork } from '../walk/states.ts'
+import { startWalk, type Visits } from '../walk/walk.ts'
+
+// A day and some hours ahead of the warehouse: no reading of one clock is one of the other.
+test.use({ ...phone, timezoneId: 'Pacific/Kiritimati', ownProduct: true })
+test.setTimeout(600_000)
+
+const visits = {
+  ...shellVisits,
+  ...operationVisits,
+  ...receivingVisits,
+  ...checklistVisits,
+  ...arrivalVisits,
+  ...officeVisits,
+}
+
+const isOfMachine = (address: string) => address.startsWith('/sgi/checklists/empilhadeiras/')
+/** The only one that is as its visit wants it has been worked on. */
+const isOfVehicle = (address: string) => address.startsWith('/sgi/checklists/carregamento/')
+
+/** «27/11/2026 11:05» as a whole, without its year, its day alone. */
+const withDay = (reading: string) => {
+  const day = reading.slice(0, 10)
+  const clock = reading.slice(10)
+  return [reading, `${day.slice(0, 5)}${clock}`, day, day.slice(0, 5)]
+}
+const clockOf = (reading: string) => reading.slice(11)
+
+/** A table tells more on a desk, and leaves the page at the size of a phone, as the walk wants it. */
+async function momentsAtTwoSizes(page: Page) {
+  await page.setViewportSize(desktop.viewport)
+  const onDesk = await momentsOf(page)
+  await page.setViewportSize(phone.viewport)
+  return [...onDesk, ...(await momentsOf(page))]
+}
+
+test('SHELL-16 with the device in another zone no screen tells a moment in two ways: all stand in the clock of the warehouse', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::|40\d|422/)
+  const startedAt = Date.now()
+  const before: Told = new Map()
+  const after: Told = new Map()
+  let told = before
+  collectDates(page.context(), () => told)
+  const shown: (Shown & { state: string })[] = []
+  const addresses = new Set<string>()
+  const look = async (state: string) => {
+    addresses.add(new URL(page.url()).pathname)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const moments = await momentsAtTwoSizes(page)
+    shown.push(...moments.map((moment) => ({ ...moment, state })))
+  }
+  const expectOneClock = () => {
+    const told = [...before, ...after].flatMap(([, dates]) => [...dates].map(readingOf))
+    const now = wallReadings(startedAt, Date.now())
+    const known = new Set([
+      ...told.flatMap(withDay),
+      ...[...now].flatMap(withDay),
+      ...[...now].map(clockOf),
+    ])
+    const isWalked = (screen: string) => [...addresses].some((it) => matchPath(screen, it))
+    expect(screenAddresses.filter((screen) => !isWalked(screen))).toEqual([])
+    expect(shown.filter(({ moment }) => !known.has(moment))).toEqual([])
+  }
+  await signedInAs('admin')
+  await waitForWorker(page)
+  const walk = {
+    ...(await startWalk(page, product.origin, 'floor')),
+    look,
+    lookOver: look,
+  }
+  const seeAll = async (all: Visits, isAsked: (address: string) => boolean) => {
+    for (const [address, { see }] of Object.entries(all)) {
+      if (isAsked(address)) await test.step(address, () => see(walk))
+    }
+  }
+  const works = await findWork(walk)
+  // The demo has one machine with no checklist today, and the work begins it.
+  await seeAll(checklistVisits, isOfMachine)
+  for (const work of works) await work.prepare(walk)
+  await cutNetwork()
+  for (const work of works) {
+    await test.step(work.name, async () => {
+      await walk.open(work.list)
+      await walk.open(work.address)
+      await work.act(walk)
+      await look(`${work.name}, unsent`)
+    })
+  }
+  await walk.open('/envios')
+  await look('Envios, unsent')
+  told = after
+  await cutNetwork(false)
+  await expectAllSent(page, 120_000)
+  await look('Envios, sent')
+  for (const { name, list, address } of works) {
+    await walk.open(list)
+    await look(`list of ${name}, sent`)
+    await walk.open(address)
+    await look(`${name}, sent`)
+  }
+  await seeAll(visits, (address) => !isOfMachine(address) && !isOfVehicle(address))
+  expectOneClock()
+  // What the provider dates of this work, and what this device has told it of when that was done.
+  const news = [...after].flatMap(([path, dates]) =>
+    [...dates].filter((date) => before.get(path)?.has(date) === false).map(readingOf),
+  )
+  const now = new Set([...wallReadings(startedAt, Date.now())].flatMap(withDay))
+  expect(news.length).toBeGreaterThan(0)
+  expect(news.filter((reading) => !now.has(reading))).toEqual([])
+})

@@ -1,0 +1,382 @@
+import { paths } from '#contract/paths.ts'
+import type { Received } from '#provider/faults/received.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from '../support/device.ts'
+import { removeFolder } from '../support/base-data.ts'
+import { launchOptions } from '../support/browser.ts'
+import { askProvider } from '../support/provider-api.ts'
+import { deploy, lookForUpdate, newRelease, release } from '../support/release.ts'
+import { fillSignIn, openAgain, signIn } from '../support/sign-in.ts'
+import { expectStep, openReport, takePhoto } from '../support/stuffing.ts'
+import { phone } from '../support/measure/viewports.ts'
+import { controlWorker, waitForWorker } from '../support/worker.ts'
+
+/**
+ * What may go wrong between a tap and the provider's database, each with its real cause, on a
+ * provider with keys and on one without. The call is the hardest one: a PRE photo, which sent twice
+ * would be there twice. `preCounter` is the provider's own count.
+ */
+// Longer than any call that these stories delay can still be on its way.
+test.use({
+  ...phone,
+  quarantineSeconds: 6,
+  moreReports: { PRE: 12 },
+  launchOptions: launchOptions({ whole: true }),
+})
+test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
+
+const upload = { method: 'PUT', path: '/estufagem/upload/' }
+const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
+  step === 'PRE' && preCounter === 0
+
+test('the worker is killed in the middle of an upload: the photo is there once', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  const worker = await controlWorker(page)
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 4000 } })
+  await takePhoto(page, { words: 'paletes' })
+  await expectStates(page, ['sending'])
+  await worker.stop()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('the browser is killed in the middle of an upload, and opened again', async ({
+  product,
+  profile,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  const tablet = await profile()
+  await signIn(tablet.page, product.origin, 'operador')
+  await openReport(tablet.page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'delay', ms: 4000 } })
+  await takePhoto(tablet.page, { words: 'paletes' })
+  await expectStates(tablet.page, ['sending'])
+  await tablet.kill()
+  await tablet.reopen()
+  await openAgain(tablet.page, product.origin, 'operador')
+  await expectAllSent(tablet.page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-04 two tabs see the same count, and send everything once, in order', async ({
+  page,
+  context,
+  product,
+  signedInAs,
+  faults,
+  received,
+  idempotency,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const other = await context.newPage()
+  await other.goto(`${product.origin}/envios`)
+  await faults.plan({ match: upload, times: 1000, action: { kind: 'cut-before' } })
+  for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
+  for (const tab of [page, other]) {
+    const count = tab.getByRole('banner').getByRole('link', { name: '3 envios pendentes' })
+    await expect(count).toBeVisible()
+  }
+  await faults.clear()
+  await Promise.all([page.reload(), other.reload()])
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
+  const kept = await outboxOf(page)
+  const answered = (await received({ method: 'PUT' })).filter(({ status }) => status === 200)
+  // A page that is reloaded loses the answer to its call, and repeats it under its key.
+  const isFirst = ({ idempotencyKey }: Received, at: number) =>
+    idempotency === 'off' ||
+    answered.findIndex((one) => one.idempotencyKey === idempotencyKey) === at
+  expect(
+    answered
+      .filter(isFirst)
+      .flatMap(({ parts }) =>
+        parts.flatMap(({ name, sha256 }) => (name === 'file' ? [sha256] : [])),
+      ),
+  ).toEqual(kept.flatMap(({ photos }) => photos))
+})
+
+test('the sync event comes twice at once, and beside the page', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  const worker = await controlWorker(page)
+  await cutNetwork()
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  await cutNetwork(false)
+  await Promise.all([worker.sync('outbox'), worker.sync('outbox', true), page.reload()])
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+})
+
+test('the provider is killed between commit and answer @keys', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  received,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'die-after-commit' } })
+  await takePhoto(page, { words: 'paletes' })
+  await expectTriedInVain(page)
+  expect(await received({ method: 'PUT' }).catch(() => 'gone')).toBe('gone')
+  await product.startAgain()
+  await expectAllSent(page)
+  expect(await (await askProvider(product.origin)).stuffing(idSaida)).toMatchObject({
+    preCounter: 1,
+  })
+})
+
+test('every first answer is lost, and some calls arrive late @keys', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({ match: upload, action: { kind: 'cut-after-commit' } })
+  await faults.plan({ match: { ...upload, nth: 2 }, action: { kind: 'late', ms: 1000 } })
+  for (const words of ['um', 'dois', 'tres']) await takePhoto(page, { words })
+  await expectAllSent(page, 60_000)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
+})
+
+test('a captive portal answers: nothing counts as sent, and the person is told', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  // The report has been read: its heading alone is known from the list.
+  await expectStep(page, 'PRE')
+  await faults.plan({ match: { path: '^/api/' }, times: 1000, action: { kind: 'portal' } })
+  await takePhoto(page, { words: 'paletes' })
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText(/rede pede/i).first()).toBeVisible()
+  expect((await outboxOf(page)).map(({ state }) => state)).not.toContain('settled')
+  await faults.clear()
+  await page.reload()
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-02 the session ends midway: all is kept, and goes after signing in again', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  await faults.plan({
+    match: upload,
+    action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+  })
+  await takePhoto(page, { words: 'um' })
+  await expect
+    .poll(async () => (await outboxOf(page))[0])
+    .toMatchObject({ state: 'waiting', attempt: 0 })
+  await expect(page.getByText('Entre novamente para enviar').first()).toBeVisible()
+  await page.goto(`${product.origin}/envios`)
+  await page.getByRole('button', { name: 'Entrar novamente' }).click()
+  await fillSignIn(page, 'operador')
+  await expect(page).toHaveURL(/\/envios$/)
+  await expectAllSent(page)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})
+
+test('UX-07 UX-08 another person signs in: sees that work waits, never what, and never sends it; its own person hands the tablet over once all is received', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  received,
+  snapshot,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await faults.plan({
+    match: upload,
+    times: 1000,
+    action: { kind: 'status', status: 500, body: { message: 'erro' } },
+  })
+  await takePhoto(page, { words: 'segredo' })
+  await page.goto(`${product.origin}/entregar`)
+  await expect(page.getByText('Ainda não')).toBeVisible()
+  await expect(page.getByText('em 1 foto', { exact: true })).toBeVisible()
+  await snapshot('hand-over-unsent')
+  await page.goto(`${product.origin}/logout`)
+  await expect(page.getByText('Há trabalho seu só neste aparelho.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect(page).toHaveURL(/signin/)
+  await faults.clear()
+  await received()
+  const sentBefore = (await received({ method: 'PUT' })).length
+  await signedInAs('operadora')
+  await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
+  await expect(page.getByText(String(idSaida))).toHaveCount(0)
+  expect((await received({ method: 'PUT' })).length).toBe(sentBefore)
+  await page.goto(`${product.origin}/logout`)
+  await expect(page).toHaveURL(/signin/)
+  await signedInAs('operador')
+  await expectAllSent(page)
+  const [last] = (await received({ method: 'PUT' })).slice(-1)
+  expect(last).toMatchObject({ person: 'operador', status: 200 })
+  const state = await provider.stuffing(idSaida)
+  expect(state).toMatchObject({ preCounter: 1 })
+
+  await openReport(page, idSaida)
+  await expect(page.getByText(/^Recebido \d\d:\d\d · 1\/1 foto$/)).toBeVisible()
+  const emptied = { ...state, preCounter: 0 }
+  await faults.plan({
+    match: { method: 'GET', path: `${paths.stuffing(idSaida)}$` },
+    times: 100,
+    action: { kind: 'status', status: 200, body: { value: emptied } },
+  })
+  await page.reload()
+  await expect(
+    page.getByText(/^Recebido \d\d:\d\d, mas o servidor mostra 0 de 1 foto$/),
+  ).toBeVisible()
+  await snapshot('receipt-differs')
+  await page.goto(`${product.origin}/entregar`)
+  await expect(page.getByText('Pode entregar')).toBeVisible()
+  await snapshot('hand-over-ready')
+})
+
+test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({
+  page,
+  product,
+  signedInAs,
+  cutNetwork,
+  faults,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await openReport(page, idSaida)
+  await cutNetwork()
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  const folder = await deploy(product, newRelease)
+  await faults.plan({
+    match: upload,
+    times: 1000,
+    action: { kind: 'status', status: 500, body: { message: 'erro' } },
+  })
+  await cutNetwork(false)
+  await page.goto(`${product.origin}/`)
+  await lookForUpdate(page)
+  const before = (await outboxOf(page)).map(({ photos }) => photos)
+  await expect(async () => {
+    if ((await release(page).count()) === 0)
+      await page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 2000 })
+    await expect(release(page)).toHaveCount(1, { timeout: 3000 })
+  }).toPass()
+  const after = await outboxOf(page)
+  expect(after.map(({ photos }) => photos)).toEqual(before)
+  expect(after.every(({ state }) => state !== 'settled' && state !== 'discarded')).toBe(true)
+  await faults.clear()
+  await page.reload()
+  await expectAllSent(page, 60_000)
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
+  await product.startAgain()
+  await removeFolder(folder)
+})
+
+test('UX-11 a new release takes over at once also where the former worker is just starting', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  await signedInAs('operador')
+  await waitForWorker(page)
+  const folder = await deploy(product, newRelease)
+  await lookForUpdate(page)
+  const update = page.getByRole('button', { name: 'Atualizar agora' })
+  await expect(update).toBeVisible()
+  const worker = await controlWorker(page)
+  await worker.stopActive()
+  // Work keeps the former worker from ever being idle, as an outbox does that has something to send.
+  await update.evaluate((button: HTMLElement) => {
+    const wake = () =>
+      navigator.serviceWorker.controller?.postMessage({ is: 'drain' }, [new MessageChannel().port2])
+    setInterval(wake, 3000)
+    wake()
+    button.click()
+  })
+  await expect(release(page)).toHaveCount(1)
+  await product.startAgain()
+  await removeFolder(folder)
+})
+
+test('UX-05 a refusal stands in Envios with the words of the provider; tried again or discarded there, its lane goes on', async ({
+  page,
+  product,
+  signedInAs,
+  faults,
+  snapshot,
+}) => {
+  const provider = await askProvider(product.origin)
+  const { idSaida } = await provider.findReport(empty)
+  await signedInAs('operador')
+  await openReport(page, idSaida)
+  const refusal = {
+    kind: 'status',
+    status: 422,
+    body: { message: 'Foto recusada pela portaria' },
+  } as const
+  await faults.plan({ match: upload, action: refusal })
+  for (const words of ['um', 'dois']) await takePhoto(page, { words })
+  await expectStates(page, ['parked', 'waiting'])
+  await page.goto(`${product.origin}/envios`)
+  await expect(page.getByText('Foto recusada pela portaria').first()).toBeVisible()
+  await snapshot('envios-refused')
+  await faults.plan({ match: upload, action: refusal })
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await expect
+    .poll(async () => (await outboxOf(page))[0])
+    .toMatchObject({ state: 'parked', attempt: 2 })
+  await page.getByRole('button', { name: 'Descartar' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expectStates(page, ['discarded', 'settled'])
+  expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
+})

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright/test'
+import { matchPath } from 'react-router-dom'
+import { screenAddresses } from '#src/app/routes/access.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAllSent, outboxOf } from '../support/device.ts'
+import type { Faults } from '../support/faults.ts'
+import { askProvider } from '../support/provider-api.ts'
+import { fillSignIn, signIn } from '../support/sign-in.ts'
+import { openReport, reportAddress, takePhoto } from '../support/stuffing.ts'
+import { phone } from '../support/measure/viewports.ts'
+import { waitForWorker } from '../support/worker.ts'
+import { arrivalVisits } from '../walk/arrival.ts'
+import { checklistVisits } from '../walk/checklists.ts'
+import { officeVisits } from '../walk/office.ts'
+import { operationVisits } from '../walk/operations.ts'
+import { receivingVisits } from '../walk/receiving.ts'
+import { shellVisits } from '../walk/shell.ts'
+import { findWork, text } from '../walk/states.ts'
+import { openThere, startWalk, type Visits } from '../walk/walk.ts'
+
+test.use(phone)
+test.setTimeout(600_000)
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+const title =
+  'SHELL-01 UX-20 UX-21 UX-22 UX-23 UX-25 UX-27 UX-33 UX-43 axe in every theme, colours at every size, targets, words, photos, focus and paper:'
+
+/** Two workers walk them beside each other, each with one sign-in for somebody who may open all. */
+const walks: Record<string, Visits> = {
+  'the home, stuffing, loading and stock': { ...shellVisits, ...operationVisits },
+  'receiving, checklists and the arrival': {
+    ...receivingVisits,
+    ...checklistVisits,
+    ...arrivalVisits,
+  },
+  'monitors, reports and administration': officeVisits,
+}
+
+test('every screen that the app opens is walked', () => {
+  const walked = Object.values(walks).flatMap((visits) => Object.keys(visits))
+  expect(walked.toSorted()).toEqual([...screenAddresses].toSorted())
+})
+
+for (const [name, visits] of Object.entries(walks)) {
+  test(`${title} ${name}`, async ({ page, product, signedInAs }) => {
+    await signedInAs('admin')
+    for (const [address, { kind, see }] of Object.entries(visits)) {
+      await test.step(address, async () => {
+        await see(await startWalk(page, product.origin, kind))
+        expect(matchPath(address, new URL(page.url()).pathname), page.url()).not.toBeNull()
+      })
+    }
+  })
+}
+
+/** Every write but those that only ask, and the sign-in. */
+const refuseAllWrites = (faults: Faults) =>
+  Promise.all(
+    ['PUT', 'POST', 'DELETE'].map((method) =>
+      faults.plan({
+        match: { method, path: '^/(?!auth|__|.*consulta)' },
+        times: 1000,
+        action: { kind: 'status', status: 422, body: { message: 'O servidor não aceitou' } },
+      }),
+    ),
+  )
+
+test.describe('with work', () => {
+  test.use({ ownProduct: true })
+
+  test(`${title} with no network, unsent, refused, left behind`, async ({
+    page,
+    product,
+    faults,
+    signedInAs,
+    cutNetwork,
+    expectInConsole,
+  }) => {
+    expectInConsole(/Failed to fetch|ERR_|net::|422/)
+    const walk = await startWalk(page, product.origin, 'floor')
+    const { open, look, lookOver } = walk
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    await signedInAs('admin')
+    await waitForWorker(page)
+    const works = await findWork(walk)
+    for (const work of works) await test.step(work.name, () => work.prepare(walk))
+
+    await cutNetwork()
+    for (const work of works) {
+      await test.step(`${work.name} with no network`, async () => {
+        await open(work.list)
+        await open(work.address)
+        await work.act(walk)
+        await look(`${work.name}, unsent, with no network`)
+        await open(work.list)
+        await look(`list of ${work.name}, unsent, with no network`)
+      })
+    }
+    await open(reportAddress(99_998))
+    await look('a report that this device does not know')
+    await open('/preparar')
+    await look('the shift, with no network')
+    await test.step('typed, and not saved', async () => {
+      const waste = works.find(({ name }) => name === 'waste')
+      await open(waste?.address ?? '')
+      await page.getByLabel('Peso dos resíduos (Kg)').fill('9')
+    })
+    await open('/')
+    await look('home with unsent work')
+    await test.step('more than the bar counts', async () => {
+      const bar = page.getByRole('navigation', { name: 'Barra inferior' })
+      const mark = bar
+        .getByRole('link', { name: /Envios/ })
+        .locator('[aria-hidden]', { hasText: /\d/ })
+      // As wide as it can be: no story keeps a hundred.
+      await mark.evaluate((it) => (it.textContent = '99+'))
+      await look('home with more unsent work than is counted')
+    })
+    await open('/entregar')
+    await expect(page.getByText('Ainda não')).toBeVisible()
+    await expect(text(page, /rascunho/)).toBeVisible()
+    await look('hand-over with unsent work')
+    await open('/envios')
+    await page.locator('main [aria-expanded=false]').first().click()
+    await look('Envios with no network')
+    await button('Descartar').first().click()
+    await lookOver('about to be discarded')
+    await page.keyboard.press('Escape')
+    await button('Salvar em arquivo').click()
+    await button('Criar arquivo').click()
+    await lookOver('a file about to be made')
+    await page.keyboard.press('Escape')
+
+    await refuseAllWrites(faults)
+    await cutNetwork(false)
+    await expect
+      .poll(async () => (await outboxOf(page)).filter(({ state }) => state === 'parked').length, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThanOrEqual(works.length)
+    for (const work of works) {
+      await test.step(`${work.name}, refused`, async () => {
+        await open(work.address)
+        await expect(text(page, /O servidor não aceitou/)).toBeVisible()
+        await look(`${work.name}, refused`)
+        await open(work.list)
+        await look(`list of ${work.name}, refused`)
+      })
+    }
+    await open('/')
+    await expect(text(page, /decisão sua|decisões suas/)).toBeVisible()
+    await look('home with refused work')
+    await open('/envios')
+    await look('Envios, refused')
+
+    await page.goto('/logout')
+    await expect(button('Sair mesmo assim')).toBeVisible()
+    await lookOver('sign-out with unsent work')
+    await button('Sair mesmo assim').click()
+    await expect(page.getByText('aguardam o login')).toBeVisible()
+    await lookOver('sign-in with work waiting')
+    await faults.clear()
+    await fillSignIn(page, 'operadora')
+    await expect(page.getByText('aguardam o login')).toBeVisible()
+    await look("home, another's work")
+    await open('/entregar')
+    await expect(text(page, /aguardam o login/)).toBeVisible()
+    await look("hand-over, another's work")
+  })
+
+  test(`${title} the sign-in, what cannot be read, the offer to install`, async ({
+    page,
+    product,
+    faults,
+  }) => {
+    const { open, look, lookOver } = await startWalk(page, product.origin, 'floor')
+    await page.goto('/signin')
+    await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+    await lookOver('sign-in')
+    await page.getByLabel('Usuário').fill('operador')
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.getByRole('button', { name: 'ENTRAR' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Usuário ou senha inválidos')
+    await lookOver('sign-in refused')
+    await signIn(page, product.origin, 'operador')
+    await open('/adm/auth/users')
+    await expect(page.getByRole('heading', { name: 'SEM PERMISSÃO' })).toBeVisible()
+
+    await page.goto('/')
+    await waitForWorker(page)
+    const provider = await askProvider(product.origin)
+    const { idSaida } = await provider.findReport(({ step }) => step === '3')
+    await openReport(page, idSaida)
+    await takePhoto(page, { words: 'enviada' })
+    await expectAllSent(page)
+    await look('stuffing, sent')
+    await open('/envios')
+    await look('Envios, sent')
+    await offerInstall(page, look)
+
+    await faults.plan({
+      match: { method: 'GET', path: '^/api/' },
+      times: 1000,
+      action: { kind: 'status', status: 500, body: { message: 'Erro interno' } },
+    })
+    for (const address of unread) {
+      await open(address)
+      await expect(text(page, /Erro interno|Tentar de novo/)).toBeVisible()
+      await look(`${address}, which could not be read`)
+    }
+
+    await faults.clear()
+    await faults.plan({ match: { path: '^/api/' }, times: 1000, action: { kind: 'portal' } })
+    await open('/ops/estoque')
+    await open('/ops/carregamento')
+    await expect(page.getByText('A rede pede um login')).toBeVisible()
+    await look('a portal')
+    await faults.clear()
+    // Before the fault: any read of this screen would end the session there.
+    await open('/relatorios')
+    await faults.plan({
+      match: { path: '^/api/' },
+      action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
+    })
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, '/ops/carregamento')
+    await expect(page.getByText('Entre novamente para continuar')).toBeVisible()
+    await lookOver('the session is over')
+  })
+})
+
+/** One screen of each kind: a list, a record, a form on a record. */
+const unread = [
+  '/ops/carregamento',
+  '/ops/carregamento/1',
+  '/ops/relatorios/recebimento',
+  '/ops/relatorios/recebimento/1/residuos',
+  '/ops/relatorios/estufagem/99998',
+  '/sgi/checklists/carregamento/1',
+]
+
+/** First as an iPad is shown it, then as Chromium offers it. */
+async function offerInstall(page: Page, look: (state: string) => Promise<void>) {
+  const cdp = await page.context().newCDPSession(page)
+  const own = await page.evaluate(() => navigator.userAgent)
+  await cdp.send('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (iPad)' })
+  await openThere(page, '/')
+  await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible()
+  await look('home, the steps to install')
+  await cdp.send('Emulation.setUserAgentOverride', { userAgent: own })
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+  await expect(page.getByRole('button', { name: 'Instalar' })).toBeVisible()
+  await look('home, the offer to install')
+}

@@ -1,0 +1,124 @@
+import { paths } from '#contract/paths.ts'
+import { expect, test } from '../fixtures.ts'
+import { waitForWorker } from '../support/worker.ts'
+
+const somebody = 'Otávio Neves Camargo'
+
+/** Where on the device an answer of administration lies, or this name. Runs in the page. */
+async function findKept(name: string): Promise<string[]> {
+  const found: string[] = []
+  const look = (place: string, text: string) => {
+    if (text.includes('/api/adm/') || text.includes(name)) found.push(place)
+  }
+  for (const cacheName of await caches.keys()) {
+    const cache = await caches.open(cacheName)
+    for (const request of await cache.keys()) {
+      const isOurs = new URL(request.url).pathname.startsWith('/api/')
+      const answer = isOurs ? await cache.match(request) : undefined
+      look(request.url, `${request.url} ${(await answer?.text()) ?? ''}`)
+    }
+  }
+  for (const storage of [localStorage, sessionStorage]) look('storage', JSON.stringify(storage))
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
+    })
+  for (const { name: databaseName = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(databaseName))
+    for (const table of database.objectStoreNames) {
+      const rows = await settled(database.transaction(table).objectStore(table).getAll())
+      look(`${databaseName} ${table}`, JSON.stringify(rows))
+    }
+    database.close()
+  }
+  return found
+}
+
+/** The damage of the demo that was registered a second time. */
+const twice = 815
+
+test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is made, refused on a field, given a permission that counts at once, and loses it at once', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  await signedInAs('admin')
+  await page.getByRole('link', { name: 'Usuários', exact: true }).click()
+  await page.getByRole('button', { name: 'Criar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Usuário').fill('Gerente')
+  await dialog.getByLabel('Nome').fill('Zélia Aparecida Brandão')
+  await dialog.getByLabel('Senha').fill('pavilhao novo')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Já existe um usuário com este nome')).toBeVisible()
+  await dialog.getByLabel('Usuário').fill('zelia')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Usuário criado')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('zelia')
+  await page.getByRole('link', { name: /^Permissões de Zélia/ }).click()
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await dialog.getByRole('checkbox', { name: /Relatórios e monitores/ }).check()
+  await dialog.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByText('Permissão adicionada')).toBeVisible()
+
+  // With one token all along: what it may do is not written in it.
+  const entered = await fetch(`${product.origin}${paths.signIn()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'zelia', password: 'pavilhao novo' }),
+  })
+  const { token } = (await entered.json()) as { token: string }
+  const asks = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${product.origin}${paths.forkliftReport(2026, 11)}`, { headers })).status
+  }
+  expect(await asks()).toBe(200)
+  await page.getByRole('button', { name: 'Remover Relatórios e monitores' }).click()
+  await dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Permissão removida')).toBeVisible()
+  expect(await asks()).toBe(403)
+})
+
+test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age and nothing can be done; after signing out nothing of administration is left', async ({
+  page,
+  signedInAs,
+  cutNetwork,
+}) => {
+  await signedInAs('admin')
+  await waitForWorker(page)
+  await page.goto('/adm/auth/permissions')
+  // Anywhere in the row, and not only on the words.
+  await page.getByRole('row', { name: 'SGL_OPS_ADMIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Supervisão das operações' })).toBeVisible()
+  await expect(page.getByText(somebody)).toBeVisible()
+
+  await page.goto('/adm/integrity/io')
+  const rows = page.getByRole('row')
+  await expect(page.getByText('5 registros')).toBeVisible()
+  const kept = () => page.evaluate(findKept, somebody)
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0)
+
+  await cutNetwork()
+  await page.reload()
+  await expect(page.getByText('Precisa de conexão')).toBeVisible()
+  await expect(page.getByText(/^Dados de \d\d:\d\d/)).toBeVisible()
+  await expect(rows).toHaveCount(6)
+  await page.goto('/adm/avarias/delete')
+  await expect(page.getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  await cutNetwork(false)
+
+  await page.reload()
+  await page.getByLabel('ID da Avaria').fill(String(twice))
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  const question = page.getByRole('dialog', { name: `Excluir a avaria ${twice}?` })
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText(`Avaria ${twice} excluída`)).toBeVisible()
+  await page.getByRole('link', { name: 'Integridade - E/S' }).click()
+  await expect(rows).toHaveCount(5)
+
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { readPrinted } from '../support/read-printed.ts'
+import { desktop } from '../support/measure/viewports.ts'
+
+test.use(desktop)
+
+/** The page as the browser's own «Imprimir» makes it. */
+async function printed(page: Page) {
+  return readPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: false }))
+}
+
+/** What a screen is on paper, to be looked at: as the browser draws it between the two events. */
+async function onPaper(page: Page, look: () => Promise<void>) {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await look()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+}
+
+const a4 = [210, 297] as const
+const across = [297, 210] as const
+
+test('SHELL-06 UX-43 the menu is 256 px wide; a report is printed on A4 with when, by whom and which sheet it is, and without the navigation; a monitor whole', async ({
+  page,
+  signedInAs,
+  snapshot,
+}) => {
+  await signedInAs('supervisora')
+  await page.evaluate(() => localStorage.setItem('pavilhao.theme', 'escuro'))
+  await page.goto('/rep/ops/recebimento')
+  const count = page.getByText(/^\d+ registros?$/)
+  await expect(count).toBeVisible()
+  const rows = await page.getByRole('row').count()
+  const menu = await page.getByRole('navigation', { name: 'Menu', exact: true }).boundingBox()
+  expect(menu?.width).toBe(256)
+
+  await onPaper(page, async () => {
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('row')).toHaveCount(rows)
+    const colours = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => [
+        getComputedStyle(title).color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ])
+    // The theme of the screen is not that of the paper.
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await snapshot('print-report')
+  })
+
+  const { sheets, text } = await printed(page)
+  expect(new Set(sheets.map(String))).toEqual(new Set([String(across)]))
+  expect(text).toContain('Relatórios de Recebimento')
+  expect(text).toMatch(/Impresso em \d\d\/\d\d\/\d{4} \d\d:\d\d por /)
+  expect(text).toContain(`Página 1 de ${sheets.length}`)
+  expect(text).not.toContain('Envios')
+  expect(text).not.toContain('Pesquise')
+  await expectWholeMonitor(page)
+})
+
+/** A monitor is printed whole, as a table. */
+async function expectWholeMonitor(page: Page) {
+  await page.goto('/monitor/ops/carregamentos')
+  await expect(page.getByText(/\d+ registros?$/)).toBeVisible()
+  const told = await page
+    .getByText(/\d+ registros?$/)
+    .first()
+    .innerText()
+  const count = Number(/(\d+) registros?$/.exec(told)?.[1])
+  expect(count).toBeGreaterThan(0)
+  await onPaper(page, async () => {
+    await expect(page.getByRole('row')).toHaveCount(count + 1)
+  })
+  const { sheets, text } = await printed(page)
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(text).toMatch(/Impresso em .* por /)
+  expect(text.match(/Chamado|Pendente/g)?.length).toBeGreaterThanOrEqual(count)
+  expect(text).toContain(`Página ${sheets.length} de ${sheets.length}`)
+}
+
+test('UX-43 a list of the floor fits A4 and says when and by whom it was printed', async ({
+  page,
+  signedInAs,
+  snapshot,
+}) => {
+  await signedInAs('operador')
+  await page.goto('/ops/relatorios/recebimento')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  await onPaper(page, async () => {
+    // Nothing is cut off at the side.
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    await snapshot('print-receipts')
+  })
+  const { sheets, text } = await printed(page)
+  expect(new Set(sheets.map(String))).toEqual(new Set([String(a4)]))
+  expect(text).toMatch(/Impresso em .* por /)
+})

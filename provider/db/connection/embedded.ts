@@ -1,0 +1,129 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { getTableName } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { describeError } from '../../errors/describe-error.ts'
+import { log } from '../../errors/log.ts'
+import { CannotStart } from '../../settings/settings.ts'
+import type { Database, Orm } from '../database.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { DatabaseFiles } from './database-files.ts'
+import { DatabaseUnreachableError } from './postgres.ts'
+import { folderProblem } from './prepare-data-dir.ts'
+import { retryOnConflict } from './retry.ts'
+import { schema } from '../schema.ts'
+
+/** The write-ahead log grows without end unless told to checkpoint; reopening replays all of it. */
+const checkpointMs = 5 * 60_000
+/** Autovacuum never runs here, and the planner guesses badly about tables it never looked at. */
+const vacuumMs = 6 * 60 * 60_000
+
+/** Table by table: whoever waits for the one connection gets it in between. */
+const vacuum = async (client: PGlite) => {
+  for (const table of Object.values(schema)) {
+    await client.exec(`VACUUM (ANALYZE) ${getTableName(table)}`)
+  }
+}
+
+const describeCare = (error: unknown) =>
+  `A manutenção do banco de dados não chegou ao fim, e será tentada de novo: ${describeError(error)}`
+
+type Place = { client: PGlite; description: string; release?: () => Promise<void> }
+
+const build = ({ client, description, release }: Place): Database => {
+  const orm = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Orm
+  const checkpoint = async () => void (await client.exec('CHECKPOINT'))
+  let closing: Promise<void> | undefined
+  /** What goes on failing is said once. Closing waits for what runs; what finds the database closed has nothing left to do. */
+  const lookAfter = (work: () => Promise<void>, everyMs: number) => {
+    let isFailing = false
+    const tryOnce = async () => {
+      try {
+        await work()
+        isFailing = false
+      } catch (error) {
+        if (!isFailing && closing === undefined) log(describeCare(error))
+        isFailing = true
+      }
+    }
+    const timer = setInterval(() => void tryOnce(), everyMs)
+    timer.unref()
+    return timer
+  }
+  const timers = [lookAfter(checkpoint, checkpointMs), lookAfter(() => vacuum(client), vacuumMs)]
+  const closeOnce = async () => {
+    for (const timer of timers) clearInterval(timer)
+    try {
+      await checkpoint()
+      await client.close()
+    } finally {
+      await release?.()
+    }
+  }
+  return {
+    orm,
+    description,
+    transact: (work, { isolation = 'serializable' } = {}) =>
+      retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
+    checkpoint,
+    close: () => (closing ??= closeOnce()),
+    dump: () => client.dumpDataDir('none'),
+  }
+}
+
+/**
+ * Ends the process at once, as a crash does: what was acknowledged is in the log, and the next start replays
+ * it. The code says whether a later start may succeed by itself.
+ */
+const endProcess = (dataDir: string, failure: NodeJS.ErrnoException | undefined): never => {
+  const problem = folderProblem(dataDir, failure) ?? new CannotStart(stopped(dataDir, failure))
+  log(problem.message)
+  process.exit(problem.exitCode)
+}
+
+const stopped = (dataDir: string, failure: NodeJS.ErrnoException | undefined) =>
+  `O banco de dados na pasta "${dataDir}" parou (${failure?.code ?? 'sem motivo conhecido'}): ` +
+  'inicie de novo. O que foi confirmado continua gravado.'
+
+/**
+ * PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError,
+ * DatabaseUnreachableError, and CannotStart or NoRoom where the directory is why it does not open.
+ */
+export const openEmbedded = async (dataDir: string): Promise<Database> => {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, 'database')
+  const release = await lockDataDir(dataDir).catch((cause: unknown) => {
+    throw folderProblem(dataDir, cause) ?? cause
+  })
+  let files: DatabaseFiles | undefined
+  try {
+    await mkdir(path, { recursive: true })
+    // Where it cannot be read the library would take it for a new one.
+    await readdir(path)
+    files = new DatabaseFiles(path, (failure) => endProcess(dataDir, failure))
+    const client = await PGlite.create({ fs: files })
+    const description =
+      `PostgreSQL embutido (PGlite) em ${path}: nada se perde se o programa cair, ` +
+      'mas as últimas gravações podem se perder se faltar energia (nunca chama fsync). ' +
+      'Para produção, use DATABASE_URL.'
+    return build({ client, description, release })
+  } catch (cause) {
+    await release()
+    const problem = folderProblem(dataDir, files?.failure ?? cause)
+    if (problem) throw problem
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnreachableError(
+      `O banco de dados em ${path} não abre (${reason}): restaure uma cópia da pasta, ou indique outra em DATA_DIR.`,
+      { cause },
+    )
+  }
+}
+
+/** PostgreSQL inside this process and in memory, empty or as `from` (another database's dump) left it. */
+export const openInMemory = async (from?: Blob): Promise<Database> => {
+  const client = await PGlite.create(from === undefined ? {} : { loadDataDir: from })
+  const description =
+    'PostgreSQL embutido (PGlite) em memória: tudo se perde quando o programa termina.'
+  return build({ client, description })
+}

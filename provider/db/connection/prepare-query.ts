@@ -1,0 +1,54 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { Orm } from '../database.ts'
+import { mapRows, type Field } from '../map-rows.ts'
+
+interface Prepared<Rows> {
+  execute: (values: Record<string, unknown>) => Promise<Rows>
+}
+
+/** What a query builder gives once it has everything but the values of its placeholders. */
+interface Preparable<Rows> {
+  prepare: (name: string) => Prepared<Rows>
+}
+
+/** What a query that was put together holds beside, for the query layer's own use. */
+interface Inside {
+  /** A connection, or the pool of them. */
+  client: unknown
+  fields?: readonly Field[]
+  joinsNotNullableMap?: Readonly<Record<string, boolean>>
+  customResultMapper?: (rows: unknown[][]) => unknown[]
+}
+
+/**
+ * A query that comes with nearly every call: its SQL is put together once for a driver, and then only
+ * given values, by whatever connection or transaction it is asked through. Who its rows belong to, and
+ * what each column becomes, is looked at once as well.
+ */
+export function prepareQuery<Values extends Record<string, unknown>, Rows>(
+  build: (orm: Orm) => Preparable<Rows>,
+): (orm: Orm, values: Values) => Promise<Rows> {
+  const known = new WeakMap<object, Prepared<Rows>>()
+  return (orm, values) => {
+    const session = orm._.session as unknown as { constructor: object; client: unknown }
+    const prepared = known.get(session.constructor) ?? putTogether(build(orm))
+    known.set(session.constructor, prepared)
+    const own = Object.create(prepared) as Prepared<Rows> & Inside
+    own.client = session.client
+    return own.execute(values)
+  }
+}
+
+function putTogether<Rows>(query: Preparable<Rows>): Prepared<Rows> {
+  // Names are given where statements are sent (name-statements.ts).
+  const prepared = query.prepare('') as Prepared<Rows> & Inside
+  const { fields, joinsNotNullableMap } = prepared
+  if (fields) prepared.customResultMapper = mapRows(fields, joinsNotNullableMap)
+  // Of the connection that happened to be there first nothing is held.
+  prepared.client = undefined
+  return prepared
+}
+
+/** `column` is one of a list that comes as the value of a placeholder: the same SQL for any length. */
+export const isOneOf = (column: AnyColumn, placeholder: string): SQL =>
+  sql`${column} = any(${sql.placeholder(placeholder)})`

@@ -1,0 +1,70 @@
+import { largestMeasureOf } from '#contract/limits.ts'
+import type { ForkliftAnswerChoice, ForkliftVariant } from '#contract/schemas/forklift.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+
+/** What the rules know of an item. */
+export interface AskedItem {
+  fieldType: string
+  descricao: string
+  respostas: ForkliftAnswerChoice[]
+}
+
+export interface GivenAnswer {
+  fieldType: string
+  value: string
+  variant: ForkliftVariant | '' | undefined
+}
+
+const refuse = (field: 'field' | 'fieldType' | 'value' | 'variant', message: string) =>
+  new Refusal(422, message, { fields: { [field]: message } })
+
+/**
+ * The answer as it is kept, or undefined where it clears the one that stands. Throws 422 for what
+ * this item cannot be answered with.
+ */
+export function readAnswer(
+  item: AskedItem | undefined,
+  { fieldType, value, variant }: GivenAnswer,
+): { value: string; variant: ForkliftVariant } | undefined {
+  if (!item) throw refuse('field', 'Este item não é deste checklist')
+  if (fieldType !== item.fieldType) {
+    throw refuse('fieldType', `«${item.descricao}» se responde de outra forma. Abra de novo.`)
+  }
+  const bare = value.trim()
+  if (bare === '') return undefined
+  return item.fieldType === 'DECIMAL'
+    ? readMeasure(item, bare, variant)
+    : readChoice(item, bare, variant)
+}
+
+function readChoice(
+  { descricao, respostas }: AskedItem,
+  value: string,
+  variant: GivenAnswer['variant'],
+) {
+  const choice = respostas.find((one) => one.value === value)
+  if (!choice) throw refuse('value', `Esta resposta não é de «${descricao}»`)
+  // An app that shows another variant would leave a problem unnoticed, or make one up.
+  if (variant && variant !== choice.variant) {
+    throw refuse(
+      'variant',
+      choice.variant === 'NOT'
+        ? `«${choice.tag}» conta como problema em «${descricao}»: descreva o problema`
+        : `«${choice.tag}» não conta como problema em «${descricao}»`,
+    )
+  }
+  return { value, variant: choice.variant }
+}
+
+/** Kept as it is written plainly: «087.50» is 87.5. */
+function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnswer['variant']) {
+  if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refuse('value', 'Precisa ser um número')
+  const measure = Number(value)
+  const largest = largestMeasureOf(descricao)
+  if (measure > largest) {
+    throw refuse('value', `Precisa ser no máximo ${formatNumber(largest)}`)
+  }
+  const rounded = Math.round(measure * 1000) / 1000
+  return { value: String(rounded), variant: variant === 'NOT' ? ('NOT' as const) : ('OK' as const) }
+}

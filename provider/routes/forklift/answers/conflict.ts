@@ -1,0 +1,38 @@
+import { formatWallDateTime } from '#src/domain/time/dates.ts'
+import { formatDayOf } from '#src/domain/time/days.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { FoundChecklist } from '../find-checklist.ts'
+
+const detailsOf = ({ id, responsavel, data, dia, horimetro }: FoundChecklist) => ({
+  id,
+  responsavel,
+  data: data.toISOString(),
+  dia,
+  horimetro,
+})
+
+/** The machine has one of that day: says which, by whom, and since when. */
+export function alreadyThere(there: FoundChecklist, today: string, timeZone: string): Refusal {
+  const { dia, responsavel, data } = there
+  const day = dia === today ? 'hoje' : formatDayOf(dia)
+  const message =
+    `Esta empilhadeira já tem o checklist de ${day}: ` +
+    `${responsavel} criou em ${formatWallDateTime(data, timeZone)}`
+  return new Refusal(409, message, { details: detailsOf(there) })
+}
+
+/** The checklist is of another day: says which one is of the day, if the machine has one. */
+export function ofAnotherDay(
+  { dia }: { dia: string },
+  { wanted, current }: { wanted: string; current: FoundChecklist | undefined },
+): Refusal {
+  const day = formatDayOf(wanted)
+  const hint = current
+    ? `O de ${day} é outro, criado por ${current.responsavel}.`
+    : `O de ${day} ainda não foi criado.`
+  return new Refusal(
+    409,
+    `Este checklist é de ${formatDayOf(dia)} e só pode ser alterado nesse dia. ${hint}`,
+    current ? { details: detailsOf(current) } : {},
+  )
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId } from '#contract/schemas/common.ts'
+import { ForkliftAnswerAnswer, HourMeterBody } from '#contract/schemas/forklift.ts'
+import { dayOf, formatDayOf } from '#src/domain/time/days.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import type { Orm } from '../../../db/database.ts'
+import { forkliftChecklists } from '../../../db/schema/forklifts.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
+import type { Person } from '../../../session/find-person.ts'
+import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { access, tags } from '../access.ts'
+import { findNeighbour, lockChecklist } from '../find-checklist.ts'
+import { refuseHourMeter, refuseOrder } from './hour-meter.ts'
+import { readPage } from '../read-page.ts'
+
+const isAdmin = ({ roles }: Pick<Person, 'roles'>) => roles.includes('ADMIN')
+
+/** An inspector puts an hour-meter right on the day of its checklist, an administrator later as well. */
+export const mayCorrectHourMeter = (
+  person: Pick<Person, 'roles'>,
+  { dia, today }: { dia: string | undefined; today: string },
+): boolean => dia === today || isAdmin(person)
+
+/** PUT /checklists/empilhadeiras/checklist/{id}/horimetro, beside the contract (decision 081). */
+export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
+  api.put(
+    '/checklists/empilhadeiras/checklist/:idChecklist/horimetro',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Corrigir o horímetro de um checklist',
+        params: Type.Object({ idChecklist: RecordId }),
+        body: HourMeterBody,
+        response: { 200: ForkliftAnswerAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const { idChecklist } = request.params
+      const person = personOf(request)
+      const today = dayOf(now(), timeZone)
+      return request.commit(async (tx) => {
+        const standing = await lockChecklist(tx, idChecklist)
+        await refuseCorrection(tx, { standing, ...request.body, person, today })
+        const { horimetro } = request.body
+        await tx
+          .update(forkliftChecklists)
+          .set({ horimetro })
+          .where(eq(forkliftChecklists.id, idChecklist))
+        return readPage(tx, idChecklist, today)
+      })
+    },
+  )
+}
+
+interface Correction extends HourMeterBody {
+  standing: typeof forkliftChecklists.$inferSelect
+  person: Person
+  today: string
+}
+
+/** Throws 403 for who may not, 409 where another one stands there than was seen, 422 for what cannot be. */
+async function refuseCorrection(orm: Orm, correction: Correction) {
+  const { standing, horimetro, anterior, person, today } = correction
+  const { idMaquina, dia } = standing
+  if (!mayCorrectHourMeter(person, { dia, today })) {
+    const message = `O horímetro de ${formatDayOf(dia)} só pode ser corrigido por um administrador`
+    throw new Refusal(403, message)
+  }
+  refuseUnseen({
+    current: standing.horimetro,
+    seen: anterior,
+    wanted: horimetro,
+    tell: (now) => `O horímetro foi mudado por outra pessoa: agora está ${formatNumber(now)} h`,
+  })
+  // Said again, it stands there already.
+  if (standing.horimetro === horimetro) return
+  const neighbours = {
+    before: await findNeighbour(orm, idMaquina, dia, 'before'),
+    after: await findNeighbour(orm, idMaquina, dia, 'after'),
+  }
+  const refuse = isAdmin(person) ? refuseOrder : refuseHourMeter
+  refuse({ horimetro, dia }, neighbours)
+}

@@ -1,0 +1,40 @@
+import { formatDayOf } from '#src/domain/time/days.ts'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { tellImpossible, type HourMeterReading } from '#src/domain/typed/hour-meter.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+
+interface Neighbours {
+  /** The last one before the day. */
+  before: HourMeterReading | undefined
+  /** The first one after it: of a checklist that arrives late. */
+  after: HourMeterReading | undefined
+}
+
+/** Throws 422: an hour-meter has one decimal, never goes back, and runs at most 24 h a day. */
+export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbours) {
+  refuseOrder(reading, neighbours)
+  const impossible = neighbours.before && tellImpossible(neighbours.before, reading)
+  if (impossible) {
+    throw refuse(
+      `${impossible}, mais de 24 h por dia. Se a leitura anterior é que está errada, ela pode ser corrigida no checklist dela.`,
+    )
+  }
+}
+
+/** The same without the last rule: of two readings that are wrong either can be put right first. */
+export function refuseOrder({ horimetro }: HourMeterReading, { before, after }: Neighbours) {
+  if (Math.abs(horimetro * 10 - Math.round(horimetro * 10)) > 1e-6) {
+    throw refuse('O horímetro tem no máximo uma casa decimal')
+  }
+  if (before && horimetro < before.horimetro) {
+    throw refuse(`O horímetro não pode ser menor que o último: ${tell(before)}`)
+  }
+  if (after && horimetro > after.horimetro) {
+    throw refuse(`O horímetro não pode ser maior que o seguinte: ${tell(after)}`)
+  }
+}
+
+const tell = ({ horimetro, dia }: HourMeterReading) =>
+  `${formatNumber(horimetro)} h em ${formatDayOf(dia)}`
+
+const refuse = (message: string) => new Refusal(422, message, { fields: { horimetro: message } })

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { ClassifiedWeight, Damage, NumberPart, PreviousPart } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../../db/database.ts'
+import { receivingDamages } from '../../../db/schema/receiving.ts'
+import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
+import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { type Author, heldByReport, openDamage } from '../change-report.ts'
+import { asTyped, asWeight } from '../changed-value.ts'
+import { refreshDamages } from '../parts/sections.ts'
+import { blankToNull } from '../parts/typed-text.ts'
+
+type DamageRow = typeof receivingDamages.$inferSelect
+type Change = Pick<Partial<typeof receivingDamages.$inferInsert>, 'pesoClassificado' | 'sacos'>
+
+/** PUT /api/ops/recebimento/avaria/pesos and embalagem/sacos (contract §7). */
+export function routeDamageChanges(api: Api, { now }: Means) {
+  api.put(
+    '/api/ops/recebimento/avaria/pesos',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Gravar o peso classificado de uma avaria',
+        body: ClassifiedWeight,
+        response: { 200: Value(Damage), ...refusals },
+      },
+    },
+    async (request) => {
+      const { idRecebimentoAvaria, pesoClassificado, anterior: seen } = request.body
+      const author = { uid: personOf(request).uid, now: now() }
+      return request.commit(
+        async (tx) => ({
+          value: await changeDamage(tx, idRecebimentoAvaria, author, (damage) => {
+            const current = damage.pesoClassificado
+            refuseUnseen({ current, wanted: pesoClassificado, seen, ...asWeight })
+            return { pesoClassificado }
+          }),
+        }),
+        heldByReport,
+      )
+    },
+  )
+  api.put(
+    '/api/ops/recebimento/embalagem/sacos',
+    {
+      config: { files: 0 },
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Gravar o número de sacos de uma avaria',
+        consumes: ['multipart/form-data'],
+        body: Type.Object({
+          IdRecebimentoAvaria: RecordId,
+          Value: NumberPart,
+          Anterior: PreviousPart,
+        }),
+        response: { 200: Value(Damage), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimentoAvaria, Value: typed, Anterior } = request.body
+      const author = { uid: personOf(request).uid, now: now() }
+      return request.commit(
+        async (tx) => ({
+          value: await changeDamage(tx, IdRecebimentoAvaria, author, (damage) => {
+            const sacos = blankToNull(typed)
+            const seen = Anterior === undefined ? undefined : blankToNull(Anterior)
+            refuseUnseen({ current: damage.sacos, wanted: sacos, seen, ...asTyped })
+            return { sacos }
+          }),
+        }),
+        heldByReport,
+      )
+    },
+  )
+}
+
+async function changeDamage(
+  tx: Orm,
+  id: number,
+  author: Author,
+  change: (damage: DamageRow) => Change,
+): Promise<Damage> {
+  const damage = await openDamage(tx, id, author)
+  await tx
+    .update(receivingDamages)
+    .set({ ...change(damage), updatedAt: author.now })
+    .where(eq(receivingDamages.id, id))
+  const damages = await refreshDamages(tx, damage.idRecebimento, author.now)
+  const changed = damages.find(({ idRecebimentoAvaria }) => idRecebimentoAvaria === id)
+  if (!changed) throw new TypeError('a damage that was just written is not there')
+  return changed
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { mostDamagePhotos } from '#contract/limits.ts'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { NewDamageAnswer, type EvidenceAnswer } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../../db/database.ts'
+import { receivingDamages } from '../../../db/schema/receiving.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { keepPhoto } from '../../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { FilePart } from '../../files.ts'
+import { type Author, heldByReport, openForChange, refuseUnlessEditable } from '../change-report.ts'
+import { addEvidence, type KeptPhoto } from '../parts/evidence.ts'
+import { findHeader } from '../find-header.ts'
+import { refreshDamages } from '../parts/sections.ts'
+
+/** POST /api/ops/recebimento/avaria (contract §7): a damage is made with its photos, one or more. */
+export function routeDamageNew(api: Api, { database, photos, now }: Means) {
+  api.post(
+    '/api/ops/recebimento/avaria',
+    {
+      config: { files: mostDamagePhotos, manyFiles: 'files' },
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Registrar uma avaria com as suas fotos',
+        consumes: ['multipart/form-data'],
+        body: Type.Object({
+          IdRecebimento: RecordId,
+          files: Type.Optional(Type.Array(FilePart, { maxItems: mostDamagePhotos })),
+        }),
+        response: { 200: Value(NewDamageAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimento, files = [] } = request.body
+      const { uid } = personOf(request)
+      if (files.length === 0) {
+        // The sentence of spec 2 §5.
+        const message = 'Registre ao menos uma imagem da avaria'
+        throw new Refusal(422, message, { fields: { files: message } })
+      }
+      await refuseUnlessEditable(database.orm, IdRecebimento)
+      const kept: KeptPhoto[] = []
+      for (const file of files) kept.push(await keepPhoto(photos, file, now()))
+      return request.commit(
+        async (tx) => ({
+          value: await registerDamage(tx, IdRecebimento, kept, { uid, now: now() }),
+        }),
+        heldByReport,
+      )
+    },
+  )
+}
+
+async function registerDamage(
+  tx: Orm,
+  idRecebimento: number,
+  photos: KeptPhoto[],
+  author: Author,
+): Promise<NewDamageAnswer> {
+  await openForChange(tx, idRecebimento, author)
+  const { report } = await findHeader(tx, idRecebimento)
+  const { uid, now } = author
+  const tipoAvaria = report.tipoAvaria === 'BAG' ? 'BAG' : 'PALLET'
+  const [damage] = await tx
+    .insert(receivingDamages)
+    .values({ idRecebimento, tipoAvaria, uid, createdAt: now, updatedAt: now })
+    .returning({ idRecebimentoAvaria: receivingDamages.id })
+  if (!damage) throw new TypeError('an insert with returning gave no row')
+  const imagens: EvidenceAnswer[] = []
+  for (const photo of photos) {
+    imagens.push(await addEvidence(tx, { idRecebimento, tipo: 'AVARIA', ...damage }, photo, author))
+  }
+  await refreshDamages(tx, idRecebimento, now)
+  return { ...damage, tipoAvaria, imagens }
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { EvidenceAnswer } from '#contract/schemas/receiving.ts'
+import { keepPhoto } from '../../../photos/keep-photo.ts'
+import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { FilePart } from '../../files.ts'
+import {
+  findDamage,
+  findPackaging,
+  heldByReport,
+  openDamage,
+  openPackaging,
+  refuseUnlessEditable,
+} from '../change-report.ts'
+import { addEvidence } from './evidence.ts'
+import { refreshDamages } from './sections.ts'
+
+const tags = ['Recebimento']
+const consumes = ['multipart/form-data']
+
+/** POST /api/ops/recebimento/avaria/evidencia and embalagem/evidencia (contract §7). */
+export function routeEvidenceUploads(api: Api, { database, photos, now }: Means) {
+  api.post(
+    '/api/ops/recebimento/avaria/evidencia',
+    {
+      config: { files: 1 },
+      schema: {
+        tags,
+        summary: 'Juntar uma foto a uma avaria',
+        consumes,
+        body: Type.Object({ IdRecebimentoAvaria: RecordId, files: FilePart }),
+        response: { 200: Value(EvidenceAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimentoAvaria: id, files } = request.body
+      const { uid } = personOf(request)
+      const { idRecebimento } = await findDamage(database.orm, id)
+      await refuseUnlessEditable(database.orm, idRecebimento)
+      const photo = await keepPhoto(photos, files, now())
+      return request.commit(async (tx) => {
+        const author = { uid, now: now() }
+        await openDamage(tx, id, author)
+        const of = { idRecebimento, tipo: 'AVARIA' as const, idRecebimentoAvaria: id }
+        const value = await addEvidence(tx, of, photo, author)
+        await refreshDamages(tx, idRecebimento, author.now)
+        return { value }
+      }, heldByReport)
+    },
+  )
+  api.post(
+    '/api/ops/recebimento/embalagem/evidencia',
+    {
+      config: { files: 1 },
+      schema: {
+        tags,
+        summary: 'Juntar uma foto a uma embalagem',
+        consumes,
+        body: Type.Object({ IdRecebimentoAvariaEmbalagem: RecordId, files: FilePart }),
+        response: { 200: Value(EvidenceAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const { IdRecebimentoAvariaEmbalagem: id, files } = request.body
+      const { uid } = personOf(request)
+      const { idRecebimento, idRecebimentoAvaria } = await findPackaging(database.orm, id)
+      await refuseUnlessEditable(database.orm, idRecebimento)
+      const photo = await keepPhoto(photos, files, now())
+      return request.commit(async (tx) => {
+        const author = { uid, now: now() }
+        await openPackaging(tx, id, author)
+        const of = { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem: id }
+        const value = await addEvidence(tx, { ...of, tipo: 'EMBALAGEM' }, photo, author)
+        await refreshDamages(tx, idRecebimento, author.now)
+        return { value }
+      }, heldByReport)
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import type { Numbered } from '#contract/schemas/common.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { EvidenceAnswer } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../../db/database.ts'
+import { receivingImages, type EvidenceKind } from '../../../db/schema/receiving.ts'
+import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
+import type { keepPhoto } from '../../../photos/keep-photo.ts'
+import { tellOtherPhoto } from '../../tell-other-photo.ts'
+import type { Author } from '../change-report.ts'
+
+export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>
+
+/** What a photo of evidence is of. */
+export interface EvidenceOf {
+  idRecebimento: number
+  tipo: EvidenceKind
+  idRecebimentoAvaria?: number
+  idRecebimentoAvariaEmbalagem?: number
+}
+
+/** Adds a photo to what it is evidence of; says what was received. */
+export async function addEvidence(
+  tx: Orm,
+  of: EvidenceOf,
+  { size, sha256, record }: KeptPhoto,
+  { uid, now }: Author,
+): Promise<Numbered<EvidenceAnswer>> {
+  await record(tx)
+  const [image] = await tx
+    .insert(receivingImages)
+    .values({ ...of, sha256, uid, updatedAt: now })
+    .returning({ id: receivingImages.id })
+  if (!image) throw new TypeError('an insert with returning gave no row')
+  return { idRecebimentoImage: image.id, id: image.id, size, sha256 }
+}
+
+/**
+ * Makes a photo the only one of its kind of a packaging (label, seal). The same photo again changes
+ * nothing, not even its id; another one has another id, so that nobody shows the old one for it.
+ */
+export async function setEvidence(
+  tx: Orm,
+  of: EvidenceOf & { idRecebimentoAvariaEmbalagem: number },
+  photo: KeptPhoto,
+  author: Author,
+  seen: string | undefined,
+): Promise<EvidenceAnswer> {
+  const isOfKind = and(
+    eq(receivingImages.idRecebimentoAvariaEmbalagem, of.idRecebimentoAvariaEmbalagem),
+    eq(receivingImages.tipo, of.tipo),
+  )
+  const { size, sha256 } = photo
+  const standing = await tx
+    .select({ id: receivingImages.id, sha256: receivingImages.sha256 })
+    .from(receivingImages)
+    .where(isOfKind)
+  for (const { sha256: current } of standing) {
+    refuseUnseen({ current, wanted: sha256, seen, tell: tellOtherPhoto })
+  }
+  const same = standing.find((one) => one.sha256 === sha256)
+  const kept = same
+    ? { idRecebimentoImage: same.id, id: same.id, size, sha256 }
+    : await addEvidence(tx, of, photo, author)
+  await tx.delete(receivingImages).where(and(isOfKind, ne(receivingImages.id, kept.id)))
+  return kept
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { RecordId, Value } from '#contract/schemas/common.ts'
+import { NewPackaging, NewPackagingAnswer, Packaging } from '#contract/schemas/receiving.ts'
+import type { Orm } from '../../../db/database.ts'
+import { damagePackagings } from '../../../db/schema/receiving.ts'
+import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { type Author, findPackaging, heldByReport, openDamage } from '../change-report.ts'
+import { readPackaging } from '../damages/read-damages.ts'
+import { refreshDamages } from './sections.ts'
+
+/** GET /api/ops/recebimento/embalagem/{id} and POST embalagem (contract §7). */
+export function routePackagings(api: Api, { database, now }: Means) {
+  api.get(
+    '/api/ops/recebimento/embalagem/:id',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Uma embalagem de avaria',
+        params: Type.Object({ id: RecordId }),
+        response: { 200: Value(Packaging), ...refusals },
+      },
+    },
+    async ({ params: { id } }) => {
+      const packaging = await findPackaging(database.orm, id)
+      return { value: await readPackaging(database.orm, packaging) }
+    },
+  )
+  api.post(
+    '/api/ops/recebimento/embalagem',
+    {
+      schema: {
+        tags: ['Recebimento'],
+        summary: 'Criar uma embalagem de avaria',
+        body: NewPackaging,
+        response: { 200: Value(NewPackagingAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const author = { uid: personOf(request).uid, now: now() }
+      return request.commit(
+        async (tx) => ({
+          value: await addPackaging(tx, request.body.idRecebimentoAvaria, author),
+        }),
+        heldByReport,
+      )
+    },
+  )
+}
+
+/** A BAG has one packaging (contract §15): asked for again, it is the one that is there. */
+async function addPackaging(
+  tx: Orm,
+  idRecebimentoAvaria: number,
+  author: Author,
+): Promise<NewPackagingAnswer> {
+  const { tipoAvaria, idRecebimento } = await openDamage(tx, idRecebimentoAvaria, author)
+  const { uid, now } = author
+  if (tipoAvaria === 'BAG') {
+    const [known] = await tx
+      .select({ idRecebimentoAvariaEmbalagem: damagePackagings.id })
+      .from(damagePackagings)
+      .where(eq(damagePackagings.idRecebimentoAvaria, idRecebimentoAvaria))
+    if (known) return known
+  }
+  const [made] = await tx
+    .insert(damagePackagings)
+    .values({ idRecebimentoAvaria, uid, createdAt: now })
+    .returning({ idRecebimentoAvariaEmbalagem: damagePackagings.id })
+  if (!made) throw new TypeError('an insert with returning gave no row')
+  await refreshDamages(tx, idRecebimento, now)
+  return made
+}

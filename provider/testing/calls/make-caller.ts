@@ -1,0 +1,64 @@
+import type { Numbered } from '#contract/schemas/common.ts'
+import { multipart, type Part } from './multipart.ts'
+import type { TestProvider } from '../open-provider.ts'
+
+export type Headers = Record<string, string>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call was answered: its status, and the value, or the sentence of a refusal. */
+export interface Told {
+  status: number
+  value: unknown
+  /** The whole answer, where it is JSON. */
+  body: unknown
+  message: string | undefined
+  error: Record<string, string> | undefined
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+export type Fields = Record<string, string | number | Buffer | Buffer[] | undefined>
+
+const partsOf = (fields: Fields): Part[] =>
+  Object.entries(fields).flatMap(([name, value]): Part[] => {
+    if (value === undefined) return []
+    if (Array.isArray(value)) return value.map((bytes) => ({ name, bytes }))
+    return [Buffer.isBuffer(value) ? { name, bytes: value } : { name, value: String(value) }]
+  })
+
+/** Calls as the app makes them, by one person. */
+export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) {
+  const call = async (
+    method: Method,
+    url: string,
+    { body, parts, headers = {} }: { body?: unknown; parts?: Part[]; headers?: Headers } = {},
+  ): Promise<Told> => {
+    const form = parts && multipart(parts)
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...(form?.headers as Headers | undefined), ...person, ...headers },
+      ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const told = isJson ? answer.json<Partial<Told>>() : {}
+    return {
+      status: answer.statusCode,
+      value: told.value,
+      body: told,
+      message: told.message,
+      error: told.error,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
+  }
+  const send = (method: Method, url: string, fields: Fields, headers: Headers = {}) =>
+    call(method, url, { parts: partsOf(fields), headers })
+  return { call, send }
+}
+
+/** The value of a call that has to succeed. */
+export function valueOf<T>(told: Told): Numbered<T> {
+  if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
+  return told.value as Numbered<T>
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Orm } from '../../db/database.ts'
+import { toInvoiceSearchText } from '../../db/search/invoice-search-text.ts'
+import { suppliers } from '../../db/schema/partners.ts'
+import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
+import { materials, packagings } from '../../db/schema/stock.ts'
+import { toSearchText } from '../../db/search/search-text.ts'
+
+/** As the migrations name the types of entry: the third has no waste, the fourth no under-size either. */
+type EntryType = 'Nacional' | 'Importação' | 'Transferência' | 'Devolução'
+
+export interface EntryItem {
+  produto: string
+  lote: string
+  /** Kg; 25 000 without it. */
+  peso?: number
+  /** What a damage of it is; PALLET without it. */
+  mode?: 'PALLET' | 'BAG'
+}
+
+export interface EntryOptions {
+  ot?: string
+  local?: string
+  /** Null while it is virtual. */
+  notaFiscal?: string | null
+  tipo?: EntryType
+  dataEntrada?: Date
+  items?: EntryItem[]
+}
+
+export interface AddedEntry {
+  /** The invoice: the id of a row of the list. */
+  idNotaFiscal: number
+  ot: string
+  items: { referenceId: number; produto: string; lote: string }[]
+}
+
+let added = 0
+
+/** What came in: a receipt with one invoice, of one product and lot unless more are named. */
+export async function addEntry(
+  { orm }: Pick<Database, 'orm'>,
+  options: EntryOptions = {},
+): Promise<AddedEntry> {
+  added += 1
+  const {
+    tipo = 'Nacional',
+    dataEntrada = new Date(),
+    items = [{ produto: 'PP', lote: 'L1' }],
+  } = options
+  const { ot = `OT-R${added}`, local = 'Pavilhão H · Doca 1', notaFiscal = `NF-${added}` } = options
+  const [type] = await orm.select().from(entryTypes).where(eq(entryTypes.texto, tipo))
+  const [receipt] = await orm
+    .insert(receipts)
+    .values({
+      cliente: 1,
+      ot,
+      idTipoEntrada: idOf(type),
+      local,
+      dataEntrada,
+      idFornecedor: await addSupplier(orm),
+      createdAt: dataEntrada,
+    })
+    .returning()
+  const searchText = toInvoiceSearchText(
+    {
+      ot,
+      local,
+      notaFiscal,
+      notaFiscalOrigem: null,
+      fornecedor: supplier.razaoSocial,
+      placaCavalo: null,
+      placaCarroceria: null,
+    },
+    items,
+  )
+  const [invoice] = await orm
+    .insert(receiptInvoices)
+    .values({ idReceipt: idOf(receipt), notaFiscal, searchText, dataEntrada })
+    .returning()
+  const idNotaFiscal = idOf(invoice)
+  const made: AddedEntry['items'] = []
+  for (const item of items) made.push(await addItem(orm, idNotaFiscal, item))
+  return { idNotaFiscal, ot, items: made }
+}
+
+/** The entry weighs otherwise now: an open report about it is inconsistent at its next confirmation. */
+export async function changeEntryWeight(
+  { orm }: Pick<Database, 'orm'>,
+  referenceId: number,
+  peso: number,
+) {
+  await orm.update(invoiceItems).set({ peso }).where(eq(invoiceItems.id, referenceId))
+}
+
+const supplier = { razaoSocial: 'Fornecedor Açucareiro S.A.', cnpj: '2' }
+
+async function addSupplier(orm: Orm) {
+  await orm.insert(suppliers).values(supplier).onConflictDoNothing()
+  const [row] = await orm.select().from(suppliers).where(eq(suppliers.cnpj, supplier.cnpj))
+  return idOf(row)
+}
+
+async function addItem(
+  orm: Orm,
+  idNotaFiscal: number,
+  { produto, lote, peso = 25_000, mode = 'PALLET' }: EntryItem,
+) {
+  const clienteGrupo = mode === 'PALLET' ? 1 : 2
+  const name = `${produto} (${mode})`
+  await orm
+    .insert(materials)
+    .values({ produto: name, cliente: clienteGrupo, searchText: toSearchText(name) })
+    .onConflictDoNothing()
+  const [material] = await orm.select().from(materials).where(eq(materials.produto, name))
+  await orm
+    .insert(packagings)
+    .values({
+      idMaterial: idOf(material),
+      clienteGrupo,
+      unidadesConjunto: 55,
+      pesoConjunto: 1.375,
+      pesoUnidade: 0.025,
+      unidadeConjunto: 'Palete',
+      unidadeUnidade: 'Saco',
+    })
+    .onConflictDoNothing()
+  const [item] = await orm
+    .insert(invoiceItems)
+    .values({ idNotaFiscal, idMaterial: idOf(material), produto, lote, peso, embalagens: 18 })
+    .returning()
+  return { referenceId: idOf(item), produto, lote }
+}
+
+function idOf(row: { id: number } | undefined): number {
+  if (!row) throw new TypeError('a row that was just written is not there')
+  return row.id
+}

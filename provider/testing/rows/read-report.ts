@@ -1,0 +1,202 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database, Orm } from '../../db/database.ts'
+import {
+  checklistAnswers,
+  checklistDone,
+  checklistImages,
+  checklistQuestions,
+  checklists,
+} from '../../db/schema/checklists.ts'
+import { users } from '../../db/schema/people.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { invoiceItems } from '../../db/schema/receipts.ts'
+import {
+  damagePackagings,
+  receivingDamages,
+  receivingHistory,
+  receivingImages,
+  receivingReports,
+  type EvidenceKind,
+} from '../../db/schema/receiving.ts'
+
+/** A photo as the database has it: the hash and the size are of the bytes that were received. */
+export interface KeptRow {
+  id: number
+  sha256: string
+  size: number
+  /** Who sent it. */
+  username: string
+}
+
+export interface ReportRows {
+  report: typeof receivingReports.$inferSelect
+  produto: string
+  lote: string
+  /** The oldest first. */
+  history: { status: number; observacao: string | null; username: string }[]
+  checklist: {
+    id: number
+    step: number
+    ready: number
+    blocked: number
+    /** Of each question that has anything, by its step. */
+    questions: {
+      step: number
+      done: boolean
+      answers: { valueString: string | null; valueInteger: number | null; obs: string | null }[]
+      photos: KeptRow[]
+    }[]
+  }
+  damages: {
+    id: number
+    tipoAvaria: string
+    pesoClassificado: number | null
+    sacos: string | null
+    photos: KeptRow[]
+    packagings: {
+      id: number
+      numeroEtiqueta: string | null
+      numeroLacre: string | null
+      pesoKg: number | null
+      label: KeptRow[]
+      seal: KeptRow[]
+      photos: KeptRow[]
+    }[]
+  }[]
+  waste: KeptRow[]
+  underSize: KeptRow[]
+}
+
+/** Everything that the database holds of a receiving report, row by row and photo by photo. */
+export async function readReportRows(
+  { orm }: Pick<Database, 'orm'>,
+  id: number,
+): Promise<ReportRows> {
+  const [row] = await orm
+    .select({ report: receivingReports, item: invoiceItems })
+    .from(receivingReports)
+    .innerJoin(invoiceItems, eq(invoiceItems.id, receivingReports.referenceId))
+    .where(eq(receivingReports.id, id))
+  if (!row) throw new Error(`there is no report ${id}`)
+  const images = await orm
+    .select({ image: receivingImages, size: photos.size, username: users.username })
+    .from(receivingImages)
+    .innerJoin(photos, eq(photos.sha256, receivingImages.sha256))
+    .innerJoin(users, eq(users.uid, receivingImages.uid))
+    .where(eq(receivingImages.idRecebimento, id))
+    .orderBy(asc(receivingImages.id))
+  const show = (tipo: EvidenceKind, of: Partial<typeof receivingImages.$inferSelect> = {}) =>
+    images
+      .filter(({ image }) =>
+        Object.entries({ ...of, tipo }).every(
+          ([name, value]) => image[name as keyof typeof image] === value,
+        ),
+      )
+      .map(({ image: { id: idImage, sha256 }, size, username }) => ({
+        id: idImage,
+        sha256,
+        size,
+        username,
+      }))
+  const damages = await orm
+    .select()
+    .from(receivingDamages)
+    .where(eq(receivingDamages.idRecebimento, id))
+    .orderBy(asc(receivingDamages.id))
+  const packagings = await orm.select().from(damagePackagings).orderBy(asc(damagePackagings.id))
+  return {
+    report: row.report,
+    produto: row.item.produto,
+    lote: row.item.lote,
+    history: await readHistory(orm, id),
+    checklist: await readChecklist(orm, id),
+    damages: damages.map((damage) => ({
+      id: damage.id,
+      tipoAvaria: damage.tipoAvaria,
+      pesoClassificado: damage.pesoClassificado,
+      sacos: damage.sacos,
+      photos: show('AVARIA', { idRecebimentoAvaria: damage.id }),
+      packagings: packagings
+        .filter(({ idRecebimentoAvaria }) => idRecebimentoAvaria === damage.id)
+        .map((one) => ({
+          id: one.id,
+          numeroEtiqueta: one.numeroEtiqueta,
+          numeroLacre: one.numeroLacre,
+          pesoKg: one.pesoKg,
+          label: show('ETIQUETA', { idRecebimentoAvariaEmbalagem: one.id }),
+          seal: show('LACRE', { idRecebimentoAvariaEmbalagem: one.id }),
+          photos: show('EMBALAGEM', { idRecebimentoAvariaEmbalagem: one.id }),
+        })),
+    })),
+    waste: show('RESIDUO'),
+    underSize: show('MENOR'),
+  }
+}
+
+const readHistory = (orm: Orm, id: number) =>
+  orm
+    .select({
+      status: receivingHistory.status,
+      observacao: receivingHistory.observacao,
+      username: users.username,
+    })
+    .from(receivingHistory)
+    .innerJoin(users, eq(users.uid, receivingHistory.uid))
+    .where(eq(receivingHistory.idRecebimento, id))
+    .orderBy(asc(receivingHistory.id))
+
+async function readChecklist(orm: Orm, id: number): Promise<ReportRows['checklist']> {
+  const [checklist] = await orm.select().from(checklists).where(eq(checklists.idRecebimento, id))
+  if (!checklist) throw new Error(`report ${id} has no checklist`)
+  const questions = await orm
+    .select()
+    .from(checklistQuestions)
+    .where(eq(checklistQuestions.idTemplate, checklist.idTemplate))
+    .orderBy(asc(checklistQuestions.step))
+  const answers = await orm
+    .select()
+    .from(checklistAnswers)
+    .where(eq(checklistAnswers.idChecklist, checklist.id))
+  const done = await orm
+    .select()
+    .from(checklistDone)
+    .where(eq(checklistDone.idChecklist, checklist.id))
+  const images = await orm
+    .select({ image: checklistImages, size: photos.size, username: users.username })
+    .from(checklistImages)
+    .innerJoin(photos, eq(photos.sha256, checklistImages.sha256))
+    .innerJoin(users, eq(users.uid, checklistImages.uid))
+    .where(eq(checklistImages.idChecklist, checklist.id))
+    .orderBy(asc(checklistImages.id))
+  const { step, ready, blocked } = checklist
+  const all = questions.map((question) => ({
+    step: question.step,
+    done: done.some(({ idPergunta }) => idPergunta === question.id),
+    answers: answers
+      .filter(({ idPergunta }) => idPergunta === question.id)
+      .map(({ valueString, valueInteger, obs }) => ({ valueString, valueInteger, obs })),
+    photos: images
+      .filter(({ image }) => image.idPergunta === question.id)
+      .map(({ image, size, username }) => ({
+        id: image.id,
+        sha256: image.sha256,
+        size,
+        username,
+      })),
+  }))
+  const isTouched = (one: (typeof all)[number]) =>
+    one.done || one.answers.length > 0 || one.photos.length > 0
+  return { id: checklist.id, step, ready, blocked, questions: all.filter(isTouched) }
+}
+
+/** The hashes of all photos of a report, in the order of their ids within each kind. */
+export const hashesOf = (rows: ReportRows): string[] =>
+  [
+    ...rows.checklist.questions.flatMap((question) => question.photos),
+    ...rows.damages.flatMap((damage) => [
+      ...damage.photos,
+      ...damage.packagings.flatMap(({ label, seal, photos: own }) => [...label, ...seal, ...own]),
+    ]),
+    ...rows.waste,
+    ...rows.underSize,
+  ].map(({ sha256 }) => sha256)

@@ -1,0 +1,203 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { longestProblem } from '#contract/limits.ts'
+import { AskDiscardDrafts } from '#src/evidence/decision/ask-discard-drafts.tsx'
+import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { unkeptOf } from '#src/evidence/decision/failure-notice.tsx'
+import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
+import { heldForm } from '#src/outbox/act/replaced-photo.ts'
+import { isHeld } from '#src/evidence/camera/use-take-photo.ts'
+import { PhotoButtons } from '#src/evidence/photo/photo-buttons.tsx'
+import { PhotoCamera } from '#src/evidence/camera/photo-camera.tsx'
+import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { vibrateFailed } from '#src/hooks/vibrate.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { TextAreaField } from '#src/ui/form/input.tsx'
+import type { ShownPage } from '../../shown.ts'
+import { OnePhoto, photoOf } from '../one-photo.tsx'
+import type { Given } from '../use-item-acts.ts'
+import { useProblemPhoto } from './use-problem-photo.ts'
+
+/** An answer that says that something is wrong, and what was written about it so far. */
+export interface Problem {
+  field: string
+  value: string
+  valueText: string
+  obs: string
+  /** It had a photo, which cannot come back. */
+  lostPhoto?: true
+  /** What stood there then. */
+  begun: Begun
+}
+
+interface ProblemDialogProps {
+  page: ShownPage
+  problem: Problem
+  /** Name the drafts of the words and of the photo. */
+  wordsForm: string
+  form: string
+  /** The screen that it is told about on. */
+  record: RecordName
+  /** What the provider said against the words that were sent. */
+  refusal?: string | undefined
+  onType: (obs: string) => void
+  /** Resolves whether it was kept. */
+  onSave: (given: Given) => Promise<boolean>
+  onClose: () => void
+}
+
+/** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { page, problem, wordsForm, form, record, refusal, onType, onSave, onClose } = props
+  const photo = useProblemPhoto(form, record)
+  const { flow, shown } = photo
+  const [obs, setObs] = useState(problem.obs)
+  const [isAsked, setAsked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isUnderWay = useRef(false)
+  useBusy(true)
+  const words = useRef<HTMLTextAreaElement>(null)
+  // It is what the dialog is for: nobody has to tap the field first.
+  useEffect(() => words.current?.focus(), [])
+  const close = () => {
+    photo.drop()
+    onClose()
+  }
+  const item = page.checklist.items.find(({ field }) => field === problem.field)
+  const isSame = item?.value === problem.value
+  const isTold = obs.trim() !== '' && obs.trim() !== (isSame ? item?.obs?.texto : undefined)
+  const leaving = useLeaving({ photo, isTold, forms: [wordsForm, form], close })
+  if (item === undefined) return null
+  const standing = isSame
+    ? photoOf({
+        idChecklist: page.checklist.id,
+        file01: item.obs?.file01,
+        photoId: item.photoId,
+      })
+    : undefined
+  const error = problemOf(obs)
+
+  const save = async () => {
+    if (isUnderWay.current || flow.mustDecide()) return
+    setAsked(true)
+    if (error !== undefined) {
+      vibrateFailed()
+      return
+    }
+    isUnderWay.current = true
+    setSaving(true)
+    const { value, valueText } = problem
+    const given = { value, valueText, variant: 'NOT', obs: obs.trim() } as const
+    const taken = photo.latest()
+    const kept = await onSave({ ...given, ...(taken && { photo: taken }) })
+    isUnderWay.current = false
+    setSaving(false)
+    if (kept) close()
+  }
+
+  return (
+    <Dialog
+      firm
+      title={`${item.descricao}: ${problem.valueText}`}
+      onClose={leaving.leave}
+      actions={
+        <>
+          <Button size="main" busy={isSaving || flow.isTaking} onClick={() => void save()}>
+            Salvar problema
+          </Button>
+          <Button look="outline" size="main" busy={leaving.isWaiting} onClick={leaving.leave}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <FlowNotices flow={flow} nameOf={() => 'foto do problema'} />
+      {problem.lostPhoto && (
+        <Notice tone="warning" announce="at-once" title="A foto que estava aqui não pôde voltar">
+          Ela já saiu do servidor e não está neste aparelho. Tire outra, ou salve sem foto.
+        </Notice>
+      )}
+      <TextAreaField
+        ref={words}
+        label="O que está errado?"
+        hint={<DraftMark />}
+        error={isAsked ? (error ?? refusal) : refusal}
+        rows={3}
+        value={obs}
+        onChange={(event) => {
+          setObs(event.target.value)
+          onType(event.target.value)
+        }}
+      />
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <OnePhoto photo={shown ?? standing} name={`Foto do problema: ${item.descricao}`} />
+        <PhotoButtons
+          flow={flow}
+          slot="problem"
+          label={(shown ?? standing) ? 'Tirar de novo' : 'Foto (opcional)'}
+          look="outline"
+        />
+      </chakra.div>
+      {flow.camera === 'problem' && (
+        <PhotoCamera flow={flow} slot="problem" title={item.descricao} taken={none} />
+      )}
+      {leaving.question}
+    </Dialog>
+  )
+}
+
+const none = [] as const
+
+interface Leaving {
+  photo: ReturnType<typeof useProblemPhoto>
+  /** Words were written about it. */
+  isTold: boolean
+  /** Name the drafts of the words and of the photo. */
+  forms: readonly string[]
+  close: () => void
+}
+
+/** The way out without saving: what was told is asked about first, and a photo on its way is waited for. */
+function useLeaving({ photo, isTold, forms, close }: Leaving) {
+  const { isTaking, heldReason, failures, saved } = photo.flow
+  const [isLeaving, setLeaving] = useState(false)
+  // A photo that is on this screen alone.
+  const failure = failures.find((one) => isHeld(one) && one.isOnDisk !== true)
+  const unkept = useMemo(() => failure && unkeptOf(failure, 'Foto do problema'), [failure])
+  const hasPhoto = photo.shown !== undefined || saved !== undefined || heldReason !== undefined
+  const isLost = isTold || hasPhoto
+  // What becomes of a photo after that would come back with the next problem.
+  useEffect(() => {
+    if (isLeaving && !isTaking && !isLost) close()
+  })
+  return {
+    isWaiting: isLeaving && isTaking,
+    leave: () => {
+      if (isTaking || isLost) setLeaving(true)
+      else close()
+    },
+    question: isLeaving && !isTaking && isLost && (
+      <AskDiscardDrafts
+        title="Descartar o problema?"
+        forms={[...forms, ...failures.map(({ id }) => heldForm(id))]}
+        unkept={unkept}
+        keep="Voltar"
+        onDiscarded={close}
+        onClose={() => setLeaving(false)}
+      />
+    ),
+  }
+}
+
+function problemOf(obs: string): string | undefined {
+  const { length } = obs.trim()
+  if (length === 0) return 'Descreva o que está errado'
+  return length > longestProblem
+    ? `A descrição pode ter até ${formatNumber(longestProblem)} caracteres, e esta tem ${formatNumber(length)}`
+    : undefined
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import { useDay } from '#src/hooks/use-day.ts'
+import type { RecordName } from '#src/outbox/model/entry.ts'
+import type { TakenPhoto } from '#src/photos/photo.ts'
+import { photoOfDraft } from '../one-photo.tsx'
+import { useDraftPhoto } from '../use-draft-photo.ts'
+
+/** The photo of a problem that is being told about. `form` names its draft. */
+export function useProblemPhoto(form: string, record: RecordName) {
+  const { now } = useDay()
+  const drafted = useDraftPhoto(form, record.path)
+  const { keep } = drafted
+  const flow = usePhotoFlow<'problem'>({
+    place: form,
+    describe: useCallback(() => ({ ...record, name: 'foto do problema' }), [record]),
+    keep: useCallback((_: 'problem', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
+    takesSeveral: never,
+  })
+  const photo = drafted.photo ?? undefined
+  return {
+    flow,
+    shown: useMemo(() => (photo ? photoOfDraft(photo) : undefined), [photo]),
+    /** The one that was kept last. */
+    latest: () => drafted.latest()?.photo,
+    drop: () => {
+      void flow.dropFailures()
+      void drafted.drop()
+    },
+  }
+}
+
+const never = () => false

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import type { ShownItem } from '../../shown.ts'
+import type { Problem } from './problem-dialog.tsx'
+import { mayAnswer, type FillIn } from '../use-fill-in.ts'
+
+/** The problem that is being written about; one that was begun before the page died is gone on with. */
+export function useProblem(
+  form: string,
+  path: string,
+  items: readonly ShownItem[],
+  begin: FillIn['begin'],
+) {
+  const draft = useDraft<Problem>(form, path)
+  const [now, setNow] = useState<Problem | null>()
+  const begun = draft.typed
+  const canGoOn = items.some((item) => item.field === begun?.field && mayAnswer(item))
+  const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
+  return {
+    shown,
+    /** The item of one that was begun before. */
+    begun: canGoOn ? begun?.field : undefined,
+    open: (
+      item: ShownItem,
+      value: string,
+      valueText: string,
+      told: Pick<Problem, 'obs' | 'lostPhoto'> = {
+        obs: item.value === value ? (item.obs?.texto ?? '') : '',
+      },
+      begun = begin(item),
+    ) => {
+      const opened = { field: item.field, value, valueText, ...told, begun }
+      draft.keep(opened)
+      setNow(opened)
+    },
+    type: (obs: string) => {
+      if (shown !== undefined) draft.keep({ ...shown, obs })
+    },
+    close: () => {
+      draft.drop()
+      setNow(null)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { jpegSize } from './jpeg.ts'
+import { maxWholePixels, type ImageType, type Size } from '../photo.ts'
+import { imageType } from './sniff.ts'
+
+/**
+ * Width and height that the header claims, without decoding anything; undefined where it does not
+ * say. A picture of 60 MP is refused by this, before it takes 240 MB of memory.
+ */
+export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undefined {
+  try {
+    const size = readers[type](bytes)
+    return size && size.width > 0 && size.height > 0 ? size : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether the page may draw it as it is: the bitmap of a larger one may take more memory than the page has.
+ * `bytes` are all of the file or its first part. What says no size is left to the browser.
+ */
+export function isDrawable(bytes: Uint8Array): boolean {
+  const type = imageType(bytes)
+  const size = type && readDimensions(bytes, type)
+  return size === undefined || size.width * size.height <= maxWholePixels
+}
+
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+const readers: Record<ImageType, (bytes: Uint8Array) => Size | undefined> = {
+  'image/jpeg': jpegSize,
+  'image/png': (bytes) => ({
+    width: view(bytes).getUint32(16),
+    height: view(bytes).getUint32(20),
+  }),
+  'image/gif': (bytes) => ({
+    width: view(bytes).getUint16(6, true),
+    height: view(bytes).getUint16(8, true),
+  }),
+  'image/webp': webpSize,
+  'image/avif': isoSize,
+  'image/heic': isoSize,
+}
+
+function webpSize(bytes: Uint8Array): Size | undefined {
+  const data = view(bytes)
+  switch (tagAt(bytes, 12)) {
+    case 'VP8 ':
+      return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff }
+    case 'VP8L': {
+      const bits = data.getUint32(21, true)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X': {
+      const uint24 = (at: number) => data.getUint16(at, true) | (data.getUint8(at + 2) << 16)
+      return { width: uint24(24) + 1, height: uint24(27) + 1 }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The largest `ispe` of the file: a HEIC from a phone is a grid of small tiles and says both. */
+function isoSize(bytes: Uint8Array): Size | undefined {
+  const data = view(bytes)
+  const headerEnd = Math.min(bytes.length - 16, 1_000_000)
+  let largest: Size | undefined
+  for (let at = 4; at <= headerEnd; at += 1) {
+    if (bytes[at] !== 0x69 || tagAt(bytes, at) !== 'ispe') continue
+    const size = { width: data.getUint32(at + 8), height: data.getUint32(at + 12) }
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size
+  }
+  return largest
+}

@@ -1,0 +1,80 @@
+import { problem, value, type ProviderAnswer } from '../provider/answers.ts'
+import type { Content, Provider, ProviderRecord, Reception } from '../provider/provider.ts'
+import { total } from '../provider/move-operations.ts'
+
+/** What each place of a person's stock weighs at the beginning; of nothing there is no record to read. */
+const firstWeights = [4000, 2000, 900, 0] as const
+
+/** The provider's part for stock, which is never negative, and of which nothing is lost on its way. */
+export class Moves {
+  /** Where somebody else has taken or brought something. */
+  readonly touched = new Set<number>()
+  #changes = 0
+  readonly provider: Provider
+
+  constructor(provider: Provider) {
+    this.provider = provider
+  }
+
+  seed(owner: string): { id: number; weight: number }[] {
+    return firstWeights.map((weight, at) => {
+      const id = this.provider.seed('lot', owner, `place ${at}`)
+      this.#set(id, weight)
+      return { id, weight }
+    })
+  }
+
+  of = (owner: string): ProviderRecord[] =>
+    [...this.provider.records.values()].filter((one) => one.type === 'lot' && one.owner === owner)
+
+  weight = ({ fields }: ProviderRecord): number => Number(fields['weight'] ?? 0)
+
+  isEmpty = (record: ProviderRecord): boolean => record.type === 'lot' && this.weight(record) === 0
+
+  /** Undefined when it is not a reallocation. */
+  write(
+    url: URL,
+    record: ProviderRecord | undefined,
+    { mark, person, content, method }: Writing,
+  ): ProviderAnswer | undefined {
+    if (method !== 'PUT' || !url.pathname.endsWith('/move') || record?.type !== 'lot')
+      return undefined
+    const { to = [], weight } = content
+    const now = this.weight(record)
+    // What stands between may repeat a PUT: the second one comes too late.
+    const isStale = weight !== undefined && weight !== now
+    if (isStale || total(to) > now) return changed(now)
+    this.bring(record.id, -total(to), person)
+    for (const { id, kilos } of to) this.bring(id, kilos, person)
+    this.provider.log(mark, person, record.id)
+    return value(200, { id: record.id })
+  }
+
+  /** Takes it away where it is less than nothing. Where a provider names people, it says who did it and when. */
+  bring(id: number, kilos: number, by: string): void {
+    const record = this.provider.records.get(id)
+    if (record === undefined) return
+    this.#set(id, this.weight(record) + kilos)
+    const { told, hasOtherNames = false } = this.provider.reports.rules
+    if (told === 'nothing') return
+    record.slots['by'] = hasOtherNames ? `${by} da Silva` : by
+    record.slots['at'] = String((this.#changes += 1))
+  }
+
+  #set(id: number, weight: number): void {
+    const record = this.provider.records.get(id)
+    if (record !== undefined) record.fields['weight'] = String(weight)
+  }
+}
+
+/** It says over which weight it was refused. */
+const changed = (weight: number): ProviderAnswer => ({
+  ...problem(409, 'A alocação mudou'),
+  body: JSON.stringify({ message: 'A alocação mudou', weight }),
+})
+
+interface Writing extends Pick<Reception, 'method'> {
+  mark: string
+  person: string
+  content: Content
+}

@@ -1,0 +1,78 @@
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import type { Observed } from '#src/outbox/model/observe.ts'
+import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
+import { emptyView, readKey } from '../person/view.ts'
+
+/** The checklist of a machine and a day: there is one, and whoever comes second is refused. */
+export interface StartingDay {
+  mark: string
+  machine: string
+  /** On which it was done, whenever it arrives. */
+  day: number
+  made: LocalId
+  photo: string
+  sha256: string
+}
+
+interface ToldDay {
+  id: number
+  day: number
+  sha256?: string
+  hours: string
+  maker: string
+}
+
+export const startDay = defineOperation<StartingDay>({
+  kind: 'day.start.v1',
+  args: { validateSync: (value: unknown) => value },
+  label: ({ machine, day }) => `Checklist de ${machine} no dia ${day}`,
+  record: () => ({ title: 'Empilhadeira', path: '/' }),
+  // Of all days: yesterday's goes before today's.
+  lane: ({ machine }) => machineLane(machine),
+  makes: ({ made }) => ({ type: 'day', id: made }),
+  photos: ({ photo }) => [photo],
+  request: ({ mark, machine, day, photo }) => ({
+    method: 'POST',
+    path: `/days/${machine}`,
+    parts: [
+      { name: 'mark', value: mark },
+      { name: 'photo', bodyId: photo },
+    ],
+    extensions: { parts: [{ name: 'day', value: String(day) }] },
+  }),
+  accept: (body) => {
+    const { value } = body as { value?: { id?: unknown } | null }
+    return typeof value?.id === 'number' ? { id: value.id } : undefined
+  },
+  // All days: that of now is another one after midnight.
+  observe: {
+    reads: ({ machine }) => `/days/${machine}`,
+    compare: (answer, args, { extensions }) => findDay(daysIn(answer), args, extensions),
+  },
+  effects: ({ made }) => [
+    on({ key: readKey(made, 'day'), type: emptyView() }, (view) => view ?? emptyView()),
+  ],
+})
+
+export const machineLane = (machine: string) => `machine:${machine}`
+
+export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDay[] }).value
+
+/**
+ * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
+ * have no name, what was typed tells.
+ */
+function findDay(
+  days: readonly ToldDay[],
+  { mark, day, sha256 }: StartingDay,
+  saidDay: boolean,
+): Observed {
+  const own = days.find(
+    (one) =>
+      (saidDay ? one.day === day : one.day >= day) &&
+      (one.sha256 === undefined ? one.hours === mark : one.sha256 === sha256),
+  )
+  return own === undefined ? { is: 'before' } : { is: 'mine', value: { id: own.id } }
+}
+
+export const dayOperations = [startDay] as unknown as Operation<never>[]

@@ -1,0 +1,28 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { useHeldPhotos } from '#src/evidence/held/use-held-photos.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { personKey } from '#src/session/person.ts'
+import { signOut, startSession } from '#src/session/session.ts'
+import { holdOne } from '../held.ts'
+import { withRuntime } from '../with-runtime.tsx'
+
+test('UX-31 a screen that carries the id of this device finds what waits there, once the record has another', async () => {
+  const database = openOutboxDatabase(`held-${crypto.randomUUID()}`)
+  startSession(fakeToken({ sub: '7', exp: 4e9 }))
+  onTestFinished(() => {
+    signOut()
+    database.close()
+  })
+  const person = personKey(location.origin, '7')
+  const localId = makeLocalId()
+  await holdOne({ database, person }, { place: `receiving:${localId}:waste`, slot: 'evidence' })
+  await database.strict.aliases.put({ person, type: 'receiving', localId, serverId: 31 })
+  const wrapper = withRuntime(database)
+  for (const id of [localId, 31]) {
+    const { result } = renderHook(() => useHeldPhotos(`receiving:${id}:waste`), { wrapper })
+    await waitFor(() => expect(result.current.held).toHaveLength(1))
+  }
+})

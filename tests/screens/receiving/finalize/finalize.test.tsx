@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
+import { submit } from '#src/outbox/act/submit.ts'
+import { cut, json } from '../../../support/sentinel-server.ts'
+import { holdTimersOf } from '../../hold-timers.ts'
+import {
+  base,
+  header,
+  headerIn,
+  idRecebimento,
+  moment,
+  openReceiving,
+  reportAnswers,
+  watchText,
+} from '../open-receiving.tsx'
+
+vi.mock('#src/api/config.ts', { spy: true })
+
+const confirmPath = paths.receivingConfirm(idRecebimento)
+
+/** Taps, and once more as soon as the button takes a tap again, until the screen shows the first. */
+async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>) {
+  fireEvent.click(button)
+  const tapsAgain = new MutationObserver(() => {
+    if (!button.disabled) fireEvent.click(button)
+  })
+  tapsAgain.observe(button, { attributes: true })
+  await shown()
+  tapsAgain.disconnect()
+}
+
+describe('«Finalizar»', () => {
+  const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    // It rests after a tap.
+    await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(button)
+  }
+
+  const warnings = [
+    { tipo: 'Checklist', mensagem: 'Etapa 3 sem resposta', step: 3 },
+    { tipo: 'Resíduos', mensagem: 'Informe o peso' },
+  ]
+  const declined = { success: false, errors: warnings, header }
+
+  it('RCV-32 RCV-34 validates the report, and then reads header and history again', async () => {
+    const receiving = await openReceiving()
+    const { provider, answer, deliver, writes } = receiving
+    await press(receiving)
+    answer(reportAnswers(headerIn(10), [moment(10, 'Em Aprovação'), moment(2, 'Em Elaboração')]))
+    provider.on(confirmPath, json({ value: { success: true, errors: [], header: headerIn(10) } }))
+    provider.received.length = 0
+    await deliver()
+    expect(writes()).toEqual([
+      {
+        call: `PUT /api/ops/recebimento/${idRecebimento}/status/confirm`,
+        body: { feitoEm: expect.any(String) as string },
+      },
+    ])
+    await waitFor(() =>
+      expect(provider.received.map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          paths.receivingHeader(idRecebimento),
+          paths.receivingHistory(idRecebimento),
+        ]),
+      ),
+    )
+    expect(await screen.findByText('Relatório finalizado')).toBeDefined()
+    expect(await screen.findByText('Aguardando a aprovação da supervisão.')).toBeDefined()
+  })
+
+  it('RCV-35 closes the report at once, «por confirmar», and can be taken back until somebody hears of it', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
+    expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
+    // The badge and the history: nothing awaits approval before the provider has said so.
+    expect(await screen.findAllByText('Finalizado neste aparelho')).toHaveLength(2)
+    expect(screen.queryByText('Em Aprovação')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
+    expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeDefined()
+    await receiving.deliver()
+    expect(receiving.writes()).toEqual([])
+  })
+
+  it('RCV-12 never says that it awaits approval before the provider has it', async () => {
+    const saw = watchText()
+    const receiving = await openReceiving({
+      before: async ({ database, person }) => {
+        const args = { idRecebimento, finalizedAt: '2026-11-20T13:10:00.000Z' }
+        await submit(database, { clock: Date }, person, [finalizeReport(args)])
+      },
+    })
+    await screen.findByText('Finalizado, por confirmar')
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    await waitFor(() => expect(undo.disabled).toBe(false), { timeout: 5_000 })
+    await receiving.user.click(undo)
+    await press(receiving)
+    await screen.findByText('Finalizado, por confirmar')
+    expect(saw(/Em Aprovação|Aguardando a aprovação/)).toEqual([])
+  })
+
+  it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
+    const receiving = await openReceiving()
+    const passTime = holdTimersOf(1_500)
+    await press(receiving)
+    const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Desfazer' })
+    expect(undo.disabled).toBe(true)
+    passTime()
+    await waitFor(() => expect(undo.disabled).toBe(false))
+    await receiving.user.click(undo)
+    // Nor does a second tap on that one finalize again.
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    expect(again.disabled).toBe(true)
+  })
+
+  it('UX-26 a second tap on «Finalizar» before the screen shows the first finalizes once', async () => {
+    const { entries } = await openReceiving()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with the way there', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog', { name: 'Pendências de Preenchimento' })
+    const items = within(dialog).getAllByRole('link')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Checklist: Etapa 3 sem resposta', `${base}/${idRecebimento}/checklist/3`],
+      ['Resíduos: Informe o peso', `${base}/${idRecebimento}/residuos`],
+    ])
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('RCV-33 the warnings stand on the report until it is finalized, which goes on being possible', async () => {
+    const receiving = await openReceiving()
+    // What the history says is part of what is finalized.
+    await screen.findByText(/Beto Araújo/)
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog')
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+
+    expect(screen.getByText(/2 pendências impedem a finalização/)).toBeDefined()
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver pendências' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'OK' }))
+    // Nothing is closed: what is missing can be filled in.
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: { success: true, errors: [], header } }))
+    receiving.answer(reportAnswers(headerIn(10)))
+    await receiving.deliver()
+    expect(receiving.writes()).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByText(/pendências impedem/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['settled'])
+  })
+
+  it('warnings of a report that somebody else has finalized since are no longer to be put right', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(confirmPath, json({ value: declined }))
+    receiving.answer(reportAnswers(headerIn(10), [moment(10, 'Em Aprovação')]))
+    await receiving.deliver()
+    const dialog = await screen.findByRole('dialog')
+    await receiving.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('No servidor o relatório está em «Em Aprovação»')).toBeDefined()
+    expect(screen.queryByText(/pendências impedem/)).toBeNull()
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+    await receiving.user.click(screen.getByRole('button', { name: 'Descartar 1 lançamento' }))
+    await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+
+  it('with no network it waits behind all that is unsent of the report, and says so', async () => {
+    const receiving = await openReceiving()
+    await screen.findByRole('button', { name: 'Finalizar' })
+    receiving.cutNetwork()
+    receiving.provider.on(confirmPath, cut)
+    await press(receiving)
+    await receiving.deliver()
+    expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
+    expect(await receiving.entries()).toMatchObject([
+      { kind: 'receiving.finalizeReport.v1', state: 'waiting', lane: `receiving:${idRecebimento}` },
+    ])
+  })
+
+  it('a report that somebody else has finalized meanwhile: what stayed out stands beside what is there', async () => {
+    const receiving = await openReceiving()
+    await press(receiving)
+    receiving.provider.on(
+      confirmPath,
+      json({ message: 'Relatório não pode mais ser alterado' }, 409),
+    )
+    receiving.answer(reportAnswers(headerIn(1), [moment(300, 'Aprovado', { operador: 'Chefe' })]))
+    await receiving.deliver()
+    expect(await screen.findByText('No servidor o relatório está em «Pronto»')).toBeDefined()
+    expect(await screen.findByText(/^Aprovado, Chefe, /)).toBeDefined()
+    expect(screen.getByText(/1 lançamento deste aparelho ficou de fora/)).toBeDefined()
+
+    await receiving.user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
+    const dialog = await screen.findByRole('dialog', { name: 'O que ficou de fora' })
+    expect(within(dialog).getByText('Finalização do relatório')).toBeDefined()
+    expect(within(dialog).getByText('Relatório não pode mais ser alterado')).toBeDefined()
+    await receiving.user.click(
+      within(dialog).getByRole('button', { name: 'Descartar 1 lançamento' }),
+    )
+    await waitFor(() => expect(screen.queryByText(/ficou de fora/)).toBeNull())
+    expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
+  })
+})
+
+describe('an inconsistent report', () => {
+  it('says so, and whoever has checked it sends it on', async () => {
+    const { user, entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
+    await user.click(await screen.findByRole('button', { name: 'Conferi, enviar para aprovação' }))
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([{ kind: 'receiving.finalizeReport.v1' }]),
+    )
+  })
+
+  it('UX-26 a second tap before the screen shows the first sends it on once', async () => {
+    const { entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
+    const name = 'Conferi, enviar para aprovação'
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+    await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
+    expect(await entries()).toHaveLength(1)
+  })
+})
