@@ -16,16 +16,17 @@ vi.mock('#src/photos/take.ts', () => ({
 const original = { bytes: new ArrayBuffer(1), type: 'image/jpeg' } as const
 const photo = { id: 'taken' } as TakenPhoto
 
-test('PHOTO-03 a photo that waits for the network is tried once more when the network returns while an attempt fails', async () => {
+/** A photo that waits for the code which prepares it; each attempt fails or succeeds when it is told to. */
+async function openWaiting() {
+  vi.mocked(takeOriginal).mockReset()
   const database = openOutboxDatabase(`goes-on-${crypto.randomUUID()}`)
-  onTestFinished(() => database.close())
   const keep = vi.fn<() => Promise<string>>(async () => 'entry')
-  const failNow: (() => void)[] = []
+  const fail: (() => void)[] = []
   vi.mocked(takeOriginal).mockImplementationOnce(
-    () => new Promise((_, reject) => failNow.push(() => reject(notDownloaded(original)))),
+    () => new Promise((_, reject) => fail.push(() => reject(notDownloaded(original)))),
   )
   vi.mocked(takeOriginal).mockImplementation(async () => photo)
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () =>
       usePhotoFlow<'one'>({
         place: 'report:7',
@@ -35,13 +36,35 @@ test('PHOTO-03 a photo that waits for the network is tried once more when the ne
       }),
     { wrapper: withRuntime(database) },
   )
+  onTestFinished(() => {
+    unmount()
+    database.close()
+  })
   await act(
     async () =>
       void (await result.current.keepReady('one', Promise.reject(notDownloaded(original)))),
   )
-  await vi.waitFor(() => expect(failNow).toHaveLength(1))
+  await vi.waitFor(() => expect(fail).toHaveLength(1))
+  return { keep, failFirst: () => act(async () => fail[0]?.()) }
+}
+
+test('PHOTO-03 a photo that waits for the network is tried once more when the network returns while an attempt fails', async () => {
+  const { keep, failFirst } = await openWaiting()
   await act(async () => void dispatchEvent(new Event('online')))
-  await act(async () => failNow[0]?.())
+  await failFirst()
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(1))
+  expect(takeOriginal).toHaveBeenCalledTimes(2)
+})
+
+test('PHOTO-03 and by itself after a while, where the device has a network and the server did not answer', async () => {
+  const wait = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => wait.mockRestore())
+  const { keep, failFirst } = await openWaiting()
+  await failFirst()
+  const later = () => wait.mock.calls.find(([, ms]) => ms === 5000)?.[0]
+  await vi.waitFor(() => expect(later()).toBeDefined())
+  expect(keep).not.toHaveBeenCalled()
+  await act(async () => later()?.())
   await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(1))
   expect(takeOriginal).toHaveBeenCalledTimes(2)
 })

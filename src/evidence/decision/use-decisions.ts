@@ -80,9 +80,12 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
 const undecided = 'Decida antes sobre a foto que não foi salva.'
 const awaited = 'A foto de antes ainda espera a rede.'
 
+const firstWaitMs = 5000
+const longestWaitMs = 5 * 60_000
+
 /**
- * What wants nothing but the network asks nobody: it goes on when it is seen, and when a network may be back.
- * A hint of a network that comes while an attempt is under way asks for one more after it.
+ * What wants nothing but the network asks nobody: it goes on when it is seen, when a network may be back, and
+ * after a backoff. A hint of a network that comes while an attempt is under way asks for one more after it.
  * @param goOn resolves with whether the photo is kept.
  */
 function useGoesOn<Slot extends string>(
@@ -100,7 +103,16 @@ function useGoesOn<Slot extends string>(
     if (names === '') return undefined
     const isNew = names.split(' ').some((id) => !seen.current.has(id))
     for (const id of names.split(' ')) seen.current.add(id)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitMs = firstWaitMs
+    const tryLater = () => {
+      // With no network the device tells when it has one. With one, nothing tells when the app's server answers.
+      if (!navigator.onLine) return
+      timer = setTimeout(() => void run(), waitMs)
+      waitMs = Math.min(waitMs * 2, longestWaitMs)
+    }
     const run = async () => {
+      clearTimeout(timer)
       runs.current.isHinted = true
       if (runs.current.isRunning) return
       runs.current.isRunning = true
@@ -113,9 +125,20 @@ function useGoesOn<Slot extends string>(
         }
       }
       runs.current.isRunning = false
+      if (!isOver && latest.current.failures.some(({ id }) => !kept.has(id))) tryLater()
     }
+    let isOver = false
     if (isNew && networkState().level === 'online') void run()
-    return onNetworkHint(() => void run())
+    else tryLater()
+    const stop = onNetworkHint(() => {
+      waitMs = firstWaitMs
+      void run()
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
   }, [names])
 }
 
