@@ -145,7 +145,7 @@ export default defineConfig({
           exclude: [
             'provider/several-processes.test.ts',
             'provider/db/connection/postgres.test.ts',
-            // The embedded database is the same PostgreSQL: `npm test` asks the routes on a server alone.
+            // The embedded database is a PostgreSQL too: `npm test` runs the routes on a server alone.
             ...(process.env['ROUTES_ON_SERVER'] === undefined ? [] : ['provider/routes/**']),
           ],
           ...ofProvider,

@@ -3,7 +3,7 @@ import { test as base, type Page } from 'playwright/test'
 import type { Received } from '#provider/faults/received.ts'
 import { faultsOf, forgetReceived, receivedBy, type Faults } from './support/faults.ts'
 import type { MoreReports } from './support/more-reports.ts'
-import type { Product } from './support/product.ts'
+import type { DatabaseKind, Product } from './support/product.ts'
 import { makeProducts, type Products } from './support/products.ts'
 import { openProfile, type Profile } from './support/profile.ts'
 import { signIn } from './support/sign-in.ts'
@@ -16,7 +16,7 @@ interface PerWorker {
   extensions: 'on' | 'off'
   quarantineSeconds: number
   /** Whether the provider has a PostgreSQL server, or its embedded database; the project says. */
-  database: 'server' | 'embedded'
+  database: DatabaseKind
   /** Of the product that stories share. */
   moreReports: MoreReports
   products: Products

@@ -1,12 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './support/browser.ts'
+import type { DatabaseKind } from './support/product.ts'
 
 const ofOtherStages = ['engines/**', 'proxies/**']
 
 /** Stories in a real browser, against the built app and the reference provider. */
 export default defineConfig<
   object,
-  { idempotency: 'on' | 'off'; extensions: 'on' | 'off'; database: 'server' | 'embedded' }
+  { idempotency: 'on' | 'off'; extensions: 'on' | 'off'; database: DatabaseKind }
 >({
   testDir: '.',
   outputDir: '../test-results/stories',

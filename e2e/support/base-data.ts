@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { addressOf, runSql } from '#provider/db/test-database.ts'
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
-import { startProduct, type DataPlace } from './product.ts'
+import { startProduct, type DatabaseKind, type DataPlace } from './product.ts'
 
-/** Names the demo data in the environment; what the set-up of a run puts there, its workers inherit. */
+/** The environment variable that carries a run's demo data from its set-up to its workers. */
 const variable = 'PAVILHAO_BASE_DATA'
 
 /** The demo data of a run: a database on its PostgreSQL, and a folder with the photos. */
@@ -19,26 +19,10 @@ interface BaseData {
 const newFolder = () => mkdtemp(join(tmpdir(), 'pavilhao-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
 
-function addressOf(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function runSql(serverUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /**
- * Makes the demo data once for a run: filling a database takes seconds, copying it on a server does not. An
- * embedded database takes five times the computing of a connection to a server. Where no PostgreSQL is
- * installed, each product fills an embedded one. Resolves to what removes everything again.
+ * Makes the demo data of a run on a PostgreSQL server, where a product copies it in a moment. A start on the
+ * server takes half the computing of one with the embedded database. Where no PostgreSQL is installed, each
+ * product fills an embedded database. Resolves to what removes everything again.
  */
 export async function prepareBaseData(): Promise<() => Promise<void>> {
   if (findPostgres() === undefined) return async () => {}
@@ -62,7 +46,7 @@ export interface OwnPlace extends DataPlace {
 }
 
 /** A copy of the demo data on the server of the run; with `embedded`, or without a server, an empty folder. */
-export async function makePlace(database: 'server' | 'embedded'): Promise<OwnPlace> {
+export async function makePlace(database: DatabaseKind): Promise<OwnPlace> {
   const dataDir = await newFolder()
   const text = process.env[variable]
   if (database === 'embedded' || text === undefined) {

@@ -18,7 +18,10 @@ const secret = 'the same one in all processes of a story'
 /** Names the compiled provider in the environment (e2e/global-setup.ts). */
 export const providerEntry = 'PAVILHAO_PROVIDER'
 
-/** Where a product keeps what it keeps. */
+/** A PostgreSQL server, or the database that `npm start` embeds. */
+export type DatabaseKind = 'server' | 'embedded'
+
+/** Where a product keeps its data. */
 export interface DataPlace {
   /** Its photos, and its embedded database where no server is named. */
   dataDir: string
@@ -43,7 +46,7 @@ export interface ProductOptions extends DataPlace {
 /** The real product: the reference provider with its database, serving the built app. */
 export interface Product {
   origin: string
-  /** Reads what it has kept, row by row. An embedded database can be read once the product has stopped. */
+  /** Opens its database for `read`; an embedded one once the product has stopped. */
   readDatabase: <T>(read: (database: Database) => Promise<T>) => Promise<T>
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
   stop: () => Promise<void>

@@ -1,6 +1,12 @@
 import { makePlace } from './base-data.ts'
 import type { MoreReports } from './more-reports.ts'
-import { startProduct, type DataPlace, type Product, type ProductOptions } from './product.ts'
+import {
+  startProduct,
+  type DatabaseKind,
+  type DataPlace,
+  type Product,
+  type ProductOptions,
+} from './product.ts'
 
 interface Started extends Product {
   /** Stops it, and its data goes. */
@@ -18,7 +24,7 @@ export interface Products {
 
 export function makeProducts(
   options: Omit<ProductOptions, keyof DataPlace>,
-  database: 'server' | 'embedded',
+  database: DatabaseKind,
   moreReports: MoreReports = {},
 ): Products {
   const start = async (more?: MoreReports): Promise<Started> => {

@@ -6,7 +6,8 @@ import { migrate, readMigrations } from './migrate.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-const runSql = async (databaseUrl: string, statement: string) => {
+/** Runs one statement on a connection of its own. */
+export const runSql = async (databaseUrl: string, statement: string) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -16,7 +17,8 @@ const runSql = async (databaseUrl: string, statement: string) => {
   }
 }
 
-const addressOf = (serverUrl: string, name: string) => {
+/** The address of another database of the same server. */
+export const addressOf = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './paths.mjs'
 
-/** What a change is held against when nobody says: the last commit. */
+/** `--changed` without a commit compares with the last one. */
 const lastCommit = 'HEAD'
 
-/** What a change of one feature can break, of what answers within a minute. */
+/** The stages to run after each step: those that a change of one feature breaks most often. */
 const stagesOfChange = ['types', 'lint', 'format', 'unit', 'screens', 'provider']
 
 const named = (args, option) =>
@@ -16,8 +16,8 @@ const named = (args, option) =>
   })[0]
 
 /**
- * What the words after `npm test --` ask for: `--only a,b` these stages, `--changed [commit]` the tests that
- * reach what changed since that commit, or since the last one. Throws where it names no stage or no commit.
+ * Reads the arguments of `npm test`: `--only a,b` runs these stages, `--changed [commit]` the tests that import
+ * a file which changed since that commit, the last one by default. Throws at an unknown stage or commit.
  * @returns {{ names: string[], since?: string }} names without a stage: all of them
  */
 export function readWanted(args, known) {

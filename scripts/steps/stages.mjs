@@ -26,8 +26,8 @@ async function runEveryStory(say) {
 }
 
 /**
- * Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. Given a commit,
- * those that can run only the tests that reach what changed since.
+ * Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. Given a commit, unit,
+ * screens and provider run the tests that import a file which changed since.
  */
 export const stages = {
   types: () => checkTypes(),

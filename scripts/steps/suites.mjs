@@ -64,7 +64,7 @@ export function skippedBecause(report) {
 
 /**
  * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
- * stories do, and is said by name. Given a commit, runs the tests that reach what changed `since`.
+ * stories do, and is said by name. Given a commit, runs the tests that import a file which changed `since`.
  */
 export async function runVitest(project, { triesTwice = false, since, env = {} } = {}) {
   const report = reportPath(project)

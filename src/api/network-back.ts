@@ -21,8 +21,8 @@ export function onNetworkHint(listener: () => void): () => void {
 }
 
 /**
- * Resolves with what `attempt` brings. An attempt that fails is made again when a hint of a network came
- * while it was under way: nobody else would try again after that hint.
+ * Resolves with what `attempt` resolves with. Repeats a failed attempt when a hint of a network came while it was
+ * under way: the listener that its caller adds after the failure would miss that hint.
  */
 export async function againOnHint<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let isHinted = false

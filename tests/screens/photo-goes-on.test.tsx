@@ -48,7 +48,7 @@ async function openWaiting() {
   return { keep, failFirst: () => act(async () => fail[0]?.()) }
 }
 
-test('PHOTO-03 a photo that waits for the network is tried once more when the network returns while an attempt fails', async () => {
+test('PHOTO-03 a photo that waits for the network is tried again when the network returns during an attempt that fails', async () => {
   const { keep, failFirst } = await openWaiting()
   await act(async () => void dispatchEvent(new Event('online')))
   await failFirst()
@@ -56,7 +56,7 @@ test('PHOTO-03 a photo that waits for the network is tried once more when the ne
   expect(takeOriginal).toHaveBeenCalledTimes(2)
 })
 
-test('PHOTO-03 and by itself after a while, where the device has a network and the server did not answer', async () => {
+test('PHOTO-03 a photo that waits for the network is tried again after a backoff, with no hint of a network', async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => wait.mockRestore())
   const { keep, failFirst } = await openWaiting()

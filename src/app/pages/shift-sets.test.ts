@@ -4,7 +4,7 @@ import { reads as stockReads } from '#src/features/stock/reads.ts'
 import { catalogue } from '../routes/navigation.ts'
 import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
 
-// What is loaded listens for the device's network meanwhile; Node tells of none.
+// `loadOnce` listens for the event `online` while it loads, and Node has no such events.
 beforeAll(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)

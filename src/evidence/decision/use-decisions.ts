@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { onNetworkHint } from '#src/api/network-back.ts'
 import { networkState } from '#src/api/network-state.ts'
+import { backoffMs } from '#src/outbox/model/backoff.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import type { useHeldPhotos } from '../held/use-held-photos.ts'
@@ -80,12 +81,11 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
 const undecided = 'Decida antes sobre a foto que não foi salva.'
 const awaited = 'A foto de antes ainda espera a rede.'
 
-const firstWaitMs = 5000
-const longestWaitMs = 5 * 60_000
+const waits = { backoffMinMs: 5000, backoffMaxMs: 5 * 60_000 }
 
 /**
- * What wants nothing but the network asks nobody: it goes on when it is seen, when a network may be back, and
- * after a backoff. A hint of a network that comes while an attempt is under way asks for one more after it.
+ * Retries photos that wait for the network alone: when the screen first shows them, at each hint of a network,
+ * and after a backoff. A hint that comes while an attempt is under way is followed by one more attempt.
  * @param goOn resolves with whether the photo is kept.
  */
 function useGoesOn<Slot extends string>(
@@ -104,12 +104,12 @@ function useGoesOn<Slot extends string>(
     const isNew = names.split(' ').some((id) => !seen.current.has(id))
     for (const id of names.split(' ')) seen.current.add(id)
     let timer: ReturnType<typeof setTimeout> | undefined
-    let waitMs = firstWaitMs
+    let failedInRow = 0
     const tryLater = () => {
-      // With no network the device tells when it has one. With one, nothing tells when the app's server answers.
+      // A device without a network gets an event once it has one. No event tells that the server answers again.
       if (!navigator.onLine) return
-      timer = setTimeout(() => void run(), waitMs)
-      waitMs = Math.min(waitMs * 2, longestWaitMs)
+      failedInRow += 1
+      timer = setTimeout(() => void run(), backoffMs(failedInRow, Math.random, waits))
     }
     const run = async () => {
       clearTimeout(timer)
@@ -117,21 +117,24 @@ function useGoesOn<Slot extends string>(
       if (runs.current.isRunning) return
       runs.current.isRunning = true
       const kept = new Set<string>()
-      while (runs.current.isHinted) {
-        runs.current.isHinted = false
-        for (const failure of latest.current.failures) {
-          if (kept.has(failure.id)) continue
-          if (await latest.current.goOn(failure)) kept.add(failure.id)
+      try {
+        while (runs.current.isHinted) {
+          runs.current.isHinted = false
+          for (const failure of latest.current.failures) {
+            if (kept.has(failure.id)) continue
+            if (await latest.current.goOn(failure)) kept.add(failure.id)
+          }
         }
+      } finally {
+        runs.current.isRunning = false
       }
-      runs.current.isRunning = false
       if (!isOver && latest.current.failures.some(({ id }) => !kept.has(id))) tryLater()
     }
     let isOver = false
     if (isNew && networkState().level === 'online') void run()
     else tryLater()
     const stop = onNetworkHint(() => {
-      waitMs = firstWaitMs
+      failedInRow = 0
       void run()
     })
     return () => {
