@@ -113,7 +113,7 @@ describe.skipIf(why !== undefined)(`on a small disk${why ? ` [skipped: ${why}]` 
     'a database whose log cannot grow ends its process with the code 75, and has all when there is room again',
     async () => {
       const dataDir = await makeFolder('log')
-      const opening = `const { openDatabase } = await import(${JSON.stringify(new URL('db/open-database.ts', import.meta.url).href)})
+      const opening = `const { openDatabase } = await import(${JSON.stringify(new URL('db/connection/open-database.ts', import.meta.url).href)})
         const { sql } = await import('drizzle-orm')
         const { orm } = await openDatabase({ dataDir: process.argv[1] })`
       const fillAndWrite = `${opening}

@@ -17,9 +17,33 @@
     await Promise.all(pages.map((page) => page.navigate(page.url)))
   }
 
-  worker.addEventListener('install', (event) => {
-    replacesAnother = worker.registration.active !== null
-    event.waitUntil(worker.skipWaiting())
-  })
+  /** As sw/take-over.ts does, in few words: what starts is replaced only after 30 seconds without a request. */
+  const startFormer = (former: ServiceWorker) =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      const end = () => {
+        port1.close()
+        resolve()
+      }
+      setTimeout(end, 5_000)
+      port1.onmessage = end
+      former.postMessage({ is: 'wake' }, [port2])
+    })
+
+  const replace = async () => {
+    const { active } = worker.registration
+    replacesAnother = active !== null
+    if (active !== null) {
+      // The pages hold back what would start the former worker again.
+      new BroadcastChannel('pavilhao-cease').postMessage(undefined)
+      await startFormer(active)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2_000)
+      })
+    }
+    await worker.skipWaiting()
+  }
+
+  worker.addEventListener('install', (event) => event.waitUntil(replace()))
   worker.addEventListener('activate', (event) => event.waitUntil(leave()))
 }

@@ -2,11 +2,11 @@ import type { Outcome } from '#src/api/network-state.ts'
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 
-/** What a page asks of the worker. Each comes with a port for the replies. */
+/** What a page, or a worker that waits, asks of the worker. Each comes with a port for the replies. */
 export type PageMessage =
   /** Send what is unsent. */
   | { is: 'drain' }
-  /** Start, where it does not run: a running worker is replaced at once. */
+  /** Start, where it does not run: a worker that waits asks so before it takes over. */
   | { is: 'wake' }
   /** To a worker that waits: take over, the person consented. */
   | { is: 'take-over' }

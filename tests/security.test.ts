@@ -107,6 +107,7 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
   expect(filesWith(product, /Math\.random/)).toEqual([
     'provider/db/connection/data-dir-lock.ts',
     'provider/db/connection/retry.ts',
+    'src/evidence/decision/use-decisions.ts',
     'src/features/loading-checklist/rules.ts',
     'src/outbox/call/browser-ports.ts',
   ])

@@ -18,8 +18,6 @@ import { waitForWorker } from '../support/worker.ts'
 test.use({
   ...phone,
   ownProduct: true,
-  // On a server the provider is back within two seconds of a release: the former worker is then not exchanged.
-  database: 'embedded',
   launchOptions: launchOptions({ whole: true, flags: ['--use-fake-device-for-media-stream'] }),
 })
 

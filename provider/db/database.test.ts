@@ -66,7 +66,7 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
   test('loses nothing that was acknowledged when its process is killed', async () => {
     const dataDir = await makeDataDir()
     const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
-    const code = `const { openDatabase } = await import(${at('open-database.ts')})
+    const code = `const { openDatabase } = await import(${at('connection/open-database.ts')})
       const { sql } = await import('drizzle-orm')
       const { orm } = await openDatabase({ dataDir: process.argv[1] })
       await orm.execute(sql\`create table kept (n bigint primary key)\`)

@@ -1,12 +1,16 @@
 import { currentSession, endSession } from '#src/session/session.ts'
 import { loadConfig } from './config.ts'
 import { createExchange } from './exchange.ts'
+import { requestsMayStart } from './hold-requests.ts'
 import { reportOutcome } from './network-state.ts'
 import { reportTime } from './provider-time.ts'
 
 /** The page's calls to the provider. The outbox has its own way out: src/api/send.ts. */
 export const http = createExchange({
-  config: loadConfig,
+  config: async () => {
+    await requestsMayStart()
+    return loadConfig()
+  },
   token: () => currentSession()?.token,
   onRefusedToken(token) {
     // A late answer to an earlier token says nothing about who is signed in now.

@@ -6,7 +6,7 @@ import { FakeCaches } from '../support/fake-caches.ts'
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
 
 /** Runs the file as it is deployed, in a scope that holds no IndexedDB to touch. */
-async function runKillSwitch({ active }: { active: object | null }) {
+async function runKillSwitch({ active }: { active: { postMessage: () => void } | null }) {
   const source = 'sw/kill-switch.ts'
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
   const listeners = new Map<string, Listener>()
@@ -23,8 +23,10 @@ async function runKillSwitch({ active }: { active: object | null }) {
   const touched = vi.fn()
   const indexedDB = new Proxy<object>({}, { get: touched })
   // oxlint-disable-next-line typescript/no-implied-eval
-  const run = new Function('self', 'caches', 'indexedDB', code) as (...scope: unknown[]) => void
-  run(self, caches, indexedDB)
+  const run = new Function('self', 'caches', 'indexedDB', 'setTimeout', code) as (
+    ...scope: unknown[]
+  ) => void
+  run(self, caches, indexedDB, queueMicrotask)
   for (const name of ['install', 'activate']) {
     const works: Promise<unknown>[] = []
     listeners.get(name)?.({ waitUntil: (work) => works.push(work) })
@@ -34,8 +36,11 @@ async function runKillSwitch({ active }: { active: object | null }) {
 }
 
 test('it drops the caches and the worker, loads the pages anew, and touches no IndexedDB', async () => {
-  const { self, page, caches, touched } = await runKillSwitch({ active: {} })
+  const wake = vi.fn()
+  const { self, page, caches, touched } = await runKillSwitch({ active: { postMessage: wake } })
+  expect(wake).toHaveBeenCalledWith({ is: 'wake' }, [expect.any(MessagePort)])
   expect(self.skipWaiting).toHaveBeenCalledOnce()
+  expect(self.skipWaiting).toHaveBeenCalledAfter(wake)
   expect(await caches.keys()).toEqual([])
   expect(self.registration.unregister).toHaveBeenCalledOnce()
   expect(page.navigate).toHaveBeenCalledWith(page.url)

@@ -6,6 +6,7 @@ import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
+import type { PageMessage, WorkerReply } from '#sw/messages.ts'
 import { json } from '../support/sentinel-server.ts'
 import { useSurroundings } from './worker-surroundings.ts'
 
@@ -14,6 +15,8 @@ const codeIsReadMs = 30_000
 
 const around = useSurroundings()
 const skipWaiting = vi.fn(() => Promise.resolve())
+/** The former worker, asked to start: it answers once it runs. */
+const former = vi.fn((reply: (reply: WorkerReply) => void) => reply({ is: 'awake' }))
 let locks: FakeLocks
 /** The worker that sends, and the one that waits: each runs its own copy of the code. */
 let old: typeof import('#sw/drain.ts')
@@ -23,7 +26,17 @@ beforeEach(async () => {
   locks = new FakeLocks()
   skipWaiting.mockClear()
   vi.stubGlobal('navigator', { locks })
-  vi.stubGlobal('self', { skipWaiting, clients: { matchAll: () => Promise.resolve([]) } })
+  const active = {
+    postMessage: (message: PageMessage, [port]: MessagePort[]) => {
+      expect(message).toEqual({ is: 'wake' })
+      former((reply) => port?.postMessage(reply))
+    },
+  }
+  vi.stubGlobal('self', {
+    skipWaiting,
+    registration: { active },
+    clients: { matchAll: () => Promise.resolve([]) },
+  })
   vi.resetModules()
   old = await import('#sw/drain.ts')
   next = await import('#sw/take-over.ts')
@@ -56,9 +69,30 @@ async function keep(count: number) {
 
 test('UX-11 with nothing under way a new version takes over', async () => {
   await locks.request('other', { mode: 'shared' }, async () => {
-    expect(await next.takeOver()).toBe('taken')
+    expect(await next.takeOver({ settleMs: 0 })).toBe('taken')
   })
   expect(skipWaiting).toHaveBeenCalledOnce()
+})
+
+test('UX-11 it takes over once the former worker runs, and pages were told to leave that one idle', async () => {
+  const order: string[] = []
+  const channel = new BroadcastChannel('pavilhao-cease')
+  channel.addEventListener('message', () => order.push('cease'))
+  let start = () => {}
+  former.mockImplementationOnce((reply) => {
+    order.push('wake')
+    start = () => reply({ is: 'awake' })
+  })
+  skipWaiting.mockImplementationOnce(() => {
+    order.push('skip waiting')
+    return Promise.resolve()
+  })
+  const taking = next.takeOver({ settleMs: 0 })
+  await soon(() => expect(order.toSorted()).toEqual(['cease', 'cease', 'wake']))
+  start()
+  expect(await taking).toBe('taken')
+  expect(order.at(-1)).toBe('skip waiting')
+  channel.close()
 })
 
 test('UX-11 what waits to be tried again holds no new version up', async () => {
@@ -69,14 +103,14 @@ test('UX-11 what waits to be tried again holds no new version up', async () => {
   expect(again).toBeGreaterThan(0)
   const { received } = around.provider
   expect(received.map(({ path }) => path)).toContain(paths.stuffingFinishPre(4711))
-  expect(await next.takeOver()).toBe('taken')
+  expect(await next.takeOver({ settleMs: 0 })).toBe('taken')
 })
 
 test('UX-11 of a backlog that is being sent only what is in flight holds it up, and nothing begins before it has taken over', async () => {
   const answers = await keep(6)
   const sending = old.drainSlice()
   await soon(() => expect(answers).toHaveLength(4))
-  const taking = next.takeOver()
+  const taking = next.takeOver({ settleMs: 0 })
   await soon(() => expect(locks.waiting()).toBe(1))
   expect(skipWaiting).not.toHaveBeenCalled()
   for (const answer of answers) answer()
@@ -97,7 +131,7 @@ test('UX-11 of a backlog that is being sent only what is in flight holds it up, 
 test('UX-11 a call that does not end in time holds it up for now: it says so, and the sending goes on', async () => {
   const name = 'pavilhao-outbox:https://wms.example|1'
   await locks.request(name, {}, async () => {
-    expect(await next.takeOver(0)).toBe('sending')
+    expect(await next.takeOver({ withinMs: 0 })).toBe('sending')
   })
   expect(skipWaiting).not.toHaveBeenCalled()
   expect(await locks.request(name, { ifAvailable: true }, (lock: unknown) => lock !== null)).toBe(

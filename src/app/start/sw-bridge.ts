@@ -1,8 +1,10 @@
 import { Workbox } from 'workbox-window'
 import { onceNobodyBusy, whileNobodyBusy } from '#src/hooks/draft/busy.ts'
 import { reportInstallation } from '#src/hooks/reads/use-downloading.ts'
+import { holdRequests } from '#src/api/hold-requests.ts'
 import { onNetworkHint } from '#src/api/network-back.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
+import { onAskedToCease } from '#src/outbox/send/cease.ts'
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
 
@@ -33,6 +35,7 @@ export async function startWorker(): Promise<void> {
     else for (const listener of refreshListeners) listener(event.data.url)
   })
   reloadWhenReplaced(serviceWorker)
+  leaveFormerWorkerIdle(serviceWorker)
   lookForUpdates()
   await install()
 }
@@ -117,9 +120,6 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
   const next = registration?.waiting ?? waiting
   if (next === undefined) return 'applied'
   return whileNobodyBusy(async () => {
-    // Chromium replaces a running worker at once, and takes minutes for one that is still starting.
-    const former = controller()
-    if (former !== null) await ask(former, { is: 'wake' })
     const reply = await ask(next, { is: 'take-over' })
     return reply?.is === 'taken' ? 'applied' : 'sending'
   })
@@ -130,6 +130,7 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
  * worker, or it gives no sign of life: then the page has to send.
  */
 export async function drainInWorker(): Promise<DrainReport | undefined> {
+  await sendingMayStart
   const worker = controller()
   if (worker === null) return undefined
   const end = await ask(worker, { is: 'drain' })
@@ -138,6 +139,7 @@ export async function drainInWorker(): Promise<DrainReport | undefined> {
 
 /** Has the browser wake the worker when the network is there, also when no page is open any more. */
 export async function registerSync(): Promise<void> {
+  await sendingMayStart
   const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)
     ?.sync
   // Refused without a permission: the page wakes the worker all the same.
@@ -222,6 +224,28 @@ function noteWaiting(): void {
   if (next == null || next === waiting || controller() === null) return
   waiting = next
   for (const listener of [...updateListeners]) listener()
+}
+
+/** From the last call to cease on. The former worker has stopped well before, on a slow device as well, in ms. */
+const stoppedMs = 5_000
+/** No take-over lasts longer: see sw/take-over.ts. */
+const takenOverMs = 125_000
+let sendingMayStart: Promise<void> = Promise.resolve()
+
+/**
+ * While a new worker takes over, this page asks the former one for nothing. A request that comes while the former
+ * one stops starts it again, and Chromium then replaces it only after 30 seconds without requests. Reads are held
+ * back for the moment in which it stops, and sending until the new worker is there: the new one holds its lock.
+ */
+function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
+  onAskedToCease(() => {
+    const over = new Promise<void>((resolve) => {
+      serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+      setTimeout(resolve, takenOverMs)
+    })
+    sendingMayStart = over
+    holdRequests(over, stoppedMs)
+  })
 }
 
 /** Another release has taken over: this page's code is the old one's. */

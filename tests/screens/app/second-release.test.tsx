@@ -1,10 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { requestsMayStart } from '#src/api/hold-requests.ts'
 import {
   applyUpdate,
+  drainInWorker,
   isUpdateWaiting,
   startWorker,
   subscribeUpdate,
 } from '#src/app/start/sw-bridge.ts'
+import { holdBusy } from '#src/hooks/draft/busy.ts'
+import { askToCease } from '#src/outbox/send/cease.ts'
 import type { PageMessage } from '#sw/messages.ts'
 
 /** A worker as far as a page meets it; one that was replaced never answers. */
@@ -44,11 +48,12 @@ class Registration extends EventTarget {
 }
 
 const registration = new Registration()
+let container: EventTarget & { controller: Worker }
 
 beforeEach(() => {
   vi.stubEnv('DEV', false)
   vi.useFakeTimers()
-  const container = Object.assign(new EventTarget(), {
+  container = Object.assign(new EventTarget(), {
     controller: new Worker(),
     register: () => Promise.resolve(registration),
   })
@@ -72,4 +77,26 @@ test('UX-11 of all releases that come while a page is open the newest is told, a
   vi.useRealTimers()
   expect(await applyUpdate()).toBe('applied')
   expect(releases.map(({ asked }) => asked)).toEqual([[], ['take-over']])
+})
+
+test('UX-11 while a new version takes over, the page leaves the former worker idle', async () => {
+  vi.useRealTimers()
+  // The page is not loaded anew at the end.
+  onTestFinished(holdBusy())
+  await startWorker()
+  const { asked } = container.controller
+  const began: string[] = []
+  askToCease()
+  // Every channel has heard it once this one has.
+  await new Promise((resolve) => {
+    new BroadcastChannel('pavilhao-cease').addEventListener('message', resolve)
+    askToCease()
+  })
+  void requestsMayStart().then(() => began.push('read'))
+  const draining = drainInWorker()
+  await Promise.resolve()
+  expect([began, asked]).toEqual([[], []])
+  container.dispatchEvent(new Event('controllerchange'))
+  await draining
+  expect([began, asked]).toEqual([['read'], ['drain']])
 })

@@ -1,0 +1,12 @@
+let mayStart: Promise<void> = Promise.resolve()
+
+/** Resolves once this page may ask the worker for something, at once for most of the time. */
+export const requestsMayStart = (): Promise<void> => mayStart
+
+/** Holds back the requests that this page has not begun yet, until `over` resolves, for `ms` at most. */
+export function holdRequests(over: Promise<void>, ms: number): void {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
+  mayStart = Promise.race([over, late])
+}
