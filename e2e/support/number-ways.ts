@@ -103,6 +103,8 @@ export async function scan(page: Page, ...texts: string[]): Promise<void> {
 async function clear(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLInputElement).select())
   await page.keyboard.press('Delete')
+  // On a busy machine the next key would come before the field has been drawn empty.
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === '')
 }
 
 /**
