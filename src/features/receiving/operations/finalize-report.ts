@@ -16,7 +16,7 @@ import { todosOf } from '../warnings.ts'
 
 export interface FinalizeReportArgs {
   idRecebimento: RecordId
-  /** When the person finalized it, ISO-8601 in UTC: shown until the provider's own moment is known. */
+  /** When the person finalized it, the warehouse's wall time as ISO-8601: shown until the provider's own moment is known. */
   finalizedAt: string
 }
 
