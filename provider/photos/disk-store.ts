@@ -34,7 +34,7 @@ const photosAtOnce = 2
  *
  * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the seven other awaits of a
  * put would stand behind whatever else is due in a busy process, for some milliseconds, to do what takes
- * a tenth or two of one (decision 073).
+ * a tenth or two of one (docs/photos.md).
  */
 export function openDiskStore(folder: string): PhotoStore {
   const pathOf = (sha256: string, rendering: Rendering) => {

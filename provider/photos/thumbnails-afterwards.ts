@@ -17,7 +17,7 @@ interface Means {
 
 /**
  * The same store, in which nobody waits for a thumbnail to be kept: one that did not get there, by
- * whatever came in between, is made from its image when it is asked for (decision 073).
+ * whatever came in between, is made from its image when it is asked for (docs/photos.md).
  */
 export function withThumbnailsAfterwards(
   store: PhotoStore,

@@ -106,7 +106,7 @@ function withPicture(state: StuffingState, step: StuffingStep, sha256?: string):
   return { ...state, pictures: sha256 === undefined ? others : [...others, { step, sha256 }] }
 }
 
-/** Also where PRE was finished before it went out (decision 062). */
+/** Also where PRE was finished before it went out (docs/photos.md). */
 export const withPrePhoto = (state: StuffingState): StuffingState =>
   isComplete(state) ? state : { ...state, preCounter: state.preCounter + 1 }
 
