@@ -9,7 +9,7 @@ import {
 import { measureWorker } from './worker-size.mjs'
 
 /** In kB (1,000 bytes) gzipped. */
-const budgets = { signIn: 135, firstScreen: 234, lazyChunk: 60, worker: 20 }
+const budgets = { signIn: 135, firstScreen: 234.5, lazyChunk: 60, worker: 20 }
 
 const inKb = (bytes) => (bytes / 1000).toFixed(1)
 

@@ -4,7 +4,6 @@ import { reportInstallation } from '#src/hooks/reads/use-downloading.ts'
 import { holdRequests } from '#src/api/hold-requests.ts'
 import { onNetworkHint } from '#src/api/network-back.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
-import { onAskedToCease } from '#src/outbox/send/cease.ts'
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
 
@@ -238,13 +237,14 @@ let sendingMayStart: Promise<void> = Promise.resolve()
  * back for the moment in which it stops, and sending until the new worker is there: the new one holds its lock.
  */
 function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
-  onAskedToCease(() => {
-    const over = new Promise<void>((resolve) => {
+  if (!('BroadcastChannel' in globalThis)) return
+  // By its name: the module that names it, src/outbox/send/cease.ts, is no part of the first screen.
+  new BroadcastChannel('pavilhao-cease').addEventListener('message', () => {
+    sendingMayStart = new Promise((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
       setTimeout(resolve, takenOverMs)
     })
-    sendingMayStart = over
-    holdRequests(over, stoppedMs)
+    holdRequests(sendingMayStart, stoppedMs)
   })
 }
 

@@ -12,21 +12,15 @@ export function askToCease(): void {
   channel.close()
 }
 
-/** Calls `listener` each time that somebody asks for it. Returns what stops it. */
-export function onAskedToCease(listener: () => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => undefined
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', listener)
-  return () => channel.close()
-}
-
 /** Runs `send` with a signal that is aborted when somebody asks for it. */
 export async function untilAskedToCease<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const asked = new AbortController()
-  const stop = onAskedToCease(() => asked.abort())
+  if (!('BroadcastChannel' in globalThis)) return send(asked.signal)
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', () => asked.abort())
   try {
     return await send(asked.signal)
   } finally {
-    stop()
+    channel.close()
   }
 }
