@@ -13,7 +13,7 @@ const outboxLock = 'pavilhao-outbox:'
 const longestCallMs = 120_000
 /** A worker that has not started by then is taken for one that cannot, in ms. */
 const startMs = 5_000
-/** Chromium starts a worker by itself when a link to its pages comes into view; by then it has, in ms. */
+/** When a link comes into view, Chromium starts the worker. This wait lets that happen while the worker still runs, in ms. */
 const settledMs = 2_000
 
 let noteActivated: () => void = () => undefined
@@ -46,7 +46,7 @@ export async function takeOver({ withinMs = longestCallMs, settleMs = settledMs 
   }
   void activated.then(letGo)
   setTimeout(letGo, longestCallMs)
-  // Whoever began in between; and the pages hold back what would start the former worker again.
+  // A sender may have begun in between. The pages hold back what would start the former worker again.
   askToCease()
   await startFormer()
   await new Promise((resolve) => {

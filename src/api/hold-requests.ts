@@ -1,6 +1,6 @@
 let mayStart: Promise<void> = Promise.resolve()
 
-/** Resolves once this page may ask the worker for something, at once for most of the time. */
+/** Resolves at once, or, while requests are held back, once they may start. */
 export const requestsMayStart = (): Promise<void> => mayStart
 
 /** Holds back the requests that this page has not begun yet, until `over` resolves, for `ms` at most. */
