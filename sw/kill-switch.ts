@@ -35,10 +35,10 @@
     replacesAnother = active !== null
     if (active !== null) {
       // The pages hold back what would start the former worker again.
-      new BroadcastChannel('pavilhao-cease').postMessage(undefined)
+      new BroadcastChannel('pavilhao-cease').postMessage('idle')
       await startFormer(active)
       await new Promise((resolve) => {
-        setTimeout(resolve, 2_000)
+        setTimeout(resolve, 4_000)
       })
     }
     await worker.skipWaiting()

@@ -1,4 +1,4 @@
-import { askToCease } from '#src/outbox/send/cease.ts'
+import { askForIdle, askToCease } from '#src/outbox/send/cease.ts'
 import type { PageMessage } from './messages.ts'
 
 /** As much of the worker's scope as this needs. */
@@ -14,7 +14,7 @@ const longestCallMs = 120_000
 /** A worker that has not started by then is taken for one that cannot, in ms. */
 const startMs = 5_000
 /** When a link comes into view, Chromium starts the worker. This wait lets that happen while the worker still runs, in ms. */
-const settledMs = 2_000
+const settledMs = 4_000
 
 let noteActivated: () => void = () => undefined
 const activated = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export async function takeOver({ withinMs = longestCallMs, settleMs = settledMs 
   void activated.then(letGo)
   setTimeout(letGo, longestCallMs)
   // A sender may have begun in between. The pages hold back what would start the former worker again.
-  askToCease()
+  askForIdle()
   await startFormer()
   await new Promise((resolve) => {
     setTimeout(resolve, settleMs)

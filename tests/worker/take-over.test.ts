@@ -77,7 +77,7 @@ test('UX-11 with nothing under way a new version takes over', async () => {
 test('UX-11 it takes over once the former worker runs, and pages were told to leave that one idle', async () => {
   const order: string[] = []
   const channel = new BroadcastChannel('pavilhao-cease')
-  channel.addEventListener('message', () => order.push('cease'))
+  channel.addEventListener('message', ({ data }) => order.push(String(data)))
   let start = () => {}
   former.mockImplementationOnce((reply) => {
     order.push('wake')
@@ -88,7 +88,7 @@ test('UX-11 it takes over once the former worker runs, and pages were told to le
     return Promise.resolve()
   })
   const taking = next.takeOver({ settleMs: 0 })
-  await soon(() => expect(order.toSorted()).toEqual(['cease', 'cease', 'wake']))
+  await soon(() => expect(order.toSorted()).toEqual(['cease', 'idle', 'wake']))
   start()
   expect(await taking).toBe('taken')
   expect(order.at(-1)).toBe('skip waiting')

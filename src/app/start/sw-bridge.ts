@@ -220,31 +220,40 @@ function followReleases(): void {
 /** The first worker of all waits for nobody, and is no news. */
 function noteWaiting(): void {
   const next = registration?.waiting
-  if (next == null || next === waiting || controller() === null) return
+  if (isReplacing || next == null || next === waiting || controller() === null) return
   waiting = next
   for (const listener of [...updateListeners]) listener()
 }
 
-/** From the last call to cease on. The former worker has stopped well before, on a slow device as well, in ms. */
-const stoppedMs = 5_000
-/** No take-over lasts longer: see sw/take-over.ts. */
+/** No take-over lasts longer, in ms: see sw/take-over.ts. */
 const takenOverMs = 125_000
+/** Longer than Chromium takes to replace a former worker that was started again: 30 seconds without requests. */
+const idleMs = 45_000
 let sendingMayStart: Promise<void> = Promise.resolve()
+/** A new worker is replacing the former one, and so waits for nobody's consent. */
+let isReplacing = false
 
 /**
  * While a new worker takes over, this page asks the former one for nothing. A request that comes while the former
- * one stops starts it again, and Chromium then replaces it only after 30 seconds without requests. Reads are held
- * back for the moment in which it stops, and sending until the new worker is there: the new one holds its lock.
+ * one stops starts it again, and Chromium then replaces it only after 30 seconds without requests. So does a link
+ * that comes into view: the notice of a new version, which would move the page, is not shown either.
  */
 function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
   if (!('BroadcastChannel' in globalThis)) return
   // By its name: the module that names it, src/outbox/send/cease.ts, is no part of the first screen.
-  new BroadcastChannel('pavilhao-cease').addEventListener('message', () => {
-    sendingMayStart = new Promise((resolve) => {
+  new BroadcastChannel('pavilhao-cease').addEventListener('message', ({ data }) => {
+    const over = new Promise<void>((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
       setTimeout(resolve, takenOverMs)
     })
-    holdRequests(sendingMayStart, stoppedMs)
+    sendingMayStart = over
+    if (data !== 'idle') return
+    isReplacing = true
+    holdRequests(over, idleMs)
+    void over.then(() => {
+      isReplacing = false
+      noteWaiting()
+    })
   })
 }
 

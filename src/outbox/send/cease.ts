@@ -5,10 +5,15 @@
 const channelName = 'pavilhao-cease'
 
 /** Says so. What begins to be sent later has not heard it. */
-export function askToCease(): void {
+export const askToCease = (): void => say('cease')
+
+/** Says so, and that the pages ask the former worker for nothing more: its replacement begins now. */
+export const askForIdle = (): void => say('idle')
+
+function say(message: 'cease' | 'idle'): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(undefined)
+  channel.postMessage(message)
   channel.close()
 }
 

@@ -8,7 +8,7 @@ import {
   subscribeUpdate,
 } from '#src/app/start/sw-bridge.ts'
 import { holdBusy } from '#src/hooks/draft/busy.ts'
-import { askToCease } from '#src/outbox/send/cease.ts'
+import { askForIdle } from '#src/outbox/send/cease.ts'
 import type { PageMessage } from '#sw/messages.ts'
 
 /** A worker as far as a page meets it; one that was replaced never answers. */
@@ -86,12 +86,7 @@ test('UX-11 while a new version takes over, the page leaves the former worker id
   await startWorker()
   const { asked } = container.controller
   const began: string[] = []
-  askToCease()
-  // Every channel has heard it once this one has.
-  await new Promise((resolve) => {
-    new BroadcastChannel('pavilhao-cease').addEventListener('message', resolve)
-    askToCease()
-  })
+  await askAllForIdle()
   void requestsMayStart().then(() => began.push('read'))
   const draining = drainInWorker()
   await Promise.resolve()
@@ -100,3 +95,27 @@ test('UX-11 while a new version takes over, the page leaves the former worker id
   await draining
   expect([began, asked]).toEqual([['read'], ['drain']])
 })
+
+test('UX-11 a new version that takes over by itself is not told: the notice would move links into view', async () => {
+  vi.useRealTimers()
+  onTestFinished(holdBusy())
+  await startWorker()
+  const told = vi.fn()
+  onTestFinished(subscribeUpdate(told))
+  await askAllForIdle()
+  registration.release()
+  expect(told).not.toHaveBeenCalled()
+  // Where it does not take over after all, it waits as any other does.
+  container.dispatchEvent(new Event('controllerchange'))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+})
+
+/** Resolves once the page has heard it. */
+async function askAllForIdle() {
+  askForIdle()
+  // Every channel has heard it once this one has.
+  await new Promise((resolve) => {
+    new BroadcastChannel('pavilhao-cease').addEventListener('message', resolve)
+    askForIdle()
+  })
+}
