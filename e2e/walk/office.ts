@@ -28,8 +28,9 @@ export const officeVisits: Visits = {
       await page.keyboard.press('Escape')
       await button(page, 'Na parede').click()
       await expect(page.getByText(/^Página 1 de/)).toBeVisible()
-      // A window that fills the screen takes no other size.
-      await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+      // A window that fills the screen takes no other size, and it fills it only some time after the tap.
+      await page.waitForFunction(() => document.fullscreenElement !== null)
+      await page.evaluate(() => document.exitFullscreen())
       await lookOver('the board on the wall')
       await button(page, 'Sair da parede').click()
     },
