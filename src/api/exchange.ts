@@ -168,7 +168,7 @@ export function createExchange(ports: ExchangePorts): Exchange {
   }
 }
 
-/** What was deleted leaves nothing to be told; what else was written is told in JSON (decision 077). */
+/** What was deleted leaves nothing to be told; what else was written is told in JSON (docs/lost-responses.md). */
 async function readWritten(method: string, response: Response): Promise<unknown> {
   const text = (await response.text()).trim()
   if (text === '' && method === 'DELETE') return undefined

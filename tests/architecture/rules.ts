@@ -136,7 +136,7 @@ const oneBridge: Rule = ({ path, code }) =>
     ? [`${path}: navigator.serviceWorker stands only in src/app/start/sw-bridge.ts`]
     : []
 
-/** Only the outbox's writes go without credentials: that keeps their connections to themselves (decision 022). */
+/** Only the outbox's writes go without credentials: that keeps their connections to themselves (docs/lost-responses.md). */
 const writesGoAlone: Rule = ({ path, code }) =>
   /credentials:[^,}]*omit/.test(code) && path !== 'src/api/send.ts'
     ? [`${path}: only src/api/send.ts goes without credentials`]
