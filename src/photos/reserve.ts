@@ -1,5 +1,5 @@
 /**
- * Room that the app keeps taken (docs/decisions/048): as long as it stands there is room, because it
+ * Room that the app keeps taken (docs/storage.md): as long as it stands there is room, because it
  * can be given up. What a browser says of its room may be anything; Chromium always says gigabytes.
  */
 const cacheName = 'pavilhao-room'

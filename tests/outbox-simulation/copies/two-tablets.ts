@@ -216,7 +216,7 @@ export class TwoTablets {
 
   /**
    * What waits on the other tablet alone, or what the person has said goes from there, would write over this
-   * when it is sent. An honest person does not record the same value here then (decision 044).
+   * when it is sent. An honest person does not record the same value here then (docs/copies.md).
    */
   #isElsewhere({ target }: CopiedDeed, tablet: Tablet): boolean {
     if (target === undefined) return false

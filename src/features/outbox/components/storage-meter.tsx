@@ -6,7 +6,7 @@ import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
 
 /**
  * How much of the device the app takes, and of the room that is left only what is sure: what browsers say
- * of it may be made up (docs/decisions/048).
+ * of it may be made up (docs/storage.md).
  */
 export const StorageMeter = (storage: Storage) => {
   const stands = useReserve()
