@@ -18,7 +18,7 @@ const mostOfAddress = 256
  * [Note: One answer at a time on a connection] HTTP/1.1 lets a client send calls before it has read the
  * answers to those before. Node begins them all at once, but gives a response its socket only when its turn
  * to be sent has come. One that never had a socket hears nothing of its end: whatever it holds (an open
- * file, a buffer) stays for ever. So a call begins once its response has the socket (decision 097).
+ * file, a buffer) stays for ever. So a call begins once its response has the socket (docs/provider.md).
  *
  * To be registered first: what waits here has not been looked at.
  */

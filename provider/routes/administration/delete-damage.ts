@@ -16,8 +16,8 @@ import { refreshDamages } from '../receiving/parts/sections.ts'
 import { admins } from './access.ts'
 
 /**
- * DELETE /api/adm/avaria/{id} (contract §3). The id is the number that the screens of a report show (decision
- * 096). The book of the stock takes back what it was told of the damage, and keeps both entries.
+ * DELETE /api/adm/avaria/{id} (contract §3). The id is the number that the screens of a report show
+ * (docs/provider.md). The book of the stock takes back what it was told of the damage, and keeps both entries.
  */
 export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
   api.delete(
