@@ -3,16 +3,19 @@ import type { Entry, ParkReason, Todo } from '../model/entry.ts'
 import type { Operation, Received } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
 
-/** What an answer means for the entry that was sent (the table of docs/outbox.md). */
+/** What a response means for the entry that was sent (the table of docs/outbox.md). */
 export type Verdict =
   | { is: 'applied'; status: number; id?: Id; value?: unknown; received?: Received }
-  /** 2xx, but not readable as this call's answer; `isEmpty` where there is nothing in it to be read. */
+  /** A 2xx response that cannot be read as a response to this call; `isEmpty` if its body is empty. */
   | { is: 'garbled'; status: number; isEmpty: boolean }
-  /** A captive portal's or proxy's page: not an answer. */
+  /** A page of a captive portal or proxy instead of the provider's response. */
   | { is: 'portal'; status: number }
   | { is: 'signed-out' }
   | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
-  /** Perhaps processed, perhaps not: 408, 500, 502, 504, a 503 that names no moment, a proxy's words. */
+  /**
+   * The call may or may not have been processed: 408, 500, 502, 504, a 503 without Retry-After, a proxy's
+   * error.
+   */
   | { is: 'fault'; status: number }
   | {
       is: 'refused'
@@ -28,14 +31,14 @@ const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 
 type Failure = Exclude<Verdict, { is: 'applied' | 'garbled' }>
 
-/** A 2xx, whatever is in it: to be read by who has asked. */
+/** Any 2xx response; the caller reads its body. */
 type Heard = { is: 'heard'; status: number; body: Content | undefined; isEmpty: boolean }
 
 interface Content {
   json: unknown
 }
 
-/** Reads the whole answer; rejects when it was cut off before its head. */
+/** Reads the whole response; rejects if it was cut off before its head. */
 export async function readVerdict(
   answer: WireAnswer,
   entry: Entry,
@@ -44,7 +47,7 @@ export async function readVerdict(
 ): Promise<Verdict> {
   const said = await readAnswer(answer)
   if (said.is === 'heard') {
-    // What was deleted leaves nothing to be told.
+    // A successful DELETE needs no body.
     if (said.isEmpty && method === 'DELETE') return { is: 'applied', status: said.status }
     return success(said, entry, operation)
   }
@@ -52,7 +55,7 @@ export async function readVerdict(
   return wasGone ? { is: 'applied', status: said.status } : said
 }
 
-/** The same of any call, whether it reads or writes. */
+/** Classifies any response, to a read or a write. */
 export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
   const { status } = answer
   if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
@@ -66,9 +69,9 @@ export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
     return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
   if (status === 408 || status >= 500) return { is: 'fault', status }
   if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
-  // A refusal in a page comes from something in between (a proxy, a firewall), not from the provider.
+  // A refusal as an HTML page comes from an intermediary (a proxy, a firewall), not from the provider.
   if (isPage(answer) && status !== 413) return { is: 'fault', status }
-  // A proxy whose provider is being replaced says so in bare words as well, or in none.
+  // While the provider is being replaced, a proxy may send 404 or 410 as plain text or without a body.
   if (reasonByStatus[status] === 'gone' && !isProviders(answer)) return { is: 'fault', status }
   return refusal(status, body)
 }
@@ -78,16 +81,16 @@ function isPage(answer: WireAnswer): boolean {
 }
 
 /**
- * Whether it is the provider who speaks, and so tells the time: what stands in between has a clock of its
- * own, which may be years off.
+ * Whether the response comes from the provider, so that its `Date` counts: an intermediary has its own clock,
+ * which may be years off.
  */
 export const isProviders = ({ status, redirected, header }: WireAnswer): boolean =>
   !redirected && status < 500 && status !== 408 && json.test(header('content-type') ?? '')
 
-/** The parsed JSON; undefined when there is none to be read. */
+/** The parsed JSON, 'empty' for an empty body, or undefined if the body is not JSON. */
 async function readBody(answer: WireAnswer): Promise<Content | 'empty' | undefined> {
   const type = answer.header('content-type') ?? ''
-  // What is no text is read by who has asked for it.
+  // A body that is not text is left to the caller.
   if (type !== '' && !json.test(type) && !/^text\//i.test(type)) return undefined
   try {
     const text = await answer.text()
@@ -112,7 +115,7 @@ function success(heard: Heard, entry: Entry, operation: Operation<never>): Verdi
   return { is: 'applied', status, ...accepted }
 }
 
-/** What its code stumbles over is no answer that can be read. */
+/** A response on which the operation's `accept` throws counts as unreadable. */
 function accept(
   json: unknown,
   entry: Entry,
@@ -138,8 +141,8 @@ function later(answer: WireAnswer, ownKey: boolean): Failure {
 const hourMs = 3_600_000
 
 /**
- * `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). One that leaves no time
- * names no moment: who is overloaded must not be asked again at once.
+ * `Retry-After` in ms, at most an hour; seconds or a date (RFC 9110 §10.2.3). Zero or a past date counts as
+ * missing: an overloaded provider must not be called again at once.
  */
 function readRetryAfter(answer: WireAnswer): number | undefined {
   const value = answer.header('retry-after')

@@ -3,7 +3,7 @@ import { makeRoom } from '#src/photos/make-room.ts'
 import type { Operation } from '../model/operation.ts'
 import type { Clock, Lock, Ports, Send, Settings, Signed } from '../model/ports.ts'
 
-/** The engine's surroundings in a browser: the same in the page and in the worker. */
+/** The engine's ports in a browser: the same in the page and in the worker. */
 export function browserPorts(options: {
   operations: ReadonlyMap<string, Operation<never>>
   send: Send
@@ -67,7 +67,7 @@ export const browserClock: Clock = {
     }),
 }
 
-/** A Web Lock, asked for without waiting. The browser releases it when its holder dies. */
+/** A Web Lock, requested without waiting. The browser releases the lock when its holder dies. */
 const webLock: Lock = {
   hold: (name, { steal }, work) => {
     const lost = new AbortController()
@@ -88,7 +88,7 @@ const webLock: Lock = {
           )
         })
         .catch((error: unknown) => {
-          // Robbed: what is under way may still end and record what it learns.
+          // The lock was stolen: calls in flight may still end and record their results.
           lost.abort()
           if (begun === undefined) reject(error instanceof Error ? error : new Error(String(error)))
         })

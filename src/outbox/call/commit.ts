@@ -18,21 +18,21 @@ import { honoursKeys, type Run } from './run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
 import { transition } from '../model/transition.ts'
 
-/** What was learnt of a call that went out. It may always be recorded, also after the lock was lost. */
+/** The result of a call that went out. It may always be recorded, even after the lock was lost. */
 export interface Fact {
   entry: Entry
   event: EntryEvent
   outcome: AttemptOutcome
   status?: number
-  /** The provider's id of the record that it made. */
+  /** The provider's id of the record that the call made. */
   serverId?: Id
 }
 
 /**
- * Writes what was learnt of one entry and claims the next, in one transaction and with one reading
- * and one writing of entries: this is what a replay spends its time on.
- * A fact counts when the entry is still at the attempt that it speaks of, and as it was sent; a claim when this run
- * still holds the fence and nothing about the entry has changed since it was prepared.
+ * Records the result of one entry and claims the next entry, in one transaction with one read and one write of
+ * entries, because these transactions dominate the time of a replay.
+ * A result counts if the entry is still at the same attempt and its arguments are unchanged. A claim counts if
+ * this run still holds the fence and the entry has not changed since it was prepared.
  */
 export async function commit(
   run: Run,
@@ -64,20 +64,20 @@ export async function commit(
 }
 
 /**
- * A call that must not repeat, and one that can undo what it depends on: were that settling lost with the
- * power, a look would not find it any more.
+ * Strict durability for a call that must not repeat, and for a call that can undo what it depends on. If a
+ * power failure lost the parent's settled state, a reconciling read would no longer find the parent's effect.
  */
 const mustBeOnDisk = ({ entry, operation }: Prepared) =>
   operation.target === undefined || entry.dependsOn.length > 0
 
-/** What a commit writes when nobody else has touched what it is about. */
+/** What a commit writes if nobody else has changed the entries. */
 interface Expected {
   before: Entry[]
   after: Entry[]
   claimed: Entry | undefined
 }
 
-/** Only where entries are all that is read and written. */
+/** Defined only if the commit reads and writes no other tables than entries and meta. */
 function whatIsExpected(
   run: Run,
   fact: Fact | undefined,
@@ -94,8 +94,8 @@ function whatIsExpected(
 class NotAsExpected extends Error {}
 
 /**
- * Writes in the same breath as it reads, which saves a turn to the database, and takes it back when
- * what was read is not what was written upon: nothing was done then.
+ * Optimistic write: put and verify in one transaction, which saves a round trip to the database; abort if the
+ * stored entries have changed.
  */
 async function commitAsExpected(
   db: OutboxConnection,
@@ -110,7 +110,7 @@ async function commitAsExpected(
         claimed === undefined || parentsAreSettled(db, claimed),
       ])
       const written = db.entries.bulkPut(after)
-      // It is taken back with all of it, which is told by what is thrown.
+      // The abort rejects this promise as well; the thrown error already reports it.
       written.catch(() => undefined)
       const [found, fence, mayGo] = await asked
       if (fence !== run.fence || !mayGo || !isEqual(found, before)) throw new NotAsExpected()
@@ -123,7 +123,7 @@ async function commitAsExpected(
   }
 }
 
-/** No more tables than are written: transactions that share none need not wait for each other. */
+/** Only the tables that are written: transactions without a common table do not wait for each other. */
 function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
   const tables: Table[] = [db.entries, db.meta]
   if (fact?.serverId !== undefined) tables.push(db.aliases)
@@ -134,7 +134,7 @@ function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
 function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   if (current === undefined || !isOurs(current)) return undefined
   if (countAttempts(current) !== countAttempts(fact.entry)) return undefined
-  // What was corrected meanwhile is another call's to settle: this one carried what it was before.
+  // If the person corrected the entry meanwhile, this response belongs to the call with the old arguments.
   if (!isEqual(current.args, fact.entry.args)) return undefined
   return transition(current, fact.event)
 }
@@ -165,8 +165,8 @@ async function recordSettling(
 }
 
 /**
- * A page whose lock was stolen aborts its call after others have settled the entry. What the call writes over
- * may meet it from this moment on.
+ * A tab whose lock was stolen aborts its in-flight request after others have settled the entry. From this
+ * moment on, the late request may still overwrite the target, so the target gets a quarantine.
  */
 async function recordTooLate(
   db: OutboxConnection,
@@ -190,7 +190,7 @@ async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<
 
 const triesKept = 20
 
-/** The first try that goes through needs no log: the entry's answer says it. */
+/** A first try that succeeds needs no log, because the entry stores its response. */
 const wentAtOnce = ({ outcome, entry }: Fact) =>
   outcome === 'settled' && countAttempts(entry) === 1 && entry.tries.lost === 0
 
@@ -234,11 +234,11 @@ const isAsPrepared = (current: Entry, prepared: Entry) =>
 async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<boolean> {
   if (entry.dependsOn.length === 0) return true
   const parents = await db.entries.bulkGet(entry.dependsOn)
-  // A parent that is no longer listed was settled and cleaned away.
+  // A missing parent was settled and deleted from the store.
   return parents.every((parent) => parent === undefined || parent.state === 'settled')
 }
 
-/** Remembers that the network fails, and until when nothing is tried. */
+/** Records a failure of the network, and until when no call is tried. */
 export async function openBreaker(run: Run, waitMs: number): Promise<void> {
   run.breaker = {
     failures: (run.breaker?.failures ?? 0) + 1,
@@ -247,7 +247,7 @@ export async function openBreaker(run: Run, waitMs: number): Promise<void> {
   await writeMeta(run.db.relaxed, 'breaker', run.person, run.breaker)
 }
 
-/** The provider answered: the network is there. */
+/** Any response of the provider shows that the network works. */
 export async function closeBreaker(run: Run): Promise<void> {
   if (run.breaker === undefined) return
   run.breaker = undefined
@@ -255,7 +255,7 @@ export async function closeBreaker(run: Run): Promise<void> {
   await deleteMeta(run.db.relaxed, 'portalAt', run.person)
 }
 
-/** The provider asks everybody on this device to wait; who asks for less does not shorten what it is told. */
+/** The provider asks this device to wait; a shorter request does not shorten an earlier, longer one. */
 export async function holdDevice(run: Run, moment: number): Promise<void> {
   const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
   const until = Math.max(before, moment)

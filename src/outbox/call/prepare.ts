@@ -8,7 +8,7 @@ import type { Operation, OutboxRequest } from '../model/operation.ts'
 import type { Moment } from '../model/clocks.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
 
-/** An entry ready to go out: built from its arguments, with every id known. */
+/** An entry that is ready to be sent: built from its arguments, with every id resolved. */
 export interface Prepared {
   entry: Entry
   operation: Operation<never>
@@ -19,11 +19,13 @@ export interface Prepared {
   /** Whether the call carries its extensions. */
   extended?: true
   baseline?: unknown
-  /** From when on this context was awake, with what was read for it at hand. */
+  /**
+   * The moment at which the reads before the call were done; it shows whether this context was frozen since.
+   */
   lookedAt?: Moment
 }
 
-/** It cannot be sent as it is; a person has to look. */
+/** The entry cannot be sent unchanged; a person has to decide. */
 export class CannotBeSentError extends Error {
   readonly why: 'damaged' | 'internal' | 'unknown'
   constructor(why: 'damaged' | 'internal' | 'unknown', message: string) {
@@ -34,8 +36,8 @@ export class CannotBeSentError extends Error {
 }
 
 /**
- * What an operation's code says of an entry. A defect there is that entry's alone, and is said of it: the
- * others go on.
+ * Runs an operation's code for an entry. A defect there concerns only that entry: it becomes an error of the
+ * entry, and the others go on.
  */
 export function saidOf<Value>(ask: () => Value): Value {
   try {
@@ -49,8 +51,8 @@ export function saidOf<Value>(ask: () => Value): Value {
 const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativo e tente de novo.'
 
 /**
- * Builds the call of an entry when it is about to be sent, so that a corrected path also rescues
- * work that already waits. Rejects with CannotBeSentError.
+ * Builds an entry's call right before it is sent, so that a fix of the operation's code also applies to waiting
+ * entries. Rejects with CannotBeSentError.
  */
 export async function prepare(
   db: OutboxConnection,
@@ -83,7 +85,10 @@ export interface ReadBefore {
   observed?: Observed | undefined
 }
 
-/** As the provider tells it, where nothing else stands there than the person saw: a blank goes back in its form. */
+/**
+ * The value that the call replaces, in the form in which the provider sent it (null, '' or missing), if it is
+ * still the value that the person saw.
+ */
 export const replacedBy = (
   { saw, overrules }: Pick<ObserveContext, 'saw' | 'overrules'>,
   observed: Observed | undefined,
@@ -93,8 +98,8 @@ export const replacedBy = (
 }
 
 /**
- * What was there before the first call, while an earlier one may have arrived: what is there by now may
- * be its work.
+ * The baseline from before the first call, while an earlier call may have arrived: the current value may be the
+ * effect of that call.
  */
 export const knownBefore = ({ tries, call }: Entry): unknown =>
   tries.lost > 0 ? call?.baseline : undefined
@@ -117,7 +122,7 @@ export const contextOf = (serverIds: ServerIdByLocal): RequestContext => ({
 
 const parentUnknown = 'O número do registro a que isto pertence ainda não é conhecido.'
 
-/** A last look: no id of this device may reach the provider. */
+/** A final check: no local id may reach the provider. */
 function refuseLocalIds(request: OutboxRequest): void {
   const text = [
     request.path,
@@ -148,8 +153,8 @@ async function readBodies(
 }
 
 /**
- * The call as it goes out. One whose answer was lost, and that went without extensions, is repeated without
- * them: a provider that has begun to take them takes the same bytes.
+ * Builds the bytes of the call. A call whose response was lost and that went without extensions is repeated
+ * without them: a provider that has begun to accept extensions receives identical bytes.
  */
 async function callOf(
   ports: Pick<Ports, 'sha256' | 'settings'>,
@@ -212,9 +217,9 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 }
 
 /**
- * The same call keeps its key. Another one (a newer release builds it differently) needs a new key,
- * and may only go when sending it beside the first does no harm, or when a person has decided that it goes
- * again: `firstAt` is absent from then until it goes.
+ * The same call keeps its key. A different call (a newer release builds it differently) needs a new key. It may
+ * go only if sending it in addition to the first call does no harm, or if a person decided that it goes again:
+ * `firstAt` is then absent until the next call.
  */
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {
   const { tries, call } = entry

@@ -7,7 +7,7 @@ import { makeServerClock, type Moment, type Quarantine, type ServerClock } from 
 import { readsFirst, whatLossMeans } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
 
-/** Why a run claims nothing more. */
+/** Why a run makes no more claims. */
 export type StopReason =
   | 'signed-out'
   | 'network'
@@ -17,50 +17,50 @@ export type StopReason =
   | 'aborted'
   | 'lock-lost'
 
-/** What was read of the provider, and when that was asked for. */
+/** What was read from the provider, and when the read started. */
 export interface Kept {
   body: unknown
   readAt: Moment
 }
 
-/** What one run of the engine knows, while it holds the lock. */
+/** The state of one run of the engine, while it holds the lock. */
 export interface Run {
   db: OutboxDatabase
   ports: Ports
   person: PersonKey
   token: string
-  /** Claims of another fence than this are not ours. */
+  /** Claims with another fence belong to another run. */
   fence: number
   serverClock: ServerClock
   serverIds: Map<LocalId, Id>
-  /** As they were when the plan was made; what settles since adds to them. */
+  /** The echoes at the time of the plan, and those of entries that settle since. */
   echoes: Map<string, Quarantine | undefined>
-  /** When the provider answered last. */
+  /** When the provider last responded. */
   heardAt: Moment | undefined
-  /** Whether it answers, while that is being asked. */
+  /** Whether the provider responds, while that check is in flight. */
   reaching: Promise<boolean> | undefined
-  /** What stood at a path. */
+  /** Cached reads by path. */
   looks: Map<string, Kept>
   breaker: Breaker | undefined
   holdUntil: number
-  /** Monotonic moment after which nothing more is claimed. */
+  /** The monotonic moment after which the run makes no more claims. */
   endsAt: number
   stopped: StopReason | undefined
-  /** Something reached a definite end in this run. */
+  /** Whether an entry reached a definite end in this run. */
   progressed: boolean
-  /** A defect or a failing database, which ended the run. */
+  /** The defect or database failure that ended the run. */
   failure: Error | undefined
-  /** When aborted nothing more is claimed; calls under way come to their end. */
+  /** Once aborted, the run makes no more claims; calls in flight come to their end. */
   signal: AbortSignal
 }
 
 /**
- * [Note: Scopes are async] Dexie counts the awaits of a transaction's scope only when the scope is an
- * async function. One that is not spoils the count of another transaction that begins in the same
- * turn, which is then committed too early. So every scope in this folder says `async`.
+ * [Note: Scopes are async] Dexie counts the awaits of a transaction's scope only if the scope is an async
+ * function. A scope that is not async spoils the count of another transaction that begins in the same turn,
+ * which then commits too early. Therefore every scope in this folder is declared `async`.
  */
 
-/** Takes a new fence, so that whoever held the lock before claims nothing more. */
+/** Takes a new fence, so that the previous holder of the lock makes no more claims. */
 export async function beginRun(
   db: OutboxDatabase,
   ports: Ports,
@@ -94,7 +94,7 @@ export async function beginRun(
   }
 }
 
-/** Whether the run may begin another call. */
+/** Whether the run may start another call. */
 export function mayGoOn(run: Run): boolean {
   if (run.stopped === undefined) {
     if (run.signal.aborted) run.stopped = 'aborted'
@@ -105,14 +105,14 @@ export function mayGoOn(run: Run): boolean {
 
 const dayMs = 24 * 3_600_000
 
-/** What a lost answer means for this entry now. */
+/** What a lost response means for this entry now. */
 export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
   return whatLossMeans(run.ports.operations.get(entry.kind), keyIsAlive(run, entry))
 }
 
 /**
- * What becomes of an entry that was to be repeated under its key, and has waited for longer than the
- * provider remembers keys; undefined for all others.
+ * The next step of an entry that waited to be repeated for longer than the provider remembers its key;
+ * undefined for all other entries.
  */
 export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefined {
   if (entry.state !== 'waiting' || entry.tries.lost === 0) return undefined
@@ -123,9 +123,9 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
 }
 
 /**
- * It may write an old value over the newer one of another device: no key guards it, and no look. What has
- * gone out once from where it was made, or was decided on, is that device's own matter again; of what was
- * brought in nobody knows from where it went.
+ * Whether repeating the exported entry may overwrite a newer value of another device, because neither a key nor
+ * a read protects it. An entry that was sent once from its own device, or that a person decided on, is that
+ * device's matter again. For an imported entry it is unknown which device sent it.
  */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
@@ -135,7 +135,7 @@ function isUnguardedCopy(run: Run, entry: Entry): boolean {
   return isBrought(entry) || operation === undefined || !readsFirst(operation)
 }
 
-/** Whether the provider answers a repeated call from its memory, by the configuration alone. */
+/** Whether the provider deduplicates a repeated call by its key, by the configuration alone. */
 export const honoursKeys = ({ ports }: Pick<Run, 'ports'>): boolean =>
   ports.settings.keys === 'honoured'
 

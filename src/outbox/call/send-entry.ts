@@ -10,7 +10,7 @@ import { afterLoss, type Run } from './run.ts'
 import type { Loss } from '../model/entry-event.ts'
 import { mostUnread } from '../model/transition.ts'
 
-/** Sends a claimed entry and says what was learnt. Never rejects: no answer is a fact as well. */
+/** Sends a claimed entry and returns the result. Never rejects: a missing response is a result as well. */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   if (hasSlept(run, prepared, claimed)) {
     run.stopped ??= 'lock-lost'
@@ -31,9 +31,9 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
 }
 
 /**
- * Whether this context stood still between its claim and its call, as a frozen page does: another one
- * may have taken the lock meanwhile and dealt with the entry, so the call must not begin any more. Nor
- * must it on what was read before it stood still.
+ * Whether this context was frozen between its claim and its call. Another context may have stolen the lock and
+ * handled the entry meanwhile, so the call must not start. It must not start with stale reads from before the
+ * freeze either.
  */
 function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boolean {
   const { clock, settings } = ports
@@ -42,17 +42,17 @@ function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boole
   return lookedAt !== undefined && msSince(lookedAt, clock) > standstillMs
 }
 
-/** One call with the person's token and our own deadline; rejects when no answer came. */
+/** One call with the person's token and a timeout; rejects if no response came. */
 export const call = (run: Run, wire: WireRequest): Promise<WireAnswer> =>
   callFor(run, wire, wire.body?.length ?? 0, async (answer) => ({
     ...answer,
     text: await readWhole(answer),
   }))
 
-/** As large as a photo becomes, in bytes. */
+/** The largest size of a photo, in bytes. */
 const pictureBytes = 1_000_000
 
-/** The same for a picture, of which the bytes are read where no words came in its place. */
+/** The same call for a picture: reads the bytes, unless the response is JSON, HTML or an error. */
 export const callForPicture = (run: Run, path: string) =>
   callFor(
     run,
@@ -83,7 +83,7 @@ async function callFor<Answer>(
     const headers = { ...wire.headers, authorization: `Bearer ${run.token}` }
     const answer = await send({ ...wire, headers }, deadline.signal)
     if (isProviders(answer)) run.heardAt = momentOf(clock)
-    // Later than its deadline it comes where the device has slept over it: its time is of before.
+    // If the response arrives after the deadline, the device was asleep; ignore its `Date` header.
     if (msSince(askedAt, clock) <= deadlineMs) await noteClock(run, answer)
     return await read(answer)
   } finally {
@@ -91,7 +91,10 @@ async function callFor<Answer>(
   }
 }
 
-/** Reads the body within the deadline; a body that was cut off is told apart by what reads it. */
+/**
+ * Reads the body within the deadline. If the body was cut off, `text` rejects, and the caller that reads it
+ * handles that.
+ */
 async function readWhole(answer: WireAnswer): Promise<() => Promise<string>> {
   try {
     const text = await answer.text()
@@ -111,9 +114,9 @@ async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
   await writeClockOffset(run.db.relaxed, offset)
 }
 
-/** Nothing more is tried in this run, and after it only once the waiting time is over. */
+/** The run tries nothing more, and the next run waits for the backoff. */
 export async function networkFailed(run: Run, reason: 'network' | 'portal'): Promise<void> {
-  // Calls of other lanes fail with this one: that is one failure of the network, not several.
+  // Calls of other lanes fail together with this one; that is one failure of the network, not several.
   if (run.stopped === 'network' || run.stopped === 'portal') return
   run.stopped = reason
   const { random, settings, clock } = run.ports
@@ -164,7 +167,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
       await closeBreaker(run)
       if (!verdict.ownKey) await holdDevice(run, now + wait)
       if (verdict.ownKey && afterLoss(run, entry) === 'again') {
-        // An earlier try is being worked on, of which no answer will come.
+        // An earlier try is still in flight at the provider, and its response will not come.
         const loss = { fault: false, applied: false, notBefore: now + wait }
         return lost(run, entry, 'later', loss, verdict.status)
       }
@@ -198,7 +201,7 @@ async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdi
   }
 }
 
-/** Called done, and not in words that can be read. */
+/** A 2xx response whose body cannot be read. */
 async function garbled(
   run: Run,
   { operation }: Prepared,
@@ -218,7 +221,7 @@ async function garbled(
     return lost(run, entry, 'garbled', asked, status)
   }
   const isObserved = operation.observe !== undefined
-  // What it makes has a number, which an empty answer never tells.
+  // The created record has a number, which an empty response never contains.
   const isEnough = isLast || (isEmpty && entry.makes !== undefined)
   const then = isObserved ? 'ask' : isEnough ? 'person' : 'again'
   const { notBefore: _, ...atOnce } = loss
@@ -233,8 +236,8 @@ export async function signedOut(run: Run): Promise<void> {
 }
 
 /**
- * Whether the provider has taken something else since the last try of this entry. Only then does a
- * failure speak of the entry, rather than of the provider or of the network.
+ * Whether the provider has accepted another entry since the last try of this entry. Only then does a failure
+ * concern the entry, rather than the provider or the network.
  */
 async function failsAlone(run: Run, entry: Entry): Promise<boolean> {
   const db = run.db.relaxed
@@ -262,7 +265,7 @@ async function applied(
 ): Promise<Fact> {
   const at = run.ports.clock.now()
   if (!arrivedWhole(prepared, verdict)) {
-    // The provider says that it received other bytes than ours: sending again replaces them.
+    // The provider reports other bytes than ours, so the call is repeated to replace them.
     const notBefore = at + backoffMs(countAttempts(entry), run.ports.random, run.ports.settings)
     const loss = { fault: await failsAlone(run, entry), applied: true, notBefore }
     return lost(run, entry, 'garbled', loss, verdict.status)

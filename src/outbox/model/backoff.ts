@@ -13,6 +13,8 @@ export function backoffMs(failures: number, random: () => number, limits: Limits
 
 const hourMs = 3_600_000
 
-/** Whether a waiting time is over. One further away than an hour comes from a clock that has jumped. */
+/**
+ * Whether a waiting time is over. A time more than an hour ahead counts as over: the device's clock has jumped.
+ */
 export const isDue = (until: number | undefined, now: number): boolean =>
   until === undefined || until <= now || until > now + hourMs

@@ -3,8 +3,8 @@ import type { Clock } from './ports.ts'
 type BothClocks = Pick<Clock, 'now' | 'monotonic'>
 
 /**
- * A moment by both clocks of a context. A page that stood still may find that its own clock has stood
- * still with it; the device's may have been set.
+ * A moment on both clocks of a context. The monotonic clock may stop while a page is frozen, and the user may
+ * set the device's clock.
  */
 export interface Moment {
   now: number
@@ -16,22 +16,24 @@ export const momentOf = ({ now, monotonic }: BothClocks): Moment => ({
   monotonic: monotonic(),
 })
 
-/** For how long it has been over, in ms, by the clock that says more. */
+/** Milliseconds since the moment, by the clock on which more time has passed. */
 export const msSince = (moment: Moment, clock: BothClocks): number =>
   Math.max(Math.abs(clock.now() - moment.now), clock.monotonic() - moment.monotonic)
 
-/** No single read takes longer, in ms: where more has passed, this context stood still. */
+/** No single read takes longer than this, in ms. If more time has passed, this context was frozen. */
 export const standstillMs = 60_000
 
-/** When a call was certainly given up: on the provider's clock, and on the device's where that was noted. */
+/**
+ * When a call was certainly aborted: on the provider's clock, and on the device's clock if that was recorded.
+ */
 export interface Quarantine {
   since: number
   at?: number | undefined
 }
 
 /**
- * What is left of a quarantine, in ms: on both clocks, because either may have been set forward meanwhile. Where
- * the device's was set back before it, it says nothing.
+ * The rest of a quarantine, in ms. Both clocks must agree, because either may have been set forward meanwhile.
+ * If the device's clock was set back to before the moment, the device's clock does not count.
  */
 export const quarantineLeft = (
   { since, at }: Quarantine,
@@ -43,29 +45,28 @@ export const quarantineLeft = (
 }
 
 /**
- * What this context knows of the provider's clock, from the `Date` of its answers and from the time
- * that has passed here since. The device's own clock may jump, so no quarantine is measured with it
- * alone, but where the provider does not tell its time: across origins a browser shows `Date` only where
- * the provider allows it.
+ * An estimate of the provider's clock, from the `Date` header of its responses and the time that has passed
+ * here since. The device's clock may jump, so no quarantine is measured with it alone, except where the
+ * provider shows no time: across origins a browser exposes `Date` only where the provider allows it.
  */
 export interface ServerClock {
-  /** Takes note of the `Date` of an answer of the provider's; null where it shows none. */
+  /** Records the `Date` of a response of the provider; null if the response shows none. */
   observe: (date: string | null) => void
-  /** The provider's clock has certainly come this far; undefined before the first answer. */
+  /** The lower bound of the provider's clock; undefined before the first response. */
   lowest: () => number | undefined
-  /** It has certainly not come further than this; undefined before the first answer. */
+  /** The upper bound of the provider's clock; undefined before the first response. */
   highest: () => number | undefined
-  /** Provider's clock minus the device's, in ms; undefined while it has told no time. */
+  /** The provider's clock minus the device's, in ms; undefined while the provider has shown no time. */
   offsetMs: () => number | undefined
 }
 
-/** The moment that an answer's `Date` names; undefined where it says nothing. */
+/** Parses a `Date` header into ms since 1970; undefined if it is missing or unreadable. */
 export function readDate(date: string | null): number | undefined {
   const at = date === null ? Number.NaN : Date.parse(date)
   return Number.isNaN(at) ? undefined : at
 }
 
-/** `Date` has whole seconds, and the answer travelled for a while. */
+/** `Date` has a resolution of one second, and the response was on its way for a while. */
 const uncertaintyMs = 5000
 
 export function makeServerClock(clock: BothClocks): ServerClock {
@@ -79,7 +80,7 @@ export function makeServerClock(clock: BothClocks): ServerClock {
       else if (seen?.offset === undefined) seen = { server: now, monotonic, offset: undefined }
     },
     lowest,
-    // While the device sleeps the monotonic clock may stand still and the device's go on.
+    // While the device sleeps, the monotonic clock may stop and the device's clock goes on.
     highest: () =>
       seen && Math.max(lowest() ?? 0, clock.now() + (seen.offset ?? 0)) + uncertaintyMs,
     offsetMs: () => seen?.offset,

@@ -1,43 +1,46 @@
 import type { Entry, ParkReason } from './entry.ts'
 
-/** A photo that takes the place of another one. */
+/** A photo that replaces another photo. */
 export interface RetakenPhoto {
   photoId: string
   size: number
   sha256: string
 }
 
-/** One thing that was typed, asked again where its own screen cannot ask it. */
+/** One typed value that the refusal's screen asks for again, because the record's own form cannot. */
 export interface AskedAgain<Args> {
-  /** The provider's name of it. */
+  /** The provider's name of the field. */
   name: string
   label: string
   read: (args: Args) => string
-  /** The arguments with what is typed now; throws an Error with a sentence when it is not fit. */
+  /** Returns the arguments with the typed value; throws an Error with a sentence if the value is not valid. */
   write: (args: Args, typed: string) => unknown
 }
 
-/** How a person puts right what the provider refused (UX-06). Empty where they gave nothing but a tap. */
+/** How a person corrects what the provider refused (UX-06). Empty where the person only tapped a button. */
 export interface Correction<Args> {
   /**
-   * What the person gave, by the provider's names of it, as its fields are called on the screen of its
-   * record: there it stands as it was given, with what the provider says against it.
+   * The fields that the person filled in: the provider's name of each field, and its label on the record's
+   * screen. That screen shows the refused values again, each with the provider's error.
    */
   fields?: Readonly<Record<string, string>>
-  /** The same where that screen is somebody else's by now: asked beside the refusal. */
+  /**
+   * The fields that are asked for next to the refusal, because the record's screen now belongs to somebody
+   * else.
+   */
   asks?: readonly AskedAgain<Args>[]
-  /** The arguments of the same act with `photo` in the place of its photo `photoId`. */
+  /** Returns the arguments of the same act with `photo` in place of its photo `photoId`. */
   retake?: (args: Args, photoId: string, photo: RetakenPhoto) => unknown
 }
 
-/** Of what has one photo, under the names that all of them bear. */
+/** `retake` for an operation with a single photo under the common argument names. */
 export const retakeOnly = <Args extends RetakenPhoto>(
   args: Args,
   _photoId: string,
   photo: RetakenPhoto,
 ): Args => ({ ...args, ...photo })
 
-/** Another photo may be taken where the one that is there was refused, or is no more. */
+/** Reasons for which the photo may be taken again: the photo was refused, or its bytes are damaged. */
 const photoFaults: readonly ParkReason[] = ['refused', 'too-large', 'damaged']
 
 export const mayRetake = ({ state, parked, bodyIds }: Entry): boolean =>
@@ -47,8 +50,8 @@ export const mayRetake = ({ state, parked, bodyIds }: Entry): boolean =>
   bodyIds.length > 0
 
 /**
- * What the provider says against one field of what it refused, by its name of the field; against the
- * only one also what it says of no field by name.
+ * The provider's error on one field of a refused entry, by the provider's name of the field. With `isOnly`, a
+ * message that names no field counts as this field's error.
  */
 export function refusalOn(
   entry: Pick<Entry, 'parked'> | undefined,
@@ -62,18 +65,18 @@ export function refusalOn(
   return fieldErrors[field] ?? (isOnly && isUnnamed ? message : undefined)
 }
 
-/** What the provider says against one field. */
+/** The provider's error on one field. */
 export interface FieldError {
-  /** As the provider calls it. */
+  /** The provider's name of the field. */
   name: string
-  /** As the person does; undefined for what they never gave. */
+  /** The label that the person sees; undefined for a field that the person never filled in. */
   label: string | undefined
   words: string
-  /** It has an input, which says it as well. */
+  /** Whether a form field shows the same error. */
   hasInput: boolean
 }
 
-/** What the provider says field by field, each with the person's own word for it where they have one. */
+/** The provider's errors field by field, each with the label that the person knows, if there is one. */
 export function fieldErrorsOf(
   { parked }: Pick<Entry, 'parked'>,
   correction: Correction<never> | undefined,
@@ -85,10 +88,10 @@ export function fieldErrorsOf(
   })
 }
 
-/** What the provider calls the part of a call that is a photo, or one of several. */
+/** The provider's name of a multipart part that is a photo, or one of several photos. */
 const photoName = /^files?\b/i
 
-/** What its field is called that the provider names `name`, such as `movimentacoes.0.peso`. */
+/** The label of the field that the provider calls `name`, such as `movimentacoes.0.peso`. */
 function labelOf(correction: Correction<never> | undefined, name: string): string | undefined {
   const { fields = {}, asks = [] } = correction ?? {}
   const asked = asks.find((one) => one.name === name)?.label

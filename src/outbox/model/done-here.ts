@@ -1,10 +1,13 @@
 import { momentOfWallTime } from '#src/domain/time/wall-time.ts'
 import type { Entry } from './entry.ts'
 
-/** The clocks differ by so much at most once the difference is reckoned with, in ms. */
+/** The largest error that remains after the clock offset is applied, in ms. */
 const slackMs = 60_000
 
-/** What this device did and the provider received at that wall time: between the call and its answer. */
+/**
+ * Finds the settled entry of this device that the provider received at that wall time: between the entry's call
+ * and its response.
+ */
 export const doneHere = (
   entries: readonly Entry[],
   receivedAt: string,

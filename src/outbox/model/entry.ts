@@ -1,29 +1,31 @@
 import type { Id } from '#src/domain/names/ids.ts'
 
 /**
- * The records of the outbox. They live on devices for as long as nobody has acknowledged or
- * discarded them, so a field is never renamed and its meaning never changed: a new meaning is a
- * new `format`, beside which the old one stays readable.
+ * The records of the outbox. They stay on devices until they are acknowledged or discarded, so a field is never
+ * renamed and its meaning never changes. A new meaning needs a new `format`, and the old format stays readable.
  */
 
 /**
- * The record format that this code writes and the only one that it processes (promise P6). One of another
- * format is listed all the same, by what all have: `record`, `made` and `tries` among it.
+ * The record format that this code writes, and the only one that it processes (promise P6). An entry of another
+ * format is still listed, by the fields that all formats share: `record`, `made` and `tries` among them.
  */
 export const entryFormat = 1
 
-/** An id made on the device for a record that the provider has not made yet. */
+/** A temporary id, made on the device, for a record that does not exist at the provider yet. */
 export type LocalId = `local:${string}`
 
-/** An id as operations and screens carry it: the provider's as it came, or a LocalId (`isLocalId`). */
+/** An id in operations and screens: the provider's id unchanged, or a LocalId (`isLocalId`). */
 export type RecordId = Id
 
-/** Whose work it is: the provider's address and the subject of the token. Never sent anywhere. */
+/**
+ * Identifies the owner of an entry: the provider's address and the subject of the token. It is never sent
+ * anywhere.
+ */
 export type PersonKey = string
 
 export type EntryState = 'waiting' | 'sending' | 'unknown' | 'parked' | 'settled' | 'discarded'
 
-/** States in which the work still has to reach the provider, or somebody has to decide. */
+/** States in which the entry still has to reach the provider or needs a decision. */
 export const unsentStates = [
   'waiting',
   'sending',
@@ -31,157 +33,178 @@ export const unsentStates = [
   'parked',
 ] as const satisfies EntryState[]
 
-/** Whether it still has to arrive, or somebody has to decide. */
+/** Whether the entry still has to reach the provider or needs a decision. */
 export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean =>
   unsentStates.some((unsentState) => unsentState === state)
 
 export type ParkReason =
-  /** The provider refused it (400, 403, 409, 415, 422): `message` and `fieldErrors` are its words. */
+  /**
+   * The provider refused the entry (400, 403, 409, 415, 422); `message` and `fieldErrors` are the provider's.
+   */
   | 'refused'
-  /** The state moved on under it (409). */
+  /** The record has changed since the person acted (409). */
   | 'conflict'
-  /** What it belongs to is no longer there (404, 410). */
+  /** The record that the entry belongs to no longer exists (404, 410). */
   | 'gone'
-  /** More bytes than the provider takes (413). */
+  /** The body is larger than the provider accepts (413). */
   | 'too-large'
-  /** Nobody can tell whether the provider has it. */
+  /** It cannot be determined whether the provider received the entry. */
   | 'unknown'
-  /** The provider fails on this one while others pass. */
+  /** The provider fails on this entry while others pass. */
   | 'server'
-  /** The bytes on this device are not those that were recorded. */
+  /** The bytes on this device differ from those that were recorded. */
   | 'damaged'
-  /** A defect of ours: it cannot be sent as it is. */
+  /** A defect of the app: the entry cannot be sent unchanged. */
   | 'internal'
 
 export interface Parked {
   why: ParkReason
   at: number
   status?: number
-  /** The provider's sentence, or ours, in Portuguese. */
+  /** A sentence in Portuguese, from the provider or from the app. */
   message: string
   fieldErrors?: Record<string, string>
-  /** What the provider shows of the matter, for the person who decides. */
+  /** What the provider shows of the record, for the person who decides. */
   seen?: unknown
-  /** What stands there instead (`Observe`): tried again, the person has seen it. */
+  /** The current value at the provider (`Observe`). A retry counts as made with knowledge of this value. */
   there?: unknown
-  /** What the provider wants put right first: such an entry does not hold its lane. */
+  /** What the provider requires first. An entry with a `todo` does not block its lane. */
   todo?: Todo[]
 }
 
-/** One thing to be put right before an entry can be taken. */
+/** One thing that has to be put right before the provider accepts an entry. */
 export interface Todo {
-  /** What it is about, in the provider's word. */
+  /** The subject, in the provider's own word. */
   tipo: string
   mensagem: string
-  /** The address in the app of the screen where it is put right; may hold a local id. */
+  /** The app's address of the screen where it is put right; may contain a local id. */
   path?: string
 }
 
-/** What is known while nobody knows whether the provider took it. */
+/** What is known about an entry while its result is unknown. */
 export interface Doubt {
   /**
-   * A moment of the provider's clock at which the last call had certainly been given up. The
-   * quarantine counts from here. Absent until the provider's clock is known: then it counts from
-   * the first look that did not find it.
+   * A moment on the provider's clock at which the last call had certainly been aborted. The quarantine starts
+   * here. Absent until the provider's clock is known; the quarantine then starts at the first reconciling read
+   * that does not find the act.
    */
   quietSince?: number
-  /** Device clock, in ms, when it came to be in doubt: nothing is believed sooner than a quarantine after. */
+  /** When the doubt began (device clock, ms). No absence is believed within one quarantine of it. */
   at?: number
-  /** Looks after the quarantine that did not find it. */
+  /** The number of reconciling reads after the quarantine that did not find the act. */
   absences: number
-  /** An answer came that says it was applied, but it could not be read: never send again. */
+  /** A 2xx response arrived but could not be read: never send the entry again. */
   applied: boolean
-  /** The same of a call that may go again: only whether it is there is asked. */
+  /**
+   * A 2xx response of an idempotent call could not be read. The call may be repeated, so the reads only have to
+   * find whether the act is present.
+   */
   unread?: true
 }
 
-/** It stands in a file too: another device may send it. */
+/** The entry is also in an exported file: another device may send it. */
 export interface Copy {
   /**
-   * `copied`: it was put into a file. `brought`: it came from a file, so that what could go twice does not go
-   * from here unasked. `only-here`: the person has said that no other device sends it.
+   * `copied`: the entry was exported to a file. `brought`: the entry was imported from a file, so a call that
+   * could be applied twice is not sent without a confirmation. `only-here`: the person confirmed that no other
+   * device sends it.
    */
   is: 'copied' | 'brought' | 'only-here'
   /**
-   * It was put into the file while its call was under way (device clock, ms), and must not go again unasked:
-   * where that call comes to nothing, the person is asked.
+   * When the entry was exported while its call was in flight (device clock, ms). If that call has no effect,
+   * the person is asked before the entry is sent again.
    */
   asksFrom?: number
-  /** When it was not found for the second time (device clock, ms): an absence counts for a short while. */
+  /**
+   * When the second reconciling read did not find the act (device clock, ms). The absence is valid only for a
+   * short time.
+   */
   notFoundAt?: number
 }
 
-/** Names in the record's own words, for the screen Envios. */
+/** How the screen Envios names the record of an entry. */
 export interface RecordName {
-  /** The record that the work belongs to: «Estufagem 4711». */
+  /** The record that the entry belongs to: «Estufagem 4711». */
   title: string
-  /** The address in the app of the screen that it was made on. */
+  /** The app's address of the screen on which the entry was made. */
   path: string
 }
 
-/** How its calls have fared, and when the next one may go. */
+/** The history of an entry's calls, and when the next call may go. */
 interface Tries {
   /**
-   * When the first call under its key went out, or may have: what was put into a file before any call of ours
-   * has it too. Absent from when a person decides that it goes again until it goes.
+   * When the first call under its key went out, or may have gone out: an exported entry has it even if this
+   * device sent nothing. When a person decides that the entry goes again, it is absent until the next call.
    */
   firstAt?: number
-  /** Calls whose answer was lost: they may still arrive, late. */
+  /** The number of calls whose response was lost; they may still arrive late. */
   lost: number
-  /** Calls that the provider failed on while it took others. */
+  /** The number of calls that the provider failed on while it accepted others. */
   faults: number
-  /** Calls in a row that were lost while the provider answered another one: its waiting time grows by them. */
+  /**
+   * The number of consecutive calls that were lost while the provider answered another call; the backoff grows
+   * with it.
+   */
   alone?: number
-  /** Answers in a row that called it done and said nothing that can be read, to a call that may go again. */
+  /** The number of consecutive 2xx responses with an unreadable body, to a call that may be repeated. */
   unread?: number
-  /** The next one goes, or is looked for, not before this moment of the device's clock. */
+  /** The next call or reconciling read starts no earlier than this moment of the device's clock. */
   notBefore?: number
 }
 
-/** The last call, from its claim on. */
+/** The last call, from its claim onward. */
 interface Call {
-  /** Which one it is, by the calls that went out: 0 where the first one certainly did not. */
+  /** The number of the call among those that went out: 0 if the first call certainly did not go out. */
   attempt: number
   /** Device clock, in ms. */
   at: number
-  /** The run that sent it. */
+  /** The fence of the run that sent it. */
   fence: number
-  /** SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next is another call. */
+  /**
+   * SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next call differs from this
+   * one.
+   */
   digest?: string
-  /** It carried the operation's extensions: only then can the provider know what they said. */
+  /** The call carried the operation's extensions; otherwise the provider cannot know them. */
   extended?: true
   /**
-   * The person chose to send it although a duplicate is possible. A call that comes to nothing before the
-   * provider looked at it needs no second confirmation.
+   * The person chose to send it although a duplicate is possible. If the provider rejects the call without
+   * processing it (401, 429), the next call needs no second confirmation.
    */
   forced?: true
-  /** What `observe.reads` said right before the first call, where its operation compares with that. */
+  /** What `observe.reads` returned right before the first call, if the operation has a `baseline`. */
   baseline?: unknown
 }
 
-/** How it was settled or discarded. */
+/** How the entry was settled or discarded. */
 interface End {
   /** Device clock, in ms. */
   at: number
-  /** Absent where a person has ended it. */
+  /** Absent when a person ended the entry. */
   answer?: { status: number; value?: unknown }
-  /** When the provider had spoken against what was discarded (device clock, ms); absent where it had not. */
+  /**
+   * When the provider refused the entry that was then discarded (device clock, ms); absent if it did not refuse
+   * it.
+   */
   refusedAt?: number
   /**
-   * How it stood before a person discarded it, or said that it is there: restored, it stands so again. Absent
-   * where an answer or a look has ended it.
+   * The state before a person discarded the entry or marked it as arrived; `restored` returns to it. Absent
+   * when a response or a reconciling read ended the entry.
    */
   before?: Pick<Entry, 'state' | 'parked' | 'doubt'>
 }
 
-/** What a person did, as it is to reach the provider: first what it is, then how far it has come. */
+/** What a person did and what has to reach the provider: first its content, then its progress. */
 export interface Entry {
   id: string
   format: number
   person: PersonKey
-  /** Order in which the person acted; unique per person. */
+  /** The order in which the person acted; unique per person. */
   seq: number
-  /** Device clock, and the provider's minus the device's, in ms; the latter absent when not known. */
+  /**
+   * The device clock, and the provider's clock minus the device's, both in ms; `clockOffset` is absent if not
+   * known.
+   */
   made: { at: number; clockOffset?: number }
 
   kind: string
@@ -189,23 +212,23 @@ export interface Entry {
   label: string
   record: RecordName
   lane: string
-  /** What it overwrites, within its lane: such an entry is idempotent. */
+  /** The key of the value that the entry overwrites within its lane; an entry with a target is idempotent. */
   target?: string
-  /** Entries that must be settled first; always of smaller `seq`. */
+  /** Ids of entries that must be settled first; their `seq` is always smaller. */
   dependsOn: string[]
-  /** Bodies (photos) that it sends. */
+  /** Ids of the bodies (photos) that the entry sends. */
   bodyIds: string[]
-  /** Read keys that it changes on the screens, as recorded (they may hold local ids). */
+  /** Read keys that the entry changes on the screens, as recorded (they may contain local ids). */
   touches: string[]
   makes?: { type: string; id: LocalId }
   /**
-   * What stood there as the person had it before them, null for nothing: nothing else is overwritten unasked.
-   * Absent where nobody knows, or they have decided whatever stands there.
+   * The value that the person saw before the act, null for none; no other value is overwritten without a
+   * confirmation. Absent if unknown, or if the person chose to overwrite any value.
    */
   saw?: unknown
 
   state: EntryState
-  /** The call's `Idempotency-Key`, a UUID; a new one when the call becomes another (corrected, rebuilt). */
+  /** The call's `Idempotency-Key`, a UUID; a corrected or rebuilt call gets a new key. */
   key: string
   tries: Tries
   /** Absent before the first claim. */
@@ -214,57 +237,70 @@ export interface Entry {
   parked?: Parked
   copy?: Copy
   choice?: {
-    /** It waited aside and was tried again, after what was put right: it was done later than it was made. */
+    /**
+     * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it runs
+     * later than it was made.
+     */
     again?: true
-    /** The person chose to send it over what somebody else had put there, which is `saw` since. */
+    /** The person chose to overwrite a value of somebody else; `saw` holds that value since. */
     overrules?: true
   }
   end?: End
 }
 
-/** How often it went out, as far as is known. */
+/** The number of calls that went out, as far as is known. */
 export const countAttempts = ({ call }: Pick<Entry, 'call'>): number => call?.attempt ?? 0
 
-/** Whether a call of it went out from this device, or from the one that it was brought from. */
+/** Whether a call of the entry went out, from this device or from the device that exported it. */
 export const wasSent = (entry: Pick<Entry, 'call'>): boolean => countAttempts(entry) > 0
 
-/** It sends photos: one such goes at a time, after what is light. */
+/** Whether the entry sends photos: only one such entry is sent at a time, after entries without photos. */
 export const hasPhotos = ({ bodyIds }: Pick<Entry, 'bodyIds'>): boolean => bodyIds.length > 0
 
-/** When the provider spoke against what waits for a person (device clock, ms); undefined where it did not. */
+/** When the provider refused a parked entry (device clock, ms); undefined if it did not refuse it. */
 export const refusalOf = ({ parked }: Pick<Entry, 'parked'>): number | undefined =>
   parked?.status !== undefined || parked?.why === 'conflict' ? parked.at : undefined
 
-/** Whether this code may write it: a record of another format is left alone (promise P6). */
+/** Whether this code may write the entry: an entry of another format is left unchanged (promise P6). */
 export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format === entryFormat
 
-/** Answered, and nothing came of it yet: it waits aside, and neither holds others nor shows as done. */
+/**
+ * Whether the entry is a dead letter that blocks nothing: the provider requires something first. The entry
+ * blocks no other entry and does not count as done.
+ */
 export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined
 
-/** It goes no further as it is. Of what may have arrived nobody says that it was refused. */
+/**
+ * Whether the entry was refused and needs a correction. An entry that may have arrived does not count as
+ * refused.
+ */
 export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' &&
   !isAside(entry) &&
   entry.parked?.why !== 'unknown' &&
   entry.parked?.why !== 'server'
 
-/** What it makes is a photo, which nobody knows by its number. */
+/** Whether the entry creates a photo; people do not know a photo by its number. */
 export const makesPhoto = ({ makes }: Pick<Entry, 'makes'>): boolean =>
   makes?.type.endsWith('image') === true
 
-/** What it makes has a number, which who says that it is there has to give. */
+/**
+ * Whether the entry creates a record with a number; a person who marks it as arrived has to enter that number.
+ */
 export const makesRecord = (entry: Pick<Entry, 'makes'>): boolean =>
   entry.makes !== undefined && !makesPhoto(entry)
 
-/** What was discarded, or called there by a person, for as long as it is listed. */
+/**
+ * Whether a person discarded the entry or marked it as arrived, and it can be undone while the entry is listed.
+ */
 export const canBeRestored = (entry: Pick<Entry, 'state' | 'end' | 'makes'>): boolean =>
   entry.end?.before !== undefined &&
   (entry.state === 'discarded' || (entry.state === 'settled' && !makesRecord(entry)))
 
 /**
- * It waits for the person's word that only this device sends: only the copying has put it in doubt, or
- * it came from a file and was not found.
+ * Whether the entry waits for the person to confirm that only this device sends it: the export alone put it in
+ * doubt, or it was imported and a reconciling read did not find it.
  */
 export const awaitsWord = (entry: Entry): boolean => {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
@@ -273,12 +309,12 @@ export const awaitsWord = (entry: Entry): boolean => {
   return isParkedCopy(entry) && (!wasSent(entry) || wasNotFound(entry))
 }
 
-/** It came from a file, and nobody has said yet that it goes from here. */
+/** Whether the entry came from a file and the person has not confirmed yet that this device sends it. */
 export const isBrought = ({ copy }: Pick<Entry, 'copy'>): boolean => copy?.is === 'brought'
 
 const isParkedCopy = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
 
-/** A look can tell, and has not found it. */
+/** Whether reconciling reads are conclusive for the entry and did not find it. */
 export const wasNotFound = ({ doubt }: Pick<Entry, 'doubt'>): boolean => (doubt?.absences ?? 0) >= 2
 
 export interface Body {
@@ -311,7 +347,7 @@ export type AttemptOutcome =
   | 'portal'
   | 'garbled'
   | 'interrupted'
-  /** The provider has forgotten its key: whether an earlier try arrived has to be asked now. */
+  /** The provider has forgotten its key: whether an earlier try arrived has to be checked now. */
   | 'expired'
 
 export interface Attempt {
@@ -322,7 +358,7 @@ export interface Attempt {
 
 export interface Draft<Value = unknown> {
   person: PersonKey
-  /** The form or slot: its route and name. */
+  /** The form or slot: its route and its name. */
   form: string
   value: Value
   savedAt: number

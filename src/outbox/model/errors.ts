@@ -1,4 +1,4 @@
-/** The work could not be kept on this device: the form must keep what was typed and say so. */
+/** The act could not be stored on this device: the form must keep the input and show the error. */
 export class NotSavedError extends Error {
   readonly full: boolean
   constructor(cause: unknown, full: boolean, message = full ? noRoom : noStorage) {
@@ -14,7 +14,10 @@ const noStorage = 'Não foi possível salvar neste aparelho. Nada foi perdido: t
 const defect =
   'O aplicativo falhou e isto não foi salvo. Nada foi perdido: atualize o aplicativo e tente de novo.'
 
-/** What an operation's code says of an act. A defect there keeps it from being kept, and is said in one way. */
+/**
+ * Runs an operation's code for an act. A defect there becomes a NotSavedError, so that every failure looks the
+ * same.
+ */
 export function saidOfAct<Value>(ask: () => Value): Value {
   try {
     return ask()
@@ -23,13 +26,13 @@ export function saidOfAct<Value>(ask: () => Value): Value {
   }
 }
 
-/** Why something was not kept, in words for the person whatever was thrown. */
+/** Converts whatever was thrown into an error with a sentence for the person. */
 export const whyNotSaved = (error: unknown): NotSavedError | MissingParentError =>
   error instanceof NotSavedError || error instanceof MissingParentError
     ? error
     : new NotSavedError(error, isQuotaExceeded(error), isQuotaExceeded(error) ? noRoom : defect)
 
-/** What the work belongs to was discarded or never existed. */
+/** The record that the act belongs to was discarded or never existed. */
 export class MissingParentError extends Error {
   constructor() {
     super('O registro a que isto pertence não existe mais neste aparelho.')
@@ -68,7 +71,9 @@ export const isConnectionLost = (error: unknown): boolean =>
       (message ?? '').includes('connection is closing'),
   )
 
-/** The entry is not in a state in which that can be chosen (it was sent meanwhile, for one). */
+/**
+ * The chosen action is not possible in the entry's current state (for example, the entry was sent meanwhile).
+ */
 export class NoLongerPossibleError extends Error {
   constructor() {
     super('Este envio mudou de situação. Veja de novo antes de decidir.')

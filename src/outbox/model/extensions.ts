@@ -1,7 +1,9 @@
 import type { RequestContext } from './observe.ts'
 import type { Operation, OutboxRequest, RequestPart } from './operation.ts'
 
-/** A call together with what the contract does not name, for a provider that takes that. */
+/**
+ * Merges a call's extensions (fields and parts outside the contract) into it, for a provider that accepts them.
+ */
 export function withExtensions({ extensions, ...request }: OutboxRequest): OutboxRequest {
   if (extensions === undefined) return request
   const { json, parts } = request
@@ -15,7 +17,7 @@ export function withExtensions({ extensions, ...request }: OutboxRequest): Outbo
 
 const isText = (part: RequestPart) => 'value' in part
 
-/** The call of an operation as such a provider gets it. */
+/** The call of an operation as a provider with extensions receives it. */
 export const extendedCall =
   <Args>({ request }: Pick<Operation<Args>, 'request'>) =>
   (args: Args, context: RequestContext): OutboxRequest =>

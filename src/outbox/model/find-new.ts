@@ -6,20 +6,21 @@ type Row = Record<string, unknown>
 export interface Sought {
   /** The field that holds a row's id. */
   id: string
-  /** Whether a row is the one that was sent, by its photos; undefined where they do not tell. */
+  /** Whether a row is the one that was sent, by its photos; undefined if the photos are inconclusive. */
   holds?: (row: Row) => boolean | undefined
-  /** Whether a new row is of the person who sent it, for certain. */
+  /** Whether a new row certainly belongs to the person who sent it. */
   isOurs?: (row: Row) => boolean
-  /** Whether a new row can be taken for the one that was sent; all of them without this. */
+  /** Whether a new row can be the one that was sent; without this, every row can. */
   canBe?: (row: Row) => boolean
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 /**
- * Whether a list that was read right before a create has got the row that it made: `mine` with the new row's id.
- * Photos tell it, and where they do not, the name of the person: one more that names nobody may be anybody's. Of
- * what was copied nobody knows what stood there before: then photos alone tell.
+ * Whether a list that was read right before a create now contains the row that the create made: `mine` with the
+ * new row's id. The photos decide; if they are inconclusive, the person's name decides, because a new row
+ * without a name may be anybody's. For an exported entry the list before the call is unknown, so only photos
+ * decide.
  */
 export function findNew(before: unknown, now: unknown, sought: Sought): Observed {
   const { id, holds, isOurs, canBe } = sought
@@ -32,7 +33,7 @@ export function findNew(before: unknown, now: unknown, sought: Sought): Observed
   const untold = added.filter((_, at) => told[at] === undefined)
   if (untold.length === 0) return { is: 'before' }
   if (before === undefined) return unclear
-  // Of two rows that both can be it, nobody can tell which is.
+  // If two rows can both be the sent one, the result is `unclear`.
   const left = untold.filter((row) => canBe?.(row) ?? true)
   return left.some((row) => isOurs?.(row) !== true) ? unclear : onlyOne(left, id)
 }

@@ -4,11 +4,14 @@ import { isAside, isOurs, type Entry } from './entry.ts'
 import { aheadIn, isBehind, ordersOf, type AheadOf, type OrderOf, type Orders } from './orders.ts'
 import { beginnerOf, laneName, type Names } from './two-names.ts'
 
-/** Unsent entries of one aggregate, oldest first. Only the first may go; what waits aside is not among them. */
+/**
+ * The unsent entries of one aggregate, oldest first. Only the first may be sent. Dead letters that block
+ * nothing are left out.
+ */
 export interface Lane {
   name: string
   entries: Entry[]
-  /** Its head is heavy and another heavy entry was under way. */
+  /** The head sends photos, and another entry with photos is in flight. */
   waitsForSlot?: boolean
 }
 
@@ -24,7 +27,7 @@ export function lanesOf(unsent: readonly Entry[], serverIds: ServerIdByLocal): L
   return [...laneByName.values()]
 }
 
-/** What a listing needs of the orders; of the engine, so that only who lists has to load it. */
+/** The ordering for a listing. It is passed as a parameter so that only code that lists has to load it. */
 export const orderedBy =
   (orderOf: OrderOf) =>
   (unsent: readonly Entry[], serverIds: ServerIdByLocal): AheadOf =>
@@ -33,7 +36,7 @@ export const orderedBy =
 export type HeadStatus =
   | { is: 'ready'; to: 'send' | 'ask' }
   | { is: 'waiting'; until: number }
-  /** Nothing of ours moves it: a person, a parent, a newer release, or the run that is sending it. */
+  /** Only a person, a parent entry, a newer release or the run that is sending it can move the entry on. */
   | { is: 'held' }
 
 export interface Standing {
@@ -43,13 +46,13 @@ export interface Standing {
   names: Names
   orders: Orders
   knowsKind: (kind: string) => boolean
-  /** Until when the entry's target is in quarantine (device clock), if it is. */
+  /** The end of the quarantine of the entry's target (device clock), if there is one. */
   echoUntil: (entry: Entry) => number | undefined
 }
 
-/** Whether the head of a lane may go now. */
+/** Whether the head of a lane may be sent now. */
 export function headStatus(entry: Entry, standing: Standing): HeadStatus {
-  // A record of a newer release is left alone (promise P6).
+  // A record of a newer release is left unchanged (promise P6).
   if (!isOurs(entry) || !standing.knowsKind(entry.kind)) return { is: 'held' }
   if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
   if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }

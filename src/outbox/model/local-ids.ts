@@ -3,16 +3,16 @@ import type { Alias, LocalId, RecordId } from './entry.ts'
 
 const localIdPattern = /local:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** A new id of this device, for a record that is made offline. */
+/** A new temporary id, for a record that is made offline. */
 export const makeLocalId = (): LocalId => `local:${crypto.randomUUID()}`
 
 export const isLocalId = (id: unknown): id is LocalId =>
   typeof id === 'string' && id.replace(localIdPattern, '') === '' && id !== ''
 
-/** Whether it is an id of the provider's, not one of this device and not none. */
+/** Whether the value is an id of the provider: neither a local id nor missing. */
 export const isServerId = (id: unknown): id is Id => isId(id) && !isLocalId(id)
 
-/** Every local id in a value, however deep. */
+/** Every local id in a value, at any depth. */
 export function localIdsIn(value: unknown): LocalId[] {
   const found = (JSON.stringify(value) ?? '').match(localIdPattern) ?? []
   return [...new Set(found)] as LocalId[]
@@ -26,24 +26,26 @@ export function resolveId(id: RecordId, serverIds: ServerIdByLocal): Id | undefi
 }
 
 /**
- * An id as it stands in a lane, a read's key or an address of the app: whatever text the provider gives,
- * the parts of these stay apart. One of this device stands there as it is.
+ * Encodes an id for a lane, a read's key or an address of the app, so that the separators in the provider's ids
+ * cannot split it. A local id stays unchanged.
  */
 export const idPart = (id: RecordId): string =>
   isLocalId(id) ? id : encodeURIComponent(String(id))
 
-/** The lane, key or address with every local id whose record exists replaced by the provider's id. */
+/** Replaces, in a lane, key or address, every local id that has an alias by the provider's id. */
 export const withServerIds = (text: string, serverIds: ServerIdByLocal): string =>
   replaceLocalIds(text, (id) => idPart(serverIds.get(id) ?? id))
 
-/** A text with the provider's ids, for people to read: what has no id yet is «novo». */
+/**
+ * Replaces local ids by the provider's ids in a text for people; a local id without an alias becomes «novo».
+ */
 export const readableText = (text: string, serverIds: ServerIdByLocal): string =>
   replaceLocalIds(text, (id) => String(serverIds.get(id) ?? 'novo')).replaceAll('#novo', 'novo')
 
 const replaceLocalIds = (text: string, by: (id: LocalId) => string): string =>
   text.includes('local:') ? text.replace(localIdPattern, (id) => by(id as LocalId)) : text
 
-/** The same, for arguments: a string that is a known local id becomes the provider's. */
+/** Replaces, in arguments, every string that is a known local id by the provider's id. */
 export function argsWithServerIds<Value>(value: Value, serverIds: ServerIdByLocal): Value {
   if (serverIds.size === 0) return value
   return replaceDeep(value, serverIds) as Value

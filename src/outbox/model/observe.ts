@@ -5,97 +5,107 @@ import type { Entry, RecordId } from './entry.ts'
 export type Asked = string | readonly string[]
 
 export interface RequestContext {
-  /** The provider's id of a record; an entry is only sent once all of its ids are known. */
+  /** The provider's id of a record; an entry is sent only once all of its ids are known. */
   id: (id: RecordId) => Id
-  /** What the operation's `needs` read right before this call. */
+  /** What the operation's `needs` returned right before this call. */
   needed?: unknown
-  /** What the call replaces, as far as the person has seen it: for a provider that compares. */
+  /** The value that the call replaces, as the person saw it: for a provider that checks preconditions. */
   replaces?: unknown
-  /** The person chose to send it over `replaces`, which somebody else had put there. */
+  /** The person chose to overwrite `replaces`, which is a value of somebody else. */
   overrules?: true | undefined
   /**
-   * Whether the call goes with its extensions; for reads after a lost answer, whether the lost call went with
-   * them. Undefined where no call is being built or asked about.
+   * Whether the call carries its extensions; for reads after a lost response, whether the lost call carried
+   * them. Undefined outside of building or reconciling a call.
    */
   extensions?: boolean
-  /** It had come back for something to be put right, and was tried again. */
+  /** The entry needed something put right first (`todo`) and was retried. */
   again?: true | undefined
 }
 
-/** What the reads say of an act. */
+/** The result of comparing the reads with an act. */
 export type Observed =
-  /** It is there. `value` names the record that it made. */
+  /** The act is present at the provider. `value` names the record that it made. */
   | { is: 'mine'; value?: unknown; there?: unknown }
-  /** It is not there, and what stands there the person had before them. */
+  /** The act is absent, and the current value is the one that the person saw. */
   | { is: 'before'; there?: unknown }
-  /** It is not there, and somebody else has been since. `seen` is what helps the person to decide. */
+  /** The act is absent, and somebody else has changed the value. `seen` helps the person to decide. */
   | { is: 'theirs'; there: unknown; message: string; seen?: unknown }
-  /** They do not tell. Of what may be another's nobody says that it is `mine`. */
+  /** The reads are inconclusive. A result that may be another person's is never `mine`. */
   | { is: 'unclear'; there?: unknown }
 
 export interface ObserveContext {
   /** The provider's id of a record. */
   id: (id: RecordId) => Id
-  /** What the person had before them; undefined where nobody knows. */
+  /** The value that the person saw before the act; undefined if unknown. */
   saw?: unknown
-  /** They chose to send it over `saw`, which somebody else had put there. */
+  /** The person chose to overwrite `saw`, which is a value of somebody else. */
   overrules?: true | undefined
-  /** What the same reads said right before the first call; undefined where that was not kept. */
+  /** What the same reads returned right before the first call; undefined if that was not stored. */
   baseline?: unknown
-  /** Whether the call goes with its extensions, or the lost one went with them. */
+  /** Whether the call carries its extensions, or the lost call carried them. */
   extensions: boolean
-  /** What the provider said with the 409 that is looked into, where no answer was lost before. */
+  /** The body of the 409 response that is being examined, if no earlier response was lost. */
   refusal?: unknown
   /**
-   * Whether the picture at this path of the provider is the photo that was sent, by its bytes or as a picture.
-   * Undefined where that cannot be told. What is asked here is fetched, and asked once more. Only after a lost
-   * or unreadable answer, and a 409: before a call no picture is fetched.
+   * Whether the provider's picture at this path is the sent photo, by its bytes or as a picture. Undefined if
+   * that is inconclusive. The engine fetches every path that is asked for here and then calls `compare` once
+   * more. Present only after a lost or unreadable response or a 409: no picture is fetched before a call.
    */
   shows?: (photoId: string, path: string) => boolean | undefined
 }
 
 /**
- * Optimistic concurrency of one operation: how the provider shows whether the act is there, and whether it
- * would overwrite what the person has not seen. The engine reads before the call (the precondition), raises the
- * conflict, says what the call replaces, and asks the same question after a lost answer.
+ * Optimistic concurrency of one operation: how the provider shows whether the act is present, and whether the
+ * act would overwrite a value that the person has not seen. The engine reads before the call (the
+ * precondition), raises the conflict, reports the replaced value, and runs the same comparison after a lost
+ * response.
  */
 export interface Observe<Args> {
   /**
-   * The reads that tell. Of several the answer is their list, null for one that is not there; without the first
-   * there is no record to write to.
+   * Paths of the reads to compare with. For several paths the answer is a list, with null for a read that was
+   * not found; if the first is not found, the record does not exist.
    */
   reads: (args: Args, context: RequestContext) => Asked
-  /** They are read before each call: `theirs` is a conflict then. With `there`, only where `saw` is known. */
+  /**
+   * The reads run before each call, and `theirs` is then a conflict. With `there`, they run only if `saw` is
+   * known.
+   */
   precondition?: true
-  /** What they say before the first call is kept, to be compared with. */
+  /** The answer before the first call is stored, as the baseline for later comparisons. */
   baseline?: true
   compare: (answer: unknown, args: Args, context: ObserveContext) => Observed
-  /** What stands there, by an answer or by what a screen shows: null for nothing, undefined where it does not tell. */
+  /**
+   * The current value, from an answer or from what a screen shows: null for none, undefined if it cannot be
+   * determined.
+   */
   there?: (shown: unknown, args: Args) => unknown
-  /** What the act puts there, in the same form. */
+  /** The value that the act writes, in the same form. */
   gives?: (args: Args) => unknown
-  /** A 409 says by itself what stands there: it is not read anew. Undefined where this one does not. */
+  /** Extracts the current value from the body of a 409, which saves a read; undefined if this body lacks it. */
   refusalTells?: (refusal: unknown) => unknown
   /**
-   * What was read of the matter, or what stands there, in words for the person who decides. Where it says
-   * nothing the plain values are shown. `baseline` is what was read before the first call.
+   * Describes what was read, or the current value, to the person who decides. If it returns nothing, the plain
+   * values are shown. `baseline` is what was read before the first call.
    */
   facts?: (seen: unknown, args: Args, baseline?: unknown) => readonly ShownFact[]
 }
 
-/** One thing that the provider shows. */
+/** One fact that the provider shows. */
 export interface ShownFact {
   term: string
   value: string
 }
 
-/** How something stood when a person began what they save later. It outlives the page in their draft. */
+/**
+ * The state when a person began an edit that they save later. The draft stores it, so that it survives a
+ * reload.
+ */
 export interface Begun {
-  /** What stood there as they had it before them (`Entry.saw`). */
+  /** The value that the person saw (`Entry.saw`). */
   saw: unknown
-  /** Their own last act on it by then. */
+  /** The person's own last entry on the same target at that time. */
   act?: Pick<Entry, 'id' | 'key'>
-  /** One that they began to correct, and what they had before them then. */
+  /** A refused entry that the person began to correct, and the value that they saw then. */
   refused?: { id: string; saw?: unknown }
 }
 
@@ -106,15 +116,15 @@ interface Overwrites<Args, Value> extends Pick<Observe<Args>, 'reads' | 'refusal
     context?: Pick<ObserveContext, 'extensions'>,
   ) => Value | null | undefined
   gives: (args: Args) => Value | null
-  /** Whether two are one and the same; identical where nothing else is said. */
+  /** Whether two values are equal; `Object.is` by default. */
   isSame?: (one: Value | null, other: Value | null) => boolean
-  /** Whether what stands there is this act's; the same as what it gives where nothing else is said. */
+  /** Whether the current value is this act's; by default, whether it equals the value that the act writes. */
   isMine?: (there: Value | null, args: Args, context: ObserveContext) => boolean | undefined
-  /** Says what somebody else has put there, null for nothing, in a sentence in Portuguese. */
+  /** A sentence in Portuguese about the value that somebody else wrote; null means none. */
   message: (there: Value | null, args: Args, context: ObserveContext) => string
 }
 
-/** Of an act that puts one value in the place of another. */
+/** `observe` for an act that replaces one value by another. */
 export function overwrites<Args, Value>(spec: Overwrites<Args, Value>): Observe<Args> {
   const { there: find, gives, isSame = Object.is, message, ...rest } = spec
   const isMine = spec.isMine ?? ((there, args) => isSame(there, gives(args)))

@@ -4,7 +4,7 @@ import type { Correction } from './correction.ts'
 import type { LocalId, RecordName, Todo } from './entry.ts'
 import type { Asked, Begun, Observe, RequestContext } from './observe.ts'
 
-/** One part of a multipart call. A photo's bytes are those of the body, never a File. */
+/** One part of a multipart call. A photo's bytes come from the stored body, never from a File. */
 export type RequestPart = { name: string; value: string } | { name: string; bodyId: string }
 
 export interface OutboxRequest {
@@ -14,22 +14,23 @@ export interface OutboxRequest {
   json?: unknown
   parts?: RequestPart[]
   /**
-   * What the contract does not name. It goes only to a provider that takes it, and the call has to make sense
-   * without it. Fields follow those of `json`; parts follow the texts of `parts` and precede its photos.
+   * Fields and parts outside the contract. They go only to a provider that accepts them, and the call has to
+   * make sense without them. Fields follow those of `json`; parts follow the text parts of `parts` and precede
+   * its photos.
    */
   extensions?: { json?: Record<string, unknown>; parts?: RequestPart[] }
 }
 
 /**
- * One change of what a read shows, before the provider knows.
- * `key` is the read's key; `apply` gets what the provider said, or undefined when it said nothing yet.
+ * One optimistic update of a read.
+ * `key` is the read's key; `apply` receives the provider's answer, or undefined if there is no answer yet.
  */
 export interface Effect {
   key: string
   apply: (value: unknown) => unknown
 }
 
-/** Types the value by the read that it changes. */
+/** Creates an effect whose value has the type of the read. */
 export const on = <Value>(
   read: { key: string; readonly type?: Value },
   apply: (value: Value | undefined) => Value | undefined,
@@ -38,64 +39,71 @@ export const on = <Value>(
 type OperationKind = `${string}.${string}.v${number}`
 
 export interface OperationSpec<Args> {
-  /** Stored on devices: never renamed. A change is `.v2` beside it. */
+  /**
+   * Stored on devices, so it is never renamed. A change of meaning gets a new kind, `.v2`, and the old one
+   * stays.
+   */
   kind: OperationKind
-  /** A yup schema fits. Checked when the person acts; what is stored has passed. */
+  /** A validator, such as a yup schema. It runs when the person acts; stored arguments are already valid. */
   args: { validateSync: (value: unknown, options: { strict: true }) => unknown }
   /** Shown in Envios. */
   label: (args: Args) => string
-  /** The part of the record that it is about, in words, where Envios is to name it: «Avaria». */
+  /** The part of the record that the act concerns, if Envios has to name it: «Avaria». */
   part?: string
   record: (args: Args) => RecordName
-  /** Entries of one lane are sent one at a time, oldest first: `type:id` of the aggregate. */
+  /** The lane, `type:id` of the aggregate. Entries of one lane are sent one at a time, oldest first. */
   lane: (args: Args) => string
   /**
-   * Those of one order go in the order of the acts whatever their lanes, and wait while it is not known
-   * of another whether it arrived. What waits for a person holds its own lane alone.
+   * Entries of one order are sent in the order of the acts across lanes. They also wait while the result of
+   * another entry of the order is unknown. A parked entry blocks only its own lane.
    */
   order?: string
-  /** The record that it creates, under its local id. */
+  /** The record that the act creates, under its local id. */
   makes?: (args: Args) => { type: string; id: LocalId }
-  /** What that is in words, for what waits for it: «a avaria». */
+  /** Names the created record for entries that wait for it: «a avaria». */
   awaited?: string
-  /** Ids of the photos that it sends; they make it heavy. */
+  /** Ids of the photos that the act sends; an entry with photos is heavy. */
   photos?: (args: Args) => string[]
   /**
-   * What it overwrites within its lane: such a call is idempotent, and goes again after a lost answer. Any
-   * other is looked for with `observe` first.
+   * The key of the value that the act overwrites within its lane. Such a call is idempotent and is repeated
+   * after a lost response. Any other call is reconciled with `observe` first.
    */
   target?: (args: Args) => string
-  /** How the provider shows whether it is there, and whether somebody else has been there. */
+  /** How the provider shows whether the act is present, and whether somebody else has changed the value. */
   observe?: Observe<Args>
   /**
-   * Reads whose answers `request` gets as `context.needed`: an id that only the provider knows, or what goes
-   * back unchanged. An answer of some seconds ago will do; of several it is their list.
+   * Reads whose answers `request` receives as `context.needed`: an id that only the provider knows, or a value
+   * that is sent back unchanged. An answer may be some seconds old; several paths give a list.
    */
   needs?: (args: Args, context: RequestContext) => Asked | undefined
   request: (args: Args, context: RequestContext) => OutboxRequest
   /**
-   * Reads the provider's answer: the value (for a create with `id`), or what is to be put right
-   * first, or undefined when this is not an answer of this call.
+   * Reads the provider's response: the value (for a create with `id`), or what the provider requires first, or
+   * undefined if this is not a response to this call.
    */
   accept: (body: unknown, args: Args) => Accepted | Declined | undefined
-  /** `accept` may answer `declined`: an answer that cannot be read says nothing then. */
+  /** `accept` may return `declined`, so an unreadable 2xx response does not prove that the act was applied. */
   mayDecline?: true
-  /** How what was refused is put right; each of src/operations.ts says so. */
+  /** How a refused entry is corrected; every operation of src/operations.ts defines it. */
   correction?: Correction<Args>
-  /** `serverIds` tell what of this device's making has arrived; of an entry that is laid over a read. */
+  /**
+   * The optimistic updates of an entry. `serverIds` show which local records the provider has already created.
+   */
   effects: (args: Args, serverIds?: ServerIdByLocal) => Effect[]
-  /** Where the provider shows the photos that it has received: read back once all of it was sent. */
+  /** Where the provider shows the photos that it received; read once all photos were sent. */
   receipt?: ReceiptSource<Args>
   /**
-   * It says what may be done from then on, and holds nothing that somebody typed: once it was refused
-   * its effects are not shown any more.
+   * The act permits later acts and holds no typed text. Once it is refused, its effects are no longer shown.
    */
   gate?: true
-  /** It holds what belongs to somebody who is not the person: forgotten within a day of its answer. */
+  /**
+   * The arguments contain personal data of somebody other than the person; they are deleted within a day of the
+   * response.
+   */
   personal?: true
 }
 
-/** A read, and how many photos of these calls it shows; undefined where it does not tell. */
+/** A read, and the number of these calls' photos in it; undefined if that cannot be determined. */
 export interface ReceiptSource<Args> {
   read: (args: Args) => { path: string; unwrap: (body: unknown) => unknown } | undefined
   found: (value: unknown, calls: readonly Args[]) => number | undefined
@@ -108,8 +116,8 @@ export interface Accepted {
 }
 
 /**
- * The provider answered that it cannot do this yet. It is kept as a refusal that does not hold its
- * lane: what puts it right goes before it, and tried again it goes after all of that.
+ * The provider answered that it cannot apply the call yet. The entry is kept as a refusal that does not block
+ * its lane: the corrections go first, and a retry goes after all of them.
  */
 export interface Declined extends Partial<Record<keyof Accepted, never>> {
   /** A sentence in Portuguese. */
@@ -117,7 +125,7 @@ export interface Declined extends Partial<Record<keyof Accepted, never>> {
   todo: Todo[]
 }
 
-/** What the provider says that it received of a photo. */
+/** What the provider reports about a photo that it received. */
 export interface Received {
   size: number
   sha256: string
@@ -125,31 +133,31 @@ export interface Received {
 
 export interface Operation<Args = unknown> extends OperationSpec<Args> {
   (args: Args, view?: View): Intent
-  /** Throws where these are no arguments of it. */
+  /** Throws if the arguments are not valid for this operation. */
   check: (args: unknown) => void
 }
 
-/** What a person did, ready for `submit`. It does nothing by itself. */
+/** What a person did, ready for `submit`. Creating it has no side effect. */
 export interface Intent {
   operation: Operation<never>
   args: unknown
-  /** What they had before them (`Entry.saw`); a correction without it leaves what the entry says. */
+  /** The value that the person saw (`Entry.saw`); a correction without it keeps the entry's value. */
   saw?: unknown
-  /** The screen's own words for it, of which `useRecord` makes `saw`. */
+  /** What the screen shows; `useRecord` derives `saw` from it. */
   view?: View
 }
 
-/** What a screen shows where an act overwrites it. */
+/** What a screen shows of a value that an act overwrites. */
 export interface View {
-  /** As the screen shows the record: `observe.there` finds in it what stands there. */
+  /** The record as the screen shows it; `observe.there` extracts the current value from it. */
   shown: unknown
-  /** What stood there when the person began, where something covered the screen since. */
+  /** The value when the person began, if the screen has been covered since. */
   begun?: Begun | undefined
 }
 
 /**
- * Declares a thing that the outbox can hold. Calling the result gives an intent and throws nothing: the
- * arguments are checked where it is kept, so that whoever keeps it hears of every failure in one way.
+ * Declares an operation of the outbox. Calling the result returns an intent and never throws: arguments are
+ * checked when the intent is stored, so that the caller handles every failure in one place.
  */
 export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args> {
   const operation = (args: Args, view?: View): Intent => ({
@@ -163,7 +171,7 @@ export function defineOperation<Args>(spec: OperationSpec<Args>): Operation<Args
   return Object.assign(operation, spec, { check })
 }
 
-/** What a lost answer means for an entry of this operation (docs/outbox.md). */
+/** What a lost response means for an entry of this operation (docs/outbox.md). */
 export function whatLossMeans(
   operation: Pick<Operation<never>, 'target' | 'observe'> | undefined,
   isKeyAlive: boolean,
@@ -172,6 +180,6 @@ export function whatLossMeans(
   return operation?.observe === undefined ? 'person' : 'ask'
 }
 
-/** Whether something is read before each of its calls: an old value is not written over a newer one unseen. */
+/** Whether a read runs before each call, so that an old value does not overwrite a newer one unnoticed. */
 export const readsFirst = ({ needs, observe }: Pick<Operation<never>, 'needs' | 'observe'>) =>
   needs !== undefined || observe?.precondition === true

@@ -1,9 +1,9 @@
 import { isOurs, type Entry } from './entry.ts'
 
-/** Unsent entries of one order that get on by themselves, by the id of each. */
+/** Unsent entries of one order that need no person, by entry id. */
 export type Orders = ReadonlyMap<string, readonly Entry[]>
 
-/** Names the order of a kind; undefined when it has none, or when the kind is not known. */
+/** Returns the order of a kind; undefined if the kind has none or is unknown. */
 export type OrderOf = (kind: string) => string | undefined
 
 export function ordersOf(
@@ -13,7 +13,7 @@ export function ordersOf(
   const byName = new Map<string, Entry[]>()
   for (const { entries } of lanes) {
     const [head] = entries
-    // Behind what waits for a person nothing goes: others do not wait with it.
+    // Entries behind a parked head cannot be sent, so other lanes do not wait for them.
     if (head === undefined || head.state === 'parked' || !isOurs(head)) continue
     if (orderOf(head.kind) === undefined) continue
     for (const entry of entries) {
@@ -24,21 +24,21 @@ export function ordersOf(
   return new Map([...byName.values()].flatMap((all) => all.map((entry) => [entry.id, all])))
 }
 
-/** Whether something of its order has to end first. */
+/** Whether another entry of the same order has to end first. */
 export const isBehind = (
   entry: Entry,
   { orders, unsentIds }: { orders: Orders; unsentIds: ReadonlySet<string> },
 ): boolean =>
   (orders.get(entry.id) ?? []).some((other) => unsentIds.has(other.id) && goesBefore(other, entry))
 
-/** Of two of one order. */
+/** Compares two entries of one order. */
 const goesBefore = (other: Entry, { id, seq }: Entry): boolean =>
   other.id !== id && (other.seq < seq || other.state === 'unknown' || other.state === 'sending')
 
-/** What of its order goes before an entry that waits. */
+/** The entries of the same order that go before a waiting entry. */
 export type AheadOf = (entry: Entry) => readonly Entry[]
 
-/** What is in doubt itself is asked about whatever goes before it. */
+/** An entry whose result is unknown waits for none: it only needs a read. */
 export const aheadIn =
   (orders: Orders): AheadOf =>
   (entry) =>

@@ -12,7 +12,7 @@ import {
 import type { Corrected, EntryEvent } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
-/** For a call that could go again: by then it has, and was answered as often without a word. */
+/** For an idempotent call that was repeated and received an unreadable 2xx response every time. */
 export const saidNothing = 'O servidor respondeu sem dizer o que recebeu.'
 const overtaken = 'Outro, feito depois deste, já foi enviado. Enviar este escreve por cima dele.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
@@ -21,14 +21,14 @@ type Event<Is extends EntryEvent['is']> = Extract<EntryEvent, { is: Is }>
 type Rule<Is extends EntryEvent['is']> = (entry: Entry, event: Event<Is>) => Entry | undefined
 type Rules = { [Is in EntryEvent['is']]: Partial<Record<EntryState, Rule<Is>>> }
 
-/** A definite answer may still be recorded, also by a holder that lost its lock. */
+/** A definite response may still be recorded, even by a holder that lost its lock. */
 const whileOpen = <Is extends EntryEvent['is']>(rule: Rule<Is>) => ({
   ...{ waiting: rule, sending: rule, unknown: rule },
   parked: (entry: Entry, event: Event<Is>) =>
     entry.parked?.why === 'unknown' ? rule(entry, event) : undefined,
 })
 
-/** Event by event, what it makes of an entry in each state. It has no meaning in those that it does not name. */
+/** The rules by event and state. A pair without a rule has no meaning and yields undefined. */
 const rules: Rules = {
   claimed: { waiting: claimed },
   applied: whileOpen((entry, { at, status, value }) => settled(entry, at, status, value)),
@@ -60,12 +60,12 @@ export const transition = <Is extends EntryEvent['is']>(
 
 const untold: Doubt = { absences: 0, applied: false }
 
-/** A call starts without what an earlier one left on its entry. */
+/** Clears what an earlier call left on the entry. */
 function claimed(entry: Entry, event: Event<'claimed'>): Entry {
   const { tries } = entry
   const isForced = tries.firstAt === undefined && tries.lost > 0
   return {
-    // When a copy was not found stays: put off, its call goes later than that look counts.
+    // `notFoundAt` stays: if the call is postponed, the absence may have expired before the next call.
     ...without(withoutOfCopy(entry, 'asksFrom'), 'doubt', 'parked'),
     state: 'sending',
     key: event.key,
@@ -119,8 +119,8 @@ const standing = ({
 })
 
 /**
- * As it stood before. What may have arrived is looked for anew; where the look could take for it what went
- * out since, the person is asked.
+ * Returns the entry to its previous state. An entry that may have arrived is reconciled again; if the reads
+ * could mistake a later entry's effect for it, the person is asked.
  */
 function restored(
   entry: Entry,
@@ -149,12 +149,12 @@ function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
   return parked(entry, event.parked)
 }
 
-/** A read before or about it gave nothing. */
+/** A read before the call, or a reconciling read, failed. */
 function putOff(entry: Entry, { notBefore }: Pick<Event<'postponed'>, 'notBefore'>): Entry {
   return notBefore === undefined ? atOnce(entry) : withTries(entry, { notBefore })
 }
 
-/** A call that certainly was not processed. */
+/** The call was certainly not processed. */
 function postponed(entry: Entry, event: Event<'postponed'>): Entry {
   const later = putOff(entry, event)
   const back: Entry = event.counts ? later : notGoneOut(later)
@@ -163,7 +163,7 @@ function postponed(entry: Entry, event: Event<'postponed'>): Entry {
   return doubted(back, 'person', asksFrom, untold)
 }
 
-/** What a person has decided to send is asked about anew only once it has gone out. */
+/** A forced call that was not processed stays forced: the person is not asked again before it goes out. */
 function notGoneOut(entry: Entry): Entry {
   const { call, tries } = entry
   if (call === undefined) return entry
@@ -200,7 +200,7 @@ function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   return doubted(doubtful, then, at, doubt)
 }
 
-/** A page whose lock was stolen aborts its call late: the quarantine starts again from that moment. */
+/** A tab whose lock was stolen aborts its in-flight request late; the quarantine restarts from that moment. */
 function lostLater({ doubt, ...entry }: Entry, { at, loss }: Event<'lost'>): Entry {
   const { quietSince } = loss
   return {
@@ -213,14 +213,14 @@ function lostLater({ doubt, ...entry }: Entry, { at, loss }: Event<'lost'>): Ent
 }
 
 /**
- * As if its call had gone out and its answer were lost: whoever has the file may send it at any time.
- * What is in doubt already is so no more than it was.
+ * An exported entry counts as sent with a lost response: whoever has the file may send it at any time. An entry
+ * that is already in doubt keeps its doubt unchanged.
  */
 function copied(entry: Entry, event: Event<'copied'>): Entry {
   const { then, at, brought } = event
   const is = brought || isBrought(entry) ? 'brought' : 'copied'
   const copy: Entry = {
-    // What it waits for there is no matter here.
+    // The backoff of the exporting device does not apply here.
     ...withoutOfCall(brought ? atOnce(entry) : entry, 'forced'),
     copy: { ...withoutOfCopy(entry, 'notFoundAt').copy, is },
   }
@@ -230,7 +230,7 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
     lost: Math.max(1, tries.lost),
     firstAt: tries.firstAt ?? at,
   })
-  // Its answer is still waited for here; where the file was brought in there is none.
+  // This device still waits for the response; an imported entry has no response to wait for.
   if (entry.state === 'sending' && !brought) {
     return then === 'person' ? { ...doubtful, copy: { is, asksFrom: at } } : doubtful
   }
@@ -238,7 +238,10 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
   return doubted(doubtful, then, at, untold)
 }
 
-/** What a look can tell is looked for once more: the other device may have sent it before it stopped. */
+/**
+ * If reads are conclusive, the entry is reconciled once more: the other device may have sent it before it
+ * stopped.
+ */
 function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
   if (!awaitsWord(entry)) return undefined
   const freed: Entry = {
@@ -255,7 +258,7 @@ function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
   }
 }
 
-/** Whether it arrived is to be asked of the provider, or of the person. */
+/** Puts the entry in doubt: either the provider is read, or the person is asked. */
 function doubted(entry: Entry, by: 'ask' | 'person', at: number, doubt: Doubt): Entry {
   if (by === 'ask') return { ...entry, state: 'unknown', doubt: { ...doubt, at } }
   return { ...parked(entry, doubtOf({ doubt }, at)), doubt }
@@ -267,7 +270,7 @@ const doubtOf = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
   message: doubt?.unread ? saidNothing : cannotTell,
 })
 
-/** Answers without a word in a row after which a person is asked. */
+/** The number of consecutive unreadable 2xx responses after which the person is asked. */
 export const mostUnread = 3
 
 function absent(entry: Entry, event: Event<'absent'>): Entry {
@@ -282,14 +285,14 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
     return { ...later, doubt: { ...doubt, quietSince: event.quietSince, absences } }
   }
   if (doubt.applied) {
-    // An answer said that it was applied: sending it again could apply it twice.
+    // A response said that the call was applied, so sending it again could apply it twice.
     return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
   }
   if (isBrought(entry)) {
     const reason: Parked = { why: 'unknown', at: event.at, message: notThere }
     return { ...parked(entry, reason), doubt: { ...doubt, absences } }
   }
-  // After the quarantine nothing of the earlier calls can arrive any more.
+  // After the quarantine, no earlier call can still arrive.
   return {
     ...without(entry, 'doubt'),
     state: 'waiting',
@@ -298,12 +301,15 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
   }
 }
 
-/** A new key lives from when it first goes out; what is there by now is known to whoever chose. */
+/**
+ * The life of a new key starts at its first call. The person chose with knowledge of the current value, so the
+ * baseline is dropped.
+ */
 function again(entry: Entry, key: string): Entry {
   const before = withoutOfCopy(entry, 'notFoundAt')
   return {
     ...without(withoutOfCall(before, 'baseline'), 'parked', 'doubt'),
-    // The person has said that it goes from here.
+    // The person confirmed that this device sends the entry.
     ...(isBrought(entry) && { copy: { ...before.copy, is: 'copied' as const } }),
     state: 'waiting',
     key,
@@ -312,8 +318,8 @@ function again(entry: Entry, key: string): Entry {
 }
 
 /**
- * `seq` sends it to the end of its lane. What stood in its way was seen, and is no conflict any more: the
- * call over it may be another one than went before.
+ * `seq` moves the entry to the end of its lane. The person has seen the conflicting value, so it is no longer a
+ * conflict. The overwriting call may differ from the previous call, so the digest is dropped.
  */
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
@@ -321,7 +327,7 @@ function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { firstAt } = entry.tries
   const anew = again(isOverruled ? withoutOfCall(entry, 'digest') : entry, key)
   return {
-    // The provider may still remember the calls that it failed on, or have forgotten them.
+    // The provider may still remember the calls that it failed on, or may have forgotten them.
     ...(why === 'server' && firstAt !== undefined ? withTries(anew, { firstAt }) : anew),
     ...(seq === undefined ? {} : { seq }),
     ...(isOverruled ? { saw: there } : {}),
@@ -346,7 +352,7 @@ function corrected(entry: Entry, change: Corrected, key: string): Entry {
   }
 }
 
-/** Nothing that it waited for holds it any more. */
+/** Removes the entry's waiting time. */
 const atOnce = (entry: Entry): Entry =>
   entry.tries.notBefore === undefined
     ? entry

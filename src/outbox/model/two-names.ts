@@ -2,34 +2,34 @@ import { idPart, serverIdsOf, withServerIds, type ServerIdByLocal } from './loca
 import type { Alias, Entry } from './entry.ts'
 
 /**
- * [Note: Two names] A record that is begun on this device is called by a name of this device until
- * the provider's answer is known. The person may meanwhile find it in a list, under the provider's
- * number, and go on there: what is done under the number belongs behind what was done under the first
- * name, and nobody can tell yet that it is the same record. So what is done under a number waits, as
- * long as a record of its type that was begun here before may turn out to be that one: until the
- * answer, or until a person is asked. From then on both names are one lane, in the order of the acts.
+ * [Note: Two names] A record that is created on this device has a local id until the provider's response is
+ * known. Meanwhile the person may find the same record in a list, under the provider's number, and continue
+ * there. Entries under the number must go after entries under the local id, but nobody can determine yet that
+ * both are one record. Therefore an entry under a number waits while an earlier create of the same record type
+ * may turn out to be that record: until its response, or until a person is asked. From then on both names form
+ * one lane, in the order of the acts.
  */
 
-/** The name of a lane that both names of its record have. */
+/** The lane's name after aliases are resolved, so that both names of a record give the same lane. */
 export const laneName = ({ lane }: Pick<Entry, 'lane'>, serverIds: ServerIdByLocal): string =>
   lane.includes('local:') ? withServerIds(lane, serverIds) : lane
 
 type Beginner = Entry & { makes: NonNullable<Entry['makes']> }
 
-/** Whether it makes the record that its lane is named after. */
+/** Whether the entry creates the record that its lane is named after. */
 export const begins = (entry: Entry): entry is Beginner =>
   entry.makes !== undefined && entry.lane === `${entry.makes.type}:${entry.makes.id}`
 
-/** The type of a record that a lane calls by the provider's id. */
+/** The record type of a lane that uses the provider's id. */
 const numberedType = (lane: string) => /^([^:]+):[^:]+$/.exec(lane)?.[1]
 
-/** What is known of the two names that records have, among a person's unsent entries. */
+/** What is known about the two names of records, among a person's unsent entries. */
 export interface Names {
-  /** Begun here, with nothing known of the number yet. */
+  /** Creates of this device whose provider id is still unknown. */
   beginners: readonly Beginner[]
-  /** Types of the records that something waits for under their number. */
+  /** Types of the records that have entries under the provider's number. */
   numberedTypes: ReadonlySet<string>
-  /** Lanes of records that were begun here and whose number is known, under that. */
+  /** Lanes of records that were created here and whose provider id is known, under that id. */
   ownLanes: Set<string>
 }
 
@@ -44,8 +44,8 @@ export function namesIn(unsent: readonly Entry[], aliases: readonly Alias[]): Na
 }
 
 /**
- * Notes the number of a record, now that it is known; answers whether it had it already by another name: it
- * was begun here twice, and both go as one lane from then on.
+ * Records that the provider id of a record is now known. Returns true if the id was already known under another
+ * local id: the record was created here twice, and both become one lane.
  */
 export function isOneMore(entry: Entry, { ownLanes }: Names, serverIds: ServerIdByLocal): boolean {
   const lane = laneName(entry, serverIds)
@@ -54,17 +54,17 @@ export function isOneMore(entry: Entry, { ownLanes }: Names, serverIds: ServerId
   return isKnown
 }
 
-/** One that waits for a person may wait for long: others do not wait with it. */
+/** A parked create may wait for long, so other entries do not wait for it. */
 export const beginnersIn = (unsent: readonly Entry[], serverIds: ServerIdByLocal): Beginner[] =>
   unsent.filter(begins).filter(({ makes, state }) => state !== 'parked' && !serverIds.has(makes.id))
 
-/** Of the lanes of these entries, as far as they tell. */
+/** The lanes of local records among these entries, with their aliases resolved. */
 export const ownLanesIn = (unsent: readonly Entry[], serverIds: ServerIdByLocal): Set<string> =>
   new Set(
     unsent.filter(({ lane }) => lane.includes('local:')).map((one) => laneName(one, serverIds)),
   )
 
-/** What began the record here that this entry may call by its number; undefined when none can have. */
+/** The create whose record this entry may name by its number; undefined if there is none. */
 export function beginnerOf(
   entry: Entry,
   { beginners, ownLanes }: Pick<Names, 'beginners' | 'ownLanes'>,
