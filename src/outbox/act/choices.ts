@@ -11,7 +11,7 @@ import type { EntryEvent } from '../model/entry-event.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import { transition } from '../model/transition.ts'
 
-/** Others hang on it: it cannot be discarded alone. */
+/** Other entries depend on the entry, so it cannot be discarded alone. */
 export class HasDependentsError extends Error {
   readonly dependents: Entry[]
   constructor(dependents: Entry[]) {
@@ -23,23 +23,23 @@ export class HasDependentsError extends Error {
 
 type Ports = { clock: Pick<Clock, 'now'> }
 
-/** Tries a parked entry again. After a definite refusal it is a new call, with a new key. */
+/** Retries a parked entry. After a definite refusal the retry is a new call, with a new key. */
 export async function retry(db: OutboxDatabase, entryId: string): Promise<void> {
   await choose(db, entryId, async (entry, connection) => ({
     is: 'retried',
     key: isInDoubt(entry) ? entry.key : crypto.randomUUID(),
-    // What was put right since goes before it.
+    // The corrections that were made since go before it.
     ...(isAside(entry) ? { seq: await addMeta(connection, 'seq', entry.person, 1) } : {}),
   }))
 }
 
-/** Without an answer the same call may be under way still: its key must stay. */
+/** Without a response the same call may still be in flight, so its key must stay. */
 export const isInDoubt = (entry: Entry): boolean =>
   entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
 
 /**
- * The person saw it at the provider («Já está lá»). For a create, `serverId` says which record it is; of
- * a photo nobody knows that, and only what was done to it since would ask for it.
+ * The person saw the act at the provider («Já está lá»). For a create, `serverId` names the record. Nobody
+ * knows the number of a photo, and only entries that depend on the photo need it.
  */
 export async function markArrived(
   db: OutboxDatabase,
@@ -66,8 +66,8 @@ export async function markArrived(
 }
 
 /**
- * Gives an entry up, by a person's choice; for a week `restore` brings it back, with its photos. Rejects with HasDependentsError when others hang on it,
- * unless `withDependents`; then they are discarded with it.
+ * Discards an entry by a person's choice; for a week `restore` brings it back, with its photos. Rejects with
+ * HasDependentsError if others depend on it, unless `withDependents` is set; they are then discarded with it.
  */
 export async function discard(
   db: OutboxDatabase,
@@ -97,19 +97,19 @@ export async function discard(
   )
 }
 
-/** «Enviar agora»: forgets waiting times, and lets a refused token be tried once more. */
+/** «Enviar agora»: removes waiting times and allows one more try with a refused token. */
 export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<void> {
   await deleteMeta(db.strict, 'refusedToken', person)
   await forgetWaits(db, person)
 }
 
-/** Somebody looks at the app, or the device has found a network: what waits for a moment need not wait for it. */
+/** Removes waiting times when somebody opens the app or the device finds a network. */
 export const forgetWaits = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
   endWaits(db, person, waitsOnPurpose)
 
 /**
- * Calls are answered again. What was lost while they were answered waits on: its loss says nothing of the
- * network, and the next one would bring the same return.
+ * Removes waiting times after calls succeed again. An entry that was lost while another call succeeded keeps its
+ * backoff: the network did not cause that loss, and the next loss would trigger this function again.
  */
 export const endOutage = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
   endWaits(db, person, (entry) => waitsOnPurpose(entry) && entry.tries.alone === undefined)
@@ -119,8 +119,8 @@ async function endWaits(
   person: PersonKey,
   ends: (entry: Entry) => boolean,
 ): Promise<void> {
-  // A moment is only given to what has been tried, and tries are noted: among ten thousand that have not
-  // been, nobody looks.
+  // Only an entry that was tried has a waiting time, and tries are logged. Reading the log avoids a scan over
+  // ten thousand entries without tries.
   const tried = await relaxed.entries.bulkGet(await relaxed.attempts.toCollection().primaryKeys())
   const ids = tried
     .filter((entry) => entry?.person === person && ends(entry))
@@ -141,7 +141,7 @@ async function endWaits(
 
 const waitsOnPurpose = (entry: Entry) => isOurs(entry) && entry.tries.notBefore !== undefined
 
-/** Decides about an entry that is still this release's to decide about, in one step. */
+/** Applies a decision to an entry in one transaction, if this release may still write the entry. */
 export async function choose(
   db: OutboxDatabase,
   entryId: string,
@@ -164,7 +164,7 @@ export async function choose(
   )
 }
 
-/** Unsent entries that need this one, directly or through others. */
+/** Unsent entries that depend on this one, directly or through others. */
 export async function dependentsOf(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
   const unsent = await unsentOf({ relaxed: db }, entry.person)
   const needed = new Set([entry.id])

@@ -17,10 +17,10 @@ import { discardReplaced } from './replaced-photo.ts'
 import { findParents } from './submit.ts'
 
 /**
- * Replaces a parked entry by what the person corrected, in the same place of the order; the draft of the
- * form `ends`, which that was, is gone in the same step, and a photo that it no longer has is discarded.
- * Rejects with NotSavedError when it could not be kept; then the refused one is still there. Rejects
- * with NoLongerPossibleError where it may have arrived, and would be there twice.
+ * Replaces a parked entry's content by the person's correction, at the same position in the order. The draft of
+ * the form `ends` is deleted and a photo that was removed is discarded, in the same transaction. Rejects with
+ * NotSavedError if the correction could not be stored; the refused entry then stays. Rejects with
+ * NoLongerPossibleError if the entry may have arrived and a correction could duplicate it.
  */
 export async function correct(
   db: OutboxDatabase,
@@ -38,7 +38,7 @@ export async function correct(
   try {
     await choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
-      // What may have arrived would be there as it was, and as it is now.
+      // The first version may have arrived, and a corrected call would add a second one.
       if (isInDoubt(entry) && operation.target === undefined) throw new NoLongerPossibleError()
       await findParents(connection, entry.person, { ...entry, args }, [])
       await markEcho(connection, entry, await readServerIds(connection, entry.person))
@@ -55,7 +55,8 @@ export async function correct(
         )
       }
       await endDrafted(connection, entry.person, bodies, ends)
-      // Put right otherwise, a photo taken anew, it may be refused once more for what is begun there.
+      // Without `ends` (for example, a photo was retaken), the entry may be refused again for the reason that
+      // the open form's draft corrects, so that draft stays.
       if (ends !== undefined) await endDraftsFor(connection, entry)
       await discardReplaced(connection, entry, photos, bodies)
       return {
@@ -70,7 +71,7 @@ export async function correct(
   }
 }
 
-/** What an entry says of itself, with these arguments. */
+/** The entry's fields that follow from these arguments. */
 function changeTo(operation: Operation, args: unknown) {
   operation.check(args)
   return {

@@ -9,9 +9,9 @@ import { discardReplaced } from './replaced-photo.ts'
 const message = 'O que dependia deste registro foi levado para outro, sem esta foto.'
 
 /**
- * Another record stands where this entry would make one, under `serverId`: what depends on the entry is done
- * to that one from now on. The entry's own photos are discarded in the same step, and can be restored for a
- * week. Rejects with NotSavedError where there is no room for that; then nothing has changed.
+ * Another record, `serverId`, exists in place of the one that this entry would create: dependents of the entry
+ * now refer to that record. The entry's own photos are discarded in the same transaction and can be restored
+ * for a week. Rejects with NotSavedError if there is no room for that; nothing has then changed.
  */
 export async function joinOther(
   db: OutboxDatabase,
@@ -27,7 +27,7 @@ export async function joinOther(
       const entry = await strict.entries.get(entryId)
       if (entry === undefined) throw new NoLongerPossibleError()
       const photos = await strict.bodies.bulkGet(entry.bodyIds)
-      // First what gives room.
+      // Deleting first frees the room for the copies.
       await freeBodies(strict, entry)
       const kept = photos.filter((one) => one !== undefined)
       await discardReplaced(strict, entry, kept, [], message)

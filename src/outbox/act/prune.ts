@@ -16,17 +16,22 @@ import type { Ports } from '../model/ports.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** For how long an acknowledged photo stays for the screens that have not read it back yet. */
+/** How long an acknowledged photo is kept for screens that have not read it back yet. */
 const bodiesKeptMs = dayMs
-/** For how long what was sent or discarded remains listed, and what was discarded can be restored. */
+/** How long a sent or discarded entry stays listed, and a discarded entry can be restored. */
 const listedMs = 7 * dayMs
-/** For how long what is personal to somebody else does: with the time between two cleanings, not a day. */
+/**
+ * How long personal data of somebody else is kept: together with the interval between two runs, less than a
+ * day.
+ */
 const personalMs = 22 * hourMs
 const personalEveryMs = hourMs / 2
 
 const endedStates: readonly EntryState[] = ['settled', 'discarded']
 
-/** Cleans away what is long acknowledged or discarded, once an hour. Unsent work is never touched. */
+/**
+ * Deletes entries that were acknowledged or discarded long ago, once an hour. Unsent entries are never touched.
+ */
 export async function pruneEnded(
   { relaxed: db }: OutboxDatabase,
   { clock }: Pick<Ports, 'clock'>,
@@ -49,8 +54,8 @@ export async function pruneEnded(
 }
 
 /**
- * Cleans away what is personal and long acknowledged or discarded, whosever it is and whoever is signed in:
- * who keeps this device may have left. With the last of a lane go the names that it left elsewhere.
+ * Deletes personal entries that were acknowledged or discarded long ago, of every person and whoever is signed
+ * in, because their owner may have left. With the last entry of a lane, its names elsewhere are deleted too.
  */
 export async function forgetPersonal(
   { relaxed: db }: OutboxDatabase,
@@ -73,7 +78,7 @@ export async function forgetPersonal(
   })
 }
 
-/** One that ended in the future did so under a clock that was set back since: nobody knows how long ago. */
+/** An entry that ended in the future was written before the clock was set back, so its age is unknown. */
 const isPersonalOld = (ageMs: number) => ageMs > personalMs || ageMs < -personalEveryMs
 
 async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
@@ -86,8 +91,8 @@ async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
 }
 
 /**
- * A lane is called after whom it is about; so is what remembers a lost call in it. The provider's id of
- * what was made goes as soon as nothing names it any more: others of the lane may have come later.
+ * A lane's name contains whom it is about, and so do its echoes. An alias is deleted as soon as no entry names
+ * it, because other entries of the lane may have come later.
  */
 async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Promise<void> {
   if (removed.length === 0) return
@@ -107,8 +112,8 @@ async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Pro
 }
 
 /**
- * Nothing is awaited that does nothing: after a hundred such in a row Dexie takes what comes next for
- * something outside of the transaction, which ends under it.
+ * Awaits nothing that does no work: after about a hundred such awaits in a row, Dexie loses track of the
+ * transaction, which then commits too early.
  */
 async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
   const olderThan = (ms: number) => ended.filter(({ end }) => now - (end?.at ?? now) > ms)
@@ -116,7 +121,7 @@ async function prune(db: OutboxConnection, ended: readonly Entry[], now: number)
     (entry) => entry.state === 'settled' && !canBeRestored(entry) && entry.bodyIds.length > 0,
   )
   for (const entry of old) await freeBodies(db, entry)
-  // Every screen has read it back by now: keep it out of the index that overlays ask.
+  // Every screen has read these entries back by now, so they leave the index that overlays query.
   const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
   await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
   for (const entry of olderThan(listedMs)) await remove(db, entry)

@@ -3,23 +3,23 @@ import type { Body, Entry } from '../model/entry.ts'
 import { noteDiscarded } from '../drafts/note-discarded.ts'
 
 export const heldPrefix = 'photo-held:'
-/** Names the draft of a photo that waits for a person's decision. */
+/** The form name of the draft of a photo that waits for a person's decision. */
 export const heldForm = (id: string): string => `${heldPrefix}${id}`
 
 const retakePrefix = 'retake:'
 
-/** The place of the photos that put an entry right. */
+/** The place name of photos that correct an entry. */
 export const retakePlace = (entryId: string): string => `${retakePrefix}${entryId}`
 
-/** The entry that photos of this place put right; undefined of any other place. */
+/** The entry that photos of this place correct; undefined for any other place. */
 export const entryToPutRight = (place: string): string | undefined =>
   place.startsWith(retakePrefix) ? place.slice(retakePrefix.length) : undefined
 
 const clock = { now: () => Date.now() }
 
 /**
- * Photos of an entry that its correction, or a person's choice, leaves out are discarded: for a week they can
- * be restored, to be decided about beside that entry. Call it inside the transaction of that, which holds `drafts`.
+ * Discards photos that a correction, or a person's choice, removed from an entry. For a week they can be
+ * restored and are then shown next to that entry. Call it inside that transaction, which holds `drafts`.
  */
 export async function discardReplaced(
   db: OutboxConnection,
@@ -31,7 +31,7 @@ export async function discardReplaced(
   for (const { person: _, ...photo } of replaced) {
     const value = {
       place: retakePlace(entryId),
-      // What is kept of it once more takes the place of the photo that took its own.
+      // If the person keeps this photo after all, it replaces the photo that replaced it.
       slot: by[0]?.id ?? photo.id,
       path: record.path,
       title: record.title,

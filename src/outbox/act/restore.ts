@@ -11,10 +11,10 @@ import { transition } from '../model/transition.ts'
 type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
 
 /**
- * Brings back what a person has discarded, or has called there already, to its place in the order and in the state in which it was: what
- * may have arrived is looked for before it goes again (promise P2). With it comes what was discarded
- * together with it, and what it depends on. Rejects with NoLongerPossibleError when any of that cannot come
- * back; then nothing has changed.
+ * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
+ * entry that may have arrived is reconciled before it goes again (promise P2). Entries that were discarded with
+ * it, and entries on which it depends, are restored too. Rejects with NoLongerPossibleError if any of them
+ * cannot be restored; nothing has then changed.
  */
 export async function restore(
   { strict }: OutboxDatabase,
@@ -45,7 +45,7 @@ export async function restore(
   )
 }
 
-/** Deletes what a person has discarded before its week is over, with its photos. */
+/** Deletes a discarded entry, with its photos, before its week is over. */
 export async function forgetDiscarded({ strict }: OutboxDatabase, entryId: string): Promise<void> {
   const tables = [strict.entries, strict.bodies, strict.attempts, strict.meta]
   await strict.transaction('rw', tables, async () => {
@@ -62,7 +62,7 @@ async function discardedOne(db: OutboxConnection, entryId: string): Promise<Entr
   return entry
 }
 
-/** In the order of the acts. */
+/** Returned in the order of the acts. */
 async function restoredWith(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
   if (entry.state === 'settled') return [entry]
   const discarded = await db.entries
@@ -84,7 +84,7 @@ async function restoredWith(db: OutboxConnection, entry: Entry): Promise<Entry[]
   return discarded.filter(({ id }) => together.has(id))
 }
 
-/** Whether something that was done later has gone out: to its target, or in its lane where it has none. */
+/** Whether a later entry has been sent: to the same target, or in the same lane if the entry has no target. */
 async function isOvertaken(
   db: OutboxConnection,
   entry: Entry,

@@ -10,10 +10,10 @@ import { withReopening } from '../store/reopen.ts'
 import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from '../model/errors.ts'
 
 /**
- * Keeps what a person did. When it resolves, the entries and their photos are on disk (promise P1).
- * Several intents are kept together or not at all, in their order; the draft of the form `ends`, which
- * they were, is gone in the same step.
- * Rejects with NotSavedError, whatever is wrong, or with MissingParentError; then nothing was kept and the
+ * Stores what a person did. When it resolves, the entries and their photos are on disk (promise P1). Several
+ * intents are stored in their order and all or none; the draft of the form `ends` is deleted in the same
+ * transaction.
+ * Rejects with NotSavedError, whatever the cause, or with MissingParentError; nothing was then stored, and the
  * form keeps its draft.
  */
 export async function submit(
@@ -30,14 +30,14 @@ export async function submit(
   let isRepeated = false
   try {
     return await withReopening(db.strict, async () => {
-      // A connection can be lost after the commit: then the second run finds what the first one kept.
+      // A connection can be lost after the commit; the second run then finds what the first run stored.
       const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
       isRepeated = true
       return kept ?? (await keep(db.strict, person, drafts, bodies, ends))
     })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
-    // A connection can break after its commit: what was kept must not be called lost.
+    // A connection can break after its commit: stored entries must not be reported as lost.
     const kept = await keptAllTheSame(db.strict, drafts)
     if (kept !== undefined) return kept
     throw new NotSavedError(error, isQuotaExceeded(error))
@@ -73,7 +73,9 @@ function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: nu
   }
 }
 
-/** All that is asked goes at once, and then all that is written: a person waits for each turn to the disk. */
+/**
+ * All reads are issued together, and then all writes, because a person waits for each round trip to the disk.
+ */
 async function keep(
   db: OutboxConnection,
   person: PersonKey,
@@ -89,9 +91,10 @@ async function keep(
       Promise.all(lanesBegun.map((lane) => canonicalLane(db, person, lane))),
       draftedWith(db, person, bodies),
     ])
-    // Behind what is asked, because it takes the longest to be written.
+    // This write is issued after the reads, because it takes the longest.
     const photos = bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined
-    // What is thrown before they are waited for ends them as well, and is told instead.
+    // An error that is thrown before this promise is awaited aborts the transaction and is reported in its
+    // place.
     photos?.catch(() => undefined)
     const [counters, clockOffset, lanes, drafted] = await asked
     const laneByName = new Map(lanesBegun.map((lane, index) => [lane, lanes[index] ?? lane]))
@@ -143,8 +146,8 @@ async function keptAllTheSame(
 }
 
 /**
- * The entries that make the records which this one names by a local id. Each must exist here, in the
- * same transaction: a child whose parent was never kept could never be sent.
+ * The entries that create the records which this entry names by a local id. Each must exist here, in the same
+ * transaction: a child whose parent was never stored could never be sent.
  */
 export async function findParents(
   db: OutboxConnection,
@@ -164,7 +167,7 @@ export async function findParents(
   return parents
 }
 
-/** The entry that makes the record of this id, as far as it is kept here. */
+/** The entry that creates the record with this id, if it is stored here. */
 export async function findMaker(
   db: OutboxConnection,
   person: PersonKey,

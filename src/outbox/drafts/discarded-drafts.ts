@@ -9,24 +9,24 @@ import type { Clock } from '../model/ports.ts'
 
 type Given = { clock: Pick<Clock, 'now'> }
 
-/** Drafts that a person discarded in one act: they come back together, or are forgotten together. */
+/** Drafts that a person discarded in one act; they are restored or deleted together. */
 export interface DiscardedDrafts {
-  /** Device clock, in ms. Each act has its own. */
+  /** The moment of the act (device clock, ms). It is unique per act. */
   at: number
-  /** As they were named before. */
+  /** The form names before the act. */
   forms: string[]
 }
 
-/** One draft with what is heavy of it. */
+/** One draft with its heavy part. */
 export interface WholeDraft {
   draft: Draft
   heavy: unknown
 }
 
 /**
- * Gives drafts up, by a person's choice: for a week `restoreDrafts` brings them back, under the names that
- * they had. A form is meant under its local id and under the provider's. Resolves with the moment that names
- * the act, or with undefined where nothing was there. Rejects with NotSavedError where there is no room.
+ * Discards drafts by a person's choice; for a week `restoreDrafts` brings them back under the same form names.
+ * A form is found under its local id and under the provider's id. Resolves with the moment that identifies the
+ * act, or with undefined if there was no draft. Rejects with NotSavedError if there is no room.
  */
 export async function discardDrafts(
   db: OutboxDatabase,
@@ -42,8 +42,8 @@ export async function discardDrafts(
 }
 
 /**
- * Puts a draft in the place of the one of its form, which is discarded with it in one step: each was a
- * person's. Rejects with NotSavedError where there is no room; then the one before stays.
+ * Replaces a form's draft and discards the previous one in the same transaction, because each is a person's
+ * work. Rejects with NotSavedError if there is no room; the previous draft then stays.
  */
 export const replaceDraft = (
   db: OutboxDatabase,
@@ -58,8 +58,8 @@ export const replaceDraft = (
   })
 
 /**
- * Brings back what was discarded in one act. What was begun anew in its place since is discarded in its
- * turn. Rejects with NoLongerPossibleError where it is gone, and with NotSavedError where there is no room.
+ * Restores the drafts of one act. A newer draft of the same form is discarded in turn. Rejects with
+ * NoLongerPossibleError if the drafts are gone, and with NotSavedError if there is no room.
  */
 export async function restoreDrafts(
   db: OutboxDatabase,
@@ -82,18 +82,18 @@ export async function restoreDrafts(
   if (!isFound) throw new NoLongerPossibleError()
 }
 
-/** Deletes what was discarded in one act before its week is over. */
+/** Deletes the drafts of one act before their week is over. */
 export const forgetDrafts = (db: OutboxDatabase, person: PersonKey, at: number): Promise<unknown> =>
   within(db, async (strict) => endDiscarded(strict, person, at))
 
-/** The same inside a transaction which holds `drafts`. */
+/** The same, inside a transaction that holds `drafts`. */
 export const endDiscarded = (
   db: OutboxConnection,
   person: PersonKey,
   at: number,
 ): PromiseLike<unknown> => formsBetween(db, person, nameIn(at, ''), nameIn(at, '\uffff')).delete()
 
-/** All acts of a person that are still kept, the latest first. No draft is read. */
+/** All acts of a person that are still stored, latest first. It reads only keys. */
 export async function discardedDrafts(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -114,7 +114,7 @@ export async function discardedDrafts(
   return [...formsByAt].map(([at, forms]) => ({ at, forms })).toReversed()
 }
 
-/** As it stands, or as it was discarded `at` that moment. Undefined where it is gone. */
+/** Reads the current draft, or the one that was discarded at the moment `at`. Undefined if it is gone. */
 export async function readWhole(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -139,11 +139,11 @@ async function within<Result>(
       result = { value: await work(strict) }
     }),
   )
-  // It was carried out: else this has rejected.
+  // `keeping` rejects if the work did not run, so the result is set here.
   return (result as unknown as { value: Result }).value
 }
 
-/** What is there of these forms, under whichever name. */
+/** The stored forms that equal these forms after aliases are resolved. */
 async function sameForms(db: OutboxConnection, person: PersonKey, forms: readonly string[]) {
   const serverIds = await readServerIds(db, person)
   const meant = new Set(forms.map((form) => withServerIds(form, serverIds)))
@@ -162,7 +162,7 @@ async function putAside(
   return at
 }
 
-/** One at a time: together they may not fit into memory. */
+/** Renames one draft at a time, because together they may not fit into memory. */
 async function rename(db: OutboxConnection, person: PersonKey, from: string, to: string) {
   const draft = await db.drafts.get([person, from])
   if (draft === undefined) return

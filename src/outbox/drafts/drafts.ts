@@ -6,9 +6,10 @@ import { withReopening } from '../store/reopen.ts'
 import { isQuotaExceeded, NotSavedError } from '../model/errors.ts'
 
 /**
- * [Note: Heavy drafts] What of a draft is too large to be read with every list of drafts stands in a second
- * one under a name made of the first's. It is written and ended with the first, and read for the one screen
- * that asks for it. What was discarded is named so too: only Envios reads it (discarded-drafts.ts).
+ * [Note: Heavy drafts] The part of a draft that is too large to be read with every list of drafts is stored in
+ * a second draft, whose name is derived from the first. It is written and deleted together with the first, and
+ * read only by the one screen that needs it. Discarded drafts are named likewise: only Envios reads them
+ * (discarded-drafts.ts).
  */
 const heavyPrefix = 'heavy:'
 export const heavyOf = (form: string) => `${heavyPrefix}${form}`
@@ -16,12 +17,12 @@ export const discardedPrefix = heavyOf('discarded:')
 export const isHeavy = ({ form }: Pick<Draft, 'form'>): boolean => form.startsWith(heavyPrefix)
 
 /**
- * What a write outlives once it resolves: `relaxed` the death of the page and of the browser, `strict` a
- * power cut as well, which takes longer.
+ * What a resolved write survives: with `relaxed` a crash of the page or browser, with `strict` also a power
+ * failure, which takes longer.
  */
 export type Durability = 'relaxed' | 'strict'
 
-/** Keeps what is typed but not submitted. */
+/** Stores typed input that is not submitted yet. */
 export const writeDraft = (
   database: OutboxDatabase,
   draft: Omit<Draft, 'savedAt'> & Partial<Draft>,
@@ -31,7 +32,7 @@ export const writeDraft = (
   return keeping(db, () => db.drafts.put({ savedAt: Date.now(), ...draft }))
 }
 
-/** The same, or a photo slot before its camera opens. On disk when it resolves. */
+/** Stores typed input, or a photo slot before its camera opens. It is on disk when the promise resolves. */
 export const saveDraft = (
   database: OutboxDatabase,
   person: PersonKey,
@@ -40,7 +41,7 @@ export const saveDraft = (
   now: number = Date.now(),
 ): Promise<void> => writeDraft(database, { person, form, value, savedAt: now }, 'strict')
 
-/** The same of one in two; see [Note: Heavy drafts]. */
+/** Stores a draft in two parts; see [Note: Heavy drafts]. */
 export const saveHeavyDraft = (
   { strict }: OutboxDatabase,
   draft: Draft,
@@ -53,7 +54,7 @@ export const saveHeavyDraft = (
     }),
   )
 
-/** What is kept, read where it is written: nobody comes in between. */
+/** The connection of the write transaction, so that no other write comes between the read and the write. */
 type Within = Pick<OutboxDatabase, 'relaxed'>
 
 const within = <Result>(
@@ -65,8 +66,8 @@ const within = <Result>(
   )
 
 /**
- * Puts in place of one what `alter` makes of what is kept, or deletes it where that is nothing. `alter` reads
- * by the connection that it is given.
+ * Replaces a draft by the result of `alter`, or deletes it if the result is undefined. `alter` must read
+ * through the connection that it receives.
  */
 export const alterDraft = (
   db: OutboxDatabase,
@@ -82,7 +83,7 @@ export const alterDraft = (
     }),
   )
 
-/** Deletes those that `find` names, of what is kept as they are deleted. */
+/** Deletes the drafts that `find` returns; the read and the deletion share one transaction. */
 export const sweepDrafts = (
   db: OutboxDatabase,
   person: PersonKey,
@@ -114,14 +115,14 @@ export async function readDraft<Value>(
   return (await db.relaxed.drafts.get([person, form])) as Draft<Value> | undefined
 }
 
-/** What of it is not read along. */
+/** Reads the heavy part of a draft. */
 export const readHeavy = <Value>(
   db: OutboxDatabase,
   person: PersonKey,
   form: string,
 ): Promise<Draft<Value> | undefined> => readDraft<Value>(db, person, heavyOf(form))
 
-/** The same for a form whose name holds an id: a draft begun under the local one is found as well. */
+/** Reads the draft of a form whose name contains an id; a draft under the local id is found as well. */
 export async function findDraft<Value>(
   db: OutboxDatabase,
   person: PersonKey,
@@ -135,7 +136,7 @@ export async function findDraft<Value>(
   return local === undefined ? undefined : readDraft<Value>(db, person, local)
 }
 
-/** The drafts whose form's name begins so; an id in it is known under either of its names. */
+/** The drafts whose form name begins with the prefix after aliases are resolved. */
 export async function draftsUnder<Value>(
   db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -147,7 +148,7 @@ export async function draftsUnder<Value>(
   return (await draftsIn(db.relaxed, person, own)) as Draft<Value>[]
 }
 
-/** All of a person, without what is not read along. */
+/** All drafts of a person, without their heavy parts. */
 export async function readDrafts(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -159,14 +160,17 @@ export async function readDrafts(
   return [...before, ...after]
 }
 
-/** Those whose form's name begins so, as it stands. */
+/** The drafts whose form name begins with the prefix, without resolving aliases. */
 export const draftsNamed = (
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   prefix: string,
 ): Promise<Draft[]> => formsBetween(relaxed, person, prefix, `${prefix}\uffff`).toArray()
 
-/** Of all of a person, but for what was discarded, the name. One at a time: they may not fit into memory. */
+/**
+ * The names of all drafts of a person except discarded ones. It reads one draft at a time, because together
+ * they may not fit into memory.
+ */
 export async function nameDrafts(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -211,17 +215,17 @@ export async function deleteDraft(
   )
 }
 
-/** The photo that a draft holds, by its id. */
+/** The id of the photo in a draft's value. */
 const photoIdIn = (value: unknown): string | undefined =>
   (value as { photo?: { id?: string } } | null)?.photo?.id
 
-/** The same, where the form is named by it; a record's own id says nothing of a photo. */
+/** The id of the photo in a form's name; a record's local id is not a photo's id. */
 function photoIdOf(form: string): string | undefined {
   const [, local, id] = /(local)?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(form) ?? []
   return local === undefined ? id : undefined
 }
 
-/** The forms whose drafts hold these photos. Where the name tells it, no bytes are read. */
+/** The forms whose drafts hold these photos. If the name contains the photo's id, the draft is not read. */
 export async function formsHolding(
   db: OutboxConnection,
   person: PersonKey,
@@ -238,7 +242,7 @@ export async function formsHolding(
   )
 }
 
-/** The drafts of what was begun with these photos, which hold them. */
+/** The keys of the drafts that hold these photos. */
 export async function draftedWith(
   db: OutboxConnection,
   person: PersonKey,
@@ -252,8 +256,8 @@ export async function draftedWith(
 }
 
 /**
- * What was begun with these photos, or in the form `ends`, is begun no more, now that it is kept for what
- * it became; call it inside the transaction that keeps it, which holds `drafts`.
+ * Deletes the drafts that hold these photos, and the draft of the form `ends`, because their content is now
+ * stored in an entry. Call it inside the transaction that stores the entry, which holds `drafts`.
  */
 export async function endDrafted(
   db: OutboxConnection,
@@ -267,9 +271,10 @@ export async function endDrafted(
 }
 
 /**
- * What was begun to put an entry right names it in its form, and no screen asks for it any more once the
- * entry was discarded, is there, or was put right in that form; a photo taken anew leaves it. An original that waits is named by its photo, and stays. Call it inside the
- * transaction that decides, which holds `drafts`.
+ * Deletes drafts of corrections of this entry, whose form name contains its id. No screen needs them once the
+ * entry was discarded, has arrived, or was corrected in that form; retaking a photo keeps them. The draft of a
+ * waiting original photo is named after the photo and stays. Call it inside the transaction of the decision,
+ * which holds `drafts`.
  */
 export async function endDraftsFor(
   db: OutboxConnection,

@@ -6,8 +6,8 @@ import type { PersonKey } from '../model/entry.ts'
 import { withReopening } from '../store/reopen.ts'
 
 /**
- * What was typed in a form is saved, or given up. It may have been begun under the local id that the
- * form's name held, and gone on with under the provider's: neither is to be offered once more.
+ * Deletes a form's draft after its input was saved or abandoned. The draft may have been started under the
+ * local id in the form's name and continued under the provider's id, so both are deleted.
  */
 export const endDraft = (
   { strict }: OutboxDatabase,

@@ -2,7 +2,7 @@ import type { OutboxConnection } from '../store/database.ts'
 import { discardedPrefix, formsBetween, heavyOf } from './drafts.ts'
 import type { Draft, PersonKey } from '../model/entry.ts'
 
-/** The names of drafts that were discarded begin so, and sort by that moment (device clock, ms). */
+/** The prefix of a discarded draft's name, which sorts by the moment of the act (device clock, ms). */
 export const discardedAtName = (at: number): string =>
   `${discardedPrefix}${String(at).padStart(15, '0')}`
 
@@ -10,9 +10,9 @@ export const nameIn = (at: number, form: string): string => `${discardedAtName(a
 export const formIn = (name: string): string => name.slice(nameIn(0, '').length)
 
 /**
- * Keeps among what was discarded what was taken out of a draft or an entry, with what is heavy of it:
+ * Stores a value that was taken out of a draft or an entry, with its heavy part, as a discarded draft;
  * restored, it is a draft by itself. Call it inside the transaction that takes it out, which holds `drafts`.
- * Resolves with the moment that names the act.
+ * Resolves with the moment that identifies the act.
  */
 export async function noteDiscarded(
   db: OutboxConnection,
@@ -28,7 +28,7 @@ export async function noteDiscarded(
   return at
 }
 
-/** The names of what was discarded in one act. */
+/** The names of the drafts that were discarded in one act. */
 export const namesOf = async (
   db: OutboxConnection,
   person: PersonKey,
@@ -38,7 +38,7 @@ export const namesOf = async (
   return keys.map(([, name]) => name)
 }
 
-/** Each act has a moment of its own. */
+/** Returns a moment that no other act has. */
 export async function freeMoment(
   db: OutboxConnection,
   person: PersonKey,

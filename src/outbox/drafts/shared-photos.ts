@@ -4,22 +4,22 @@ import type { Draft, PersonKey } from '../model/entry.ts'
 import { isBodyKept } from '../store/queries.ts'
 
 /**
- * Photos that another app has handed over, once the person has said that they belong to the work
+ * Photos from another app, after the person has confirmed that they belong to the work
  * (src/reads/arrived-photos.ts). They are drafts until each is used.
  */
 const prefix = 'shared:'
-/** The name of its draft. */
+/** The form name of a shared photo's draft. */
 export const sharedForm = (id: string) => `${prefix}${id}`
 
-/** The screen that asks where they belong; another app's photos are sent there. */
+/** The screen that asks where the photos belong; another app's photos are sent to it. */
 export const sharedPhotosPath = '/compartilhadas'
-/** The part of the multipart body, as the manifest names it. */
+/** The name of the multipart part in the web app manifest. */
 export const sharedPhotosField = 'fotos'
-/** The cache in which photos wait until the person has said where they belong. */
+/** The cache in which photos wait until the person has chosen where they belong. */
 export const arrivedCacheName = 'pavilhao-arrived'
 
 export interface SharedPhoto {
-  /** A photo made of it has the same id: used once, it is known to have been. */
+  /** A photo that is made from it has the same id, which shows that it was used. */
   id: string
   /** Device clock, in ms. */
   sharedAt: number
@@ -30,9 +30,7 @@ interface Kept {
   photo: { id: string }
 }
 
-/**
- * On disk when it resolves; kept twice under one id it is there once. Rejects with NotSavedError.
- */
+/** On disk when it resolves; storing one id twice keeps one photo. Rejects with NotSavedError. */
 export async function keepShared(
   db: OutboxDatabase,
   person: PersonKey,
@@ -45,7 +43,7 @@ export async function keepShared(
   await saveHeavyDraft(db, draft, bytes)
 }
 
-/** The bytes of one, which all of them together may not fit into memory. Undefined where it is gone. */
+/** Reads the bytes of a single photo, because all together may not fit into memory. Undefined if it is gone. */
 export async function bytesOfShared(
   db: OutboxDatabase,
   person: PersonKey,
@@ -54,13 +52,13 @@ export async function bytesOfShared(
   return (await readHeavy<ArrayBuffer>(db, person, sharedForm(id)))?.value
 }
 
-/** Those that wait, oldest first. */
+/** The unused photos, oldest first. */
 export async function sharedPhotos(db: OutboxDatabase, person: PersonKey): Promise<SharedPhoto[]> {
   const { waiting } = await sortOut(db, person)
   return waiting.toSorted((a, b) => a.sharedAt - b.sharedAt)
 }
 
-/** Lets go of what was used: the page may have died between the two. */
+/** Deletes used photos: the page may have died between the use and the deletion. */
 export async function sweepShared(db: OutboxDatabase, person: PersonKey): Promise<void> {
   for (const id of (await sortOut(db, person)).used) await dropShared(db, person, { id })
 }
@@ -82,7 +80,7 @@ async function sortOut(db: OutboxDatabase, person: PersonKey) {
   return { waiting, used }
 }
 
-/** Used, or not wanted. */
+/** Deletes a photo that was used or is not wanted. */
 export const dropShared = (
   db: OutboxDatabase,
   person: PersonKey,

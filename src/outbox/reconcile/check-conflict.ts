@@ -10,9 +10,9 @@ import type { Run } from '../call/run.ts'
 import { sendEntry } from '../call/send-entry.ts'
 
 /**
- * Sends a claimed entry and says what was learnt. A call without an answer of the provider is looked into
- * first: it may be the network that fails, or this call alone. So is a 409: it may be the answer to a
- * repetition of a call that was taken, by a proxy or by ourselves. Never rejects.
+ * Sends a claimed entry and returns the result. If the provider gave no response, a check decides whether the
+ * network fails or only this call. A 409 is checked too: a proxy or this device may have repeated a call that
+ * the provider had already applied. Never rejects.
  */
 export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   const fact = await sendEntry(run, prepared, claimed)
@@ -29,8 +29,8 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
 }
 
 /**
- * What a person is to see who decides: what stands there, where that is the reason. Where it is not,
- * nothing can be overruled.
+ * Adds the current value at the provider to the reason, if that value caused the conflict. Without a current
+ * value, the person cannot choose to overwrite.
  */
 async function observedAgain(
   run: Run,
@@ -52,14 +52,14 @@ async function observedAgain(
   return observed && observed.is === 'theirs' ? { ...words, ...conflictOf(observed) } : words
 }
 
-/** What stands there, and what of it is shown, for the person who decides. */
+/** The current value at the provider, and what the person who decides sees of it. */
 export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'theirs' }>) => ({
   message,
   there,
   ...(seen === undefined ? {} : { seen }),
 })
 
-/** A person has to see whether it is there. */
+/** The reads are inconclusive: a person has to check whether the act is present. */
 const undecided = (fact: Fact, parked: Parked): Fact => ({
   ...fact,
   event: { is: 'refused', parked: { ...parked, why: 'unknown' } },
@@ -77,11 +77,12 @@ async function checked(
   const at = run.ports.clock.now()
   if (seen?.is === 'gone') return fact
   if (seen?.is === 'refused') return undecided(fact, parked)
-  // After a lost answer it may be the first call that was in the way, whoever came since.
+  // After a lost response, the conflict may come from the entry's own first call, even if somebody else has
+  // written since.
   const refusal = entry.tries.lost === 0 ? parked.seen : undefined
   const observed = seen && (await observeAfter(run, entry, observe, seen.body, refusal))
   if (observed === undefined) {
-    // Found out later, as if no answer had come.
+    // The check failed, so the entry counts as lost and is reconciled later.
     const quietSince = run.serverClock.highest()
     const loss = { fault: false, applied: false, ...(quietSince !== undefined && { quietSince }) }
     return { ...fact, outcome: 'lost', event: { is: 'lost', then: 'ask', at, loss } }

@@ -5,9 +5,9 @@ import type { Run } from '../call/run.ts'
 import { networkFailed } from '../call/send-entry.ts'
 
 /**
- * A call got no answer of the provider: the provider is asked something else at once. Where that is answered
- * the loss is this entry's own, which waits for longer each time, and the others go on. Where it is not, the
- * network failed, and all wait for it.
+ * A call got no response of the provider, so the provider is read at once. If that read succeeds, only this
+ * entry failed: its backoff grows each time, and the others go on. If the read fails, the network failed, and
+ * all entries wait for it.
  */
 export async function sayWhoseLoss(run: Run, fact: Fact): Promise<Fact> {
   const { event, outcome, entry } = fact
@@ -17,7 +17,7 @@ export async function sayWhoseLoss(run: Run, fact: Fact): Promise<Fact> {
     return fact
   }
   const { clock, random, settings } = run.ports
-  // What may have arrived is looked for soon: reads are answered.
+  // An entry that may have arrived is reconciled soon, because reads work.
   const inARow = event.then === 'again' ? (entry.tries.alone ?? 0) + 1 : 1
   const notBefore = clock.now() + backoffMs(inARow, random, settings)
   return { ...fact, event: { ...event, loss: { ...event.loss, notBefore, alone: true } } }

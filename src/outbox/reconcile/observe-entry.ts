@@ -5,7 +5,7 @@ import { contextOf, knownBefore, saidOf } from '../call/prepare.ts'
 import type { Run } from '../call/run.ts'
 import { Pictures } from './see-pictures.ts'
 
-/** The reads that tell about an entry: the same before its call and after it, where they are compared. */
+/** The paths to read for an entry: the same before and after its call if the operation has a baseline. */
 export function observedReads(run: Run, entry: Entry, { reads, baseline }: Observe<never>): Asked {
   const context = contextOf(run.serverIds)
   if (baseline !== true) context.extensions = entry.call?.extended === true
@@ -28,8 +28,8 @@ export const observeBefore = (
   )
 
 /**
- * Compares what was read after a call whose answer was lost, could not be read, or was a 409 with `refusal`.
- * Pictures that it takes to tell are fetched. Undefined where that gave nothing; the run knows why.
+ * Compares what was read after a call whose response was lost, was unreadable, or was a 409 with `refusal`.
+ * Fetches the pictures that the comparison needs. Undefined if a fetch failed; the run then records the reason.
  */
 export async function observeAfter(
   run: Run,
@@ -64,7 +64,10 @@ const contextFor = (
   overrules: choice?.overrules,
 })
 
-/** A copy has no baseline, and an answer may not be what was expected: a comparison that fails tells nothing. */
+/**
+ * An exported entry has no baseline, and an answer may have an unexpected form: a comparison that throws is
+ * inconclusive.
+ */
 function saidBy(compare: () => Observed): Observed {
   try {
     return compare()

@@ -13,8 +13,8 @@ import type { EntryEvent } from '../model/entry-event.ts'
 type Seen = Extract<Look, { is: 'seen' }>
 
 /**
- * Asks whether an entry of unknown outcome arrived. *Present* is conclusive at once, *absent* only after
- * the quarantine, and twice. When nothing was learnt it is asked again later.
+ * Reads whether an entry with an unknown result arrived. *Present* is conclusive at once; *absent* is
+ * conclusive only after the quarantine, and twice. If a read failed, it is repeated later.
  */
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const { observe, target } = operationOf(run.ports, entry)
@@ -40,14 +40,17 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   }
 }
 
-/** Somebody else's being there says nothing of a call that may still arrive: the next precondition finds it. */
+/**
+ * A value of somebody else does not prove that the call failed, because the call may still arrive; the next
+ * precondition finds the conflict.
+ */
 const isAbsent = ({ is }: Observed) => is === 'before' || is === 'theirs'
 
 function eventOf(run: Run, entry: Entry, seen: Seen, observed: Observed): EntryEvent {
   const { clock, settings } = run.ports
   const at = clock.now()
   if (observed.is === 'unclear') return { is: 'unclear', at, seen: seen.body }
-  // The call was given up before this look: a later moment comes from a clock that had jumped.
+  // The call was aborted before this read, so a later moment comes from a clock that had jumped.
   const quietSince = Math.min(
     entry.doubt?.quietSince ?? seen.at,
     run.serverClock.highest() ?? seen.at,
@@ -68,7 +71,7 @@ function eventOf(run: Run, entry: Entry, seen: Seen, observed: Observed): EntryE
   }
 }
 
-/** It may be sent again as it is: nothing of an earlier call is waited for. */
+/** An idempotent entry may be sent again unchanged, without a quarantine. */
 function notThere({ ports }: Run, entry: Entry, seen: Seen): EntryEvent {
   const { clock, random, settings } = ports
   const at = clock.now()
@@ -76,14 +79,16 @@ function notThere({ ports }: Run, entry: Entry, seen: Seen): EntryEvent {
   return { is: 'absent', at, quietSince: seen.at, believed: true, notBefore }
 }
 
-/** The provider's id of the record that a probe found, for a create. */
+/** The provider's id of the record that a reconciling read found, for a create. */
 export function foundId({ value }: { value?: unknown }): Id | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id } = value as { id?: unknown }
   return isId(id) ? id : undefined
 }
 
-/** It names a record that nobody knows by its number, or its code has a defect: no look can tell. */
+/**
+ * The entry names a record without a known number, or its code has a defect: a reconciling read is impossible.
+ */
 function cannotAsk(run: Run, error: unknown): EntryEvent {
   if (!(error instanceof CannotBeSentError)) throw error
   return { is: 'unclear', at: run.ports.clock.now() }
@@ -96,7 +101,7 @@ function outcomeOf(run: Run, event: EntryEvent): Pick<Fact, 'outcome' | 'status'
   return { outcome: 'refused', status: event.parked.status }
 }
 
-/** Asks about the head of a lane and keeps what was learnt; answers whether anything was. */
+/** Reconciles the head of a lane and records the result; returns whether the read was usable. */
 export async function ask(run: Run, entry: Entry): Promise<boolean> {
   const event = await askAbout(run, entry).catch((error: unknown) => cannotAsk(run, error))
   const serverId = event.is === 'found' ? foundId(event) : undefined

@@ -11,12 +11,15 @@ import { attemptsOf } from '../store/queries.ts'
 import type { Run } from '../call/run.ts'
 import { call, networkFailed, signedOut } from '../call/send-entry.ts'
 
-/** What a read said, with the provider's clock at that moment (the device's where answers have no `Date`). */
+/**
+ * The result of one read, with the provider's clock at that moment (the device's clock if responses have no
+ * `Date`).
+ */
 export type Look =
   | { is: 'seen'; body: unknown; at: number; askedAt: Moment }
   | { is: 'gone'; at: number; askedAt: Moment }
 
-/** The provider does not let it be read, and says so. */
+/** The provider refuses the read. */
 export interface Refusal {
   is: 'refused'
   status: number
@@ -26,11 +29,11 @@ export interface Refusal {
 export const pathsOf = (asked: Asked): readonly string[] =>
   typeof asked === 'string' ? [asked] : asked
 
-/** What is read for one decision: each path once. */
+/** The reads for one decision; each path is read once. */
 export interface Reading {
   looks: Map<string, Look>
   begunAt: Moment
-  /** When the last of it was heard. */
+  /** When the last response arrived. */
   heardAt: Moment
   stoodStill: boolean
 }
@@ -41,8 +44,8 @@ export function beginReading({ ports }: Run): Reading {
 }
 
 /**
- * From when on this context was awake: reading much of a slow provider takes its time. Where it stood
- * still meanwhile, what it read first is of before.
+ * The start of the time in which this context was certainly awake; reading much from a slow provider takes
+ * long. If the context was frozen meanwhile, its first reads may be stale.
  */
 export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
   stoodStill ? begunAt : heardAt
@@ -50,8 +53,8 @@ export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
 const readsAtOnce = 4
 
 /**
- * Reads what is asked and has not been read yet, a few at a time. Ends with the first that gives
- * nothing, of which the run knows why.
+ * Reads the paths that have not been read yet, four at a time. Stops at the first unusable response; the run
+ * then records the reason.
  */
 async function readAll(
   run: Run,
@@ -74,7 +77,7 @@ async function readAll(
   return failure === undefined ? 'read' : failure.said
 }
 
-/** The same, as one answer: of several reads the list of what they say, null for what is not there. */
+/** Reads the paths as one answer: for several paths a list, with null for a record that does not exist. */
 export async function readTogether(
   run: Run,
   asked: Asked,
@@ -88,17 +91,17 @@ export async function readTogether(
   return {
     is: 'seen',
     body: looks.map((look) => (look.is === 'seen' ? look.body : null)),
-    // All the others are no older.
+    // The oldest of the reads gives the moment.
     at: Math.min(...looks.map(({ at }) => at)),
     askedAt: first?.askedAt ?? reading.begunAt,
   }
 }
 
-/** Of what was read; in the order in which it was asked. */
+/** The results in the order of the paths. */
 export const looksOf = ({ looks }: Reading, asked: Asked): Look[] =>
   pathsOf(asked).flatMap((path) => looks.get(path) ?? [])
 
-/** Why the run got nothing that is usable. */
+/** Why the run got no usable response. */
 export function whyNothing({ stopped }: Run): AttemptOutcome {
   if (stopped === 'network') return 'lost'
   if (stopped === 'hold') return 'later'
@@ -106,12 +109,12 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
 }
 
 /**
- * As often a read is put off for twice as long. No later than a minute: what may have arrived already waits
- * for it, and nothing that a person does brings it forward.
+ * The limit of doublings of the delay between failed reads, about a minute at most: an entry that may have
+ * arrived waits for the read, and no action of a person brings it forward.
  */
 const mostDoublings = 4
 
-/** When an entry is read for again, of which a read gave nothing: ever later while the server fails. */
+/** When a failed read of an entry is repeated; the delay grows while the server fails. */
 export async function lookAgainAt({ db, ports }: Run, { id }: Entry): Promise<number> {
   const { clock, random, settings } = ports
   const outcomes = (await attemptsOf(db, id)).map(({ outcome }) => outcome)
@@ -125,8 +128,8 @@ function noteHeard({ ports }: Run, reading: Reading): void {
 }
 
 /**
- * Whether the provider answers now, or did a moment ago. Where it does not the run knows why, but for a gateway
- * that stands before it.
+ * Whether the provider responds now, or responded within `heardWithinMs`. If not, the run records the reason,
+ * except for an error of a gateway.
  */
 export async function isReached(run: Run): Promise<boolean> {
   const { clock, settings } = run.ports
@@ -135,7 +138,7 @@ export async function isReached(run: Run): Promise<boolean> {
   return reach(run)
 }
 
-/** The same, asked now. Lanes that ask together ask once. */
+/** Checks now whether the provider responds. Concurrent lanes share one request. */
 export function reach(run: Run): Promise<boolean> {
   run.reaching ??= askWhoIAm(run).finally(() => {
     run.reaching = undefined
@@ -156,7 +159,7 @@ async function askWhoIAm(run: Run): Promise<boolean> {
   }
 }
 
-/** Reads something of the provider. Undefined when no usable answer came; the run knows why. */
+/** Reads one path. Undefined if no usable response came; the run then records the reason. */
 async function look(run: Run, path: string): Promise<Look | Refusal | undefined> {
   const askedAt = momentOf(run.ports.clock)
   try {
@@ -179,14 +182,14 @@ async function whatItSays(
   if (said.is === 'heard')
     return said.body && { is: 'seen', body: said.body.json, at: toldAt(run, answer), askedAt }
   if (said.why === 'gone') return { is: 'gone', at: toldAt(run, answer), askedAt }
-  // What stands in between may let it through later.
+  // A refusal by an intermediary may be temporary.
   if (!isProviders(answer)) return undefined
   return { is: 'refused', status: said.status, message: said.message }
 }
 
 type Said = Awaited<ReturnType<typeof readAnswer>>
 
-/** A read was answered with nothing that tells of it: the run knows why from then on. */
+/** Records in the run why a read got no usable response. */
 export async function notUsable(
   run: Run,
   said: Exclude<Said, { is: 'heard' | 'refused' }>,
@@ -209,6 +212,6 @@ export async function notUsable(
   }
 }
 
-/** The body may have travelled for long: what it says is of the moment that its head names. */
+/** The body may have been on its way for long, so the `Date` header gives the moment of its content. */
 const toldAt = ({ serverClock, ports }: Run, answer: WireAnswer): number =>
   readDate(answer.header('date')) ?? serverClock.lowest() ?? ports.clock.now()

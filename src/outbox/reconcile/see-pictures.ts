@@ -7,15 +7,15 @@ import { callForPicture, networkFailed } from '../call/send-entry.ts'
 
 type Shows = NonNullable<ObserveContext['shows']>
 
-/** Of more pictures than these nobody learns in time which is ours: they are not fetched. */
+/** With more pictures than this, the comparison takes too long, so none are fetched. */
 const mostPictures = 24
 
-/** What was learnt of pictures at the provider, for one decision about an entry. */
+/** The pictures at the provider that one decision about an entry needs. */
 export class Pictures {
   readonly #told = new Map<string, boolean | undefined>()
   #asked: { photoId: string; path: string }[] = []
 
-  /** What is not known is noted, for `fetch`. */
+  /** Records an unknown picture for `fetch`. */
   readonly shows: Shows = (photoId, path) => {
     const name = nameOf(photoId, path)
     if (!this.#told.has(name)) this.#asked.push({ photoId, path })
@@ -23,8 +23,9 @@ export class Pictures {
   }
 
   /**
-   * Fetches what was asked about since and compares it. True where something new is known, false where nothing
-   * was asked; undefined when no usable answer came, which the run then knows.
+   * Fetches and compares the pictures that were asked for since the last call. True if a new result is known,
+   * false if nothing was asked for; undefined if no usable response came, for which the run then records the
+   * reason.
    */
   async fetch(run: Run, entry: Entry): Promise<boolean | undefined> {
     const asked = this.#asked
@@ -52,7 +53,7 @@ async function isSame({ ports }: Run, ours: Body, theirs: ArrayBuffer) {
   return ports.isSamePicture?.(ours.bytes, theirs)
 }
 
-/** The bytes at a path; 'none' where the provider has no picture there, or does not let it be seen. */
+/** The bytes at a path; 'none' if the provider has no picture there or refuses the read. */
 async function readPicture(run: Run, path: string): Promise<ArrayBuffer | 'none' | undefined> {
   try {
     const answer = await callForPicture(run, path)

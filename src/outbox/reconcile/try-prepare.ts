@@ -28,15 +28,15 @@ import {
 } from './reading.ts'
 import { afterLoss, honoursKeys, type Kept, type Run } from '../call/run.ts'
 
-/** What was read so lately need not be read again before the next call, in ms. */
+/** A read is fresh for this long and is not repeated before the next call, in ms. */
 const lookIsFreshMs = 10_000
 
-/** What is read of the provider before a call. */
+/** The reads before a call. */
 interface Wanted {
   needs?: Asked
-  /** To be compared with, or to be kept for that. */
+  /** The reads for the precondition or the baseline. */
   observed?: Asked
-  /** It is kept with the entry: then nothing of it may be of before. */
+  /** The answer is stored with the entry as the baseline, so it must not come from the cache. */
   asBaseline: boolean
 }
 
@@ -55,7 +55,7 @@ function wantedBefore(run: Run, entry: Entry): Wanted {
 const isPrecondition = ({ precondition, there }: Observe<never>, { saw }: Entry): boolean =>
   precondition === true && (there === undefined || saw !== undefined)
 
-/** Whether the provider has to be asked something before this entry can go. */
+/** Whether a read is necessary before this entry can be sent. */
 export function needsLook(run: Run, entry: Entry): boolean {
   if (isLongNotFound(run, entry)) return true
   try {
@@ -64,13 +64,15 @@ export function needsLook(run: Run, entry: Entry): boolean {
       asked === undefined || keptLook(run, asked) !== undefined
     return asBaseline || !isKept(needs) || !isKept(observed)
   } catch (error) {
-    // It names a record whose id is not known: found out once more, and said, when its turn comes.
+    // The entry names a record whose id is unknown; `tryPrepare` reports that when the entry's turn comes.
     if (error instanceof CannotBeSentError) return true
     throw error
   }
 }
 
-/** Builds an entry's call; undefined when it cannot go now, which the entry or the run then says. */
+/**
+ * Builds an entry's call; undefined if it cannot be sent now, which is then recorded in the entry or the run.
+ */
 export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (isLongNotFound(run, entry)) {
     await askFirst(run, entry)
@@ -81,7 +83,7 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
     return (await prepareFromKept(run, entry)) ?? (await prepareFromRead(run, entry))
   } catch (error) {
     if (!(error instanceof CannotBeSentError)) throw error
-    // What is wrong with a call now says nothing of whether an earlier one has arrived.
+    // The defect concerns only the next call: an earlier call may have arrived all the same.
     if (error.why !== 'unknown' && mayBeOurs(run, entry)) await askFirst(run, entry)
     else await park(run, entry, { why: error.why, message: error.message })
     return undefined
@@ -112,7 +114,7 @@ async function prepareFromRead(run: Run, entry: Entry): Promise<Prepared | undef
   }
 }
 
-/** What the precondition says; undefined where there is none. */
+/** The result of the precondition; undefined if there is none. */
 function observedIn(
   run: Run,
   entry: Entry,
@@ -126,8 +128,8 @@ function observedIn(
 }
 
 /**
- * Nothing is begun that a kill would leave in doubt, for as long as a quarantine, while there is no network.
- * What is read before a call shows the network as well.
+ * Without a network, no call starts that would be in doubt for a whole quarantine if the page were killed. A
+ * read before the call shows the network as well.
  */
 async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
   if (afterLoss(run, entry) === 'again' || needsLook(run, entry)) return true
@@ -137,8 +139,8 @@ async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Builds the call from what this run has read lately; undefined when that is not enough. A conflict in it is not
- * raised: what stands in the way may be what this run itself has written since.
+ * Builds the call from fresh cached reads; undefined if they do not suffice. A conflict in them is not raised,
+ * because the conflicting value may be this run's own write.
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
   if (needsLook(run, entry)) return undefined
@@ -177,7 +179,7 @@ function keptOf(run: Run, path: string): Kept | undefined {
 const oldestFirst = ({ ports }: Run, kept: readonly Kept[]): Kept[] =>
   kept.toSorted((a, b) => msSince(b.readAt, ports.clock) - msSince(a.readAt, ports.clock))
 
-/** Several looks as one, which is as old as the oldest of them. */
+/** Several cached reads as one, with the age of the oldest. */
 function together(run: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
   const [oldest] = oldestFirst(run, kept)
   if (typeof asked === 'string' || oldest === undefined) return oldest
@@ -185,8 +187,8 @@ function together(run: Run, asked: Asked, kept: readonly Kept[]): Kept | undefin
 }
 
 /**
- * Reads it anew: what is kept may lack something that this run has written. Undefined when that gave
- * nothing, which the entry then says. Nothing asked is read at once.
+ * Reads anew, because a cached read may lack this run's own writes. Undefined if the read failed, which is then
+ * recorded in the entry. Without paths it returns at once.
  */
 async function readOrSay(
   run: Run,
@@ -212,10 +214,10 @@ async function readOrSay(
   return undefined
 }
 
-/** The call cannot do without any of them. */
+/** The call needs every one of these reads. */
 const isMissing = (looks: readonly Look[]) => looks.some(({ is }) => is === 'gone')
 
-/** The first shows the record itself. */
+/** The first read shows the record itself. */
 const isFirstMissing = (looks: readonly Look[]) => looks[0]?.is === 'gone'
 
 const wordsOf = ({ status, message }: Refusal) => ({ status, message })
@@ -232,8 +234,8 @@ async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise
 }
 
 /**
- * A copy was not found, and has not gone since: by now the other device may have sent it. It is looked
- * for anew, with a quarantine of its own.
+ * An exported entry was not found and has not been sent since. The other device may have sent it by now, so it
+ * is reconciled again with a quarantine of its own.
  */
 function isLongNotFound(run: Run, { copy }: Entry): boolean {
   const notFoundAt = copy?.notFoundAt
@@ -243,8 +245,8 @@ function isLongNotFound(run: Run, { copy }: Entry): boolean {
 }
 
 /**
- * Under a key that counts it would have been repeated: what stands in the way may be what it did. Where
- * nothing is known of before, a person has decided meanwhile that it did not arrive.
+ * Whether a failed precondition may be the effect of the entry's own earlier call. Without a baseline, a person
+ * has meanwhile decided that the call did not arrive.
  */
 function mayBeOurs(run: Run, entry: Entry): boolean {
   const operation = run.ports.operations.get(entry.kind)
@@ -255,13 +257,16 @@ function mayBeOurs(run: Run, entry: Entry): boolean {
 }
 
 /**
- * Whether what was read lately says of what is replaced just what the person saw. Where it does not, this run may
- * have written there since, and the provider would be told what does not stand there any more.
+ * Whether the fresh read shows exactly the value that the person saw. If not, this run may have written since,
+ * and the call would name a replaced value that is no longer current.
  */
 const isAsSeen = ({ saw }: Entry, observed: Observed | undefined): boolean =>
   observed?.is !== 'before' || observed.there === undefined || isEqual(observed.there, saw)
 
-/** What stands there may be what an earlier call of it did. Where nothing is told, its key tells. */
+/**
+ * Whether the current value may be the effect of the entry's own earlier call. If nothing is known, the
+ * idempotency key decides.
+ */
 const isOwnEffect = (run: Run, entry: Entry, observed: Observed | undefined): boolean =>
   (observed?.is === 'mine' || observed?.is === 'theirs') && mayBeOurs(run, entry)
 
@@ -274,7 +279,7 @@ async function askFirst(run: Run, entry: Entry): Promise<void> {
   )
 }
 
-/** The read gave nothing usable: try again later, without a call having gone out. */
+/** The read failed: try again later; no call has gone out. */
 async function postpone(run: Run, entry: Entry): Promise<void> {
   const notBefore = await lookAgainAt(run, entry)
   const event = { is: 'postponed', notBefore, counts: true } as const

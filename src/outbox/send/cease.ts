@@ -1,13 +1,16 @@
 /**
- * A new version wants to take over (UX-11): whoever sends, in the worker or in any tab, brings what is
- * under way to its end and begins nothing more.
+ * A new version wants to take over (UX-11): every sender, in the worker or in any tab, finishes its calls in
+ * flight and starts no more.
  */
 const channelName = 'pavilhao-cease'
 
-/** Says so. What begins to be sent later has not heard it. */
+/** Broadcasts the request. A sender that starts later does not receive it. */
 export const askToCease = (): void => say('cease')
 
-/** Says so, and that the pages ask the former worker for nothing more: its replacement begins now. */
+/**
+ * Broadcasts the request, and that pages must stop asking the old worker for anything: the replacement begins
+ * now.
+ */
 export const askForIdle = (): void => say('idle')
 
 function say(message: 'cease' | 'idle'): void {
@@ -17,7 +20,7 @@ function say(message: 'cease' | 'idle'): void {
   channel.close()
 }
 
-/** Runs `send` with a signal that is aborted when somebody asks for it. */
+/** Runs `send` with a signal that aborts when a request to cease arrives. */
 export async function untilAskedToCease<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const asked = new AbortController()
   if (!('BroadcastChannel' in globalThis)) return send(asked.signal)

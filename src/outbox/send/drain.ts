@@ -20,24 +20,27 @@ import {
 import { runLanes } from './run-lanes.ts'
 
 export interface DrainReport {
-  /** Why nothing more was done: 'idle' when there was nothing that could be. */
+  /** Why the run ended: 'idle' if nothing more could be sent. */
   reason: StopReason | 'idle' | 'busy' | 'storage'
-  /** Something reached a definite end. */
+  /** Whether an entry reached a definite end. */
   progressed: boolean
-  /** Unsent entries of the person. */
+  /** The number of the person's unsent entries. */
   remaining: number
-  /** Device clock, in ms, from which another run may get on; undefined when only a person can help. */
+  /**
+   * The moment from which another run may make progress (device clock, ms); undefined if only a person can
+   * help.
+   */
   next: number | undefined
 }
 
-/** Another context is sending; ask again after this time. */
+/** Another context is sending; the delay before the next attempt, in ms. */
 const busyMs = 1000
-/** The device's database failed; ask again after this time. */
+/** The device's database failed; the delay before the next attempt, in ms. */
 const storageMs = 10_000
 
 /**
- * Sends what can be sent, in order, as long as the budget lasts. Safe to call at any time, from any
- * context, any number of times at once: one run goes, the others report 'busy'.
+ * Sends the entries that can be sent, in order, until the budget is used up. Safe to call concurrently and from
+ * any context: one run proceeds, and the others return 'busy'.
  */
 export async function drain(
   db: OutboxDatabase,
@@ -129,8 +132,8 @@ async function runUnderLock(
 }
 
 /**
- * Entries that a dead holder left in `sending` are ambiguous, not failed; entries that fail again and
- * again while others pass are a person's to look at.
+ * An entry that a dead holder left in `sending` is ambiguous, not failed. An entry that fails again and again
+ * while others pass is parked for a person.
  */
 async function settleDoubts(run: Run, plan: Plan): Promise<void> {
   for (const entry of plan.interrupted) {

@@ -6,8 +6,8 @@ import type { Ports } from '../model/ports.ts'
 const beatMs = 5000
 
 /**
- * Runs `work` under the person's lock, with a heartbeat every few seconds. The lock is stolen from a holder
- * (a frozen tab) that has given no heartbeat for longer than any call can take.
+ * Runs `work` under the person's lock, with a heartbeat every 5 s. The lock is stolen from a holder (a frozen
+ * tab) whose last heartbeat is older than any call can take.
  */
 export async function withHeartbeat<T>(
   db: OutboxDatabase,
@@ -28,7 +28,7 @@ export async function withHeartbeat<T>(
   }
   const result = await ports.lock.hold(name, { steal: false }, guarded)
   if (result !== 'busy') return result
-  // Whoever holds it looks at this again before it lets go.
+  // The holder checks this counter again before it releases the lock.
   await db.relaxed.transaction('rw', db.relaxed.meta, async () =>
     addMeta(db.relaxed, 'wake', person, 1),
   )
@@ -46,15 +46,15 @@ async function beat(
     try {
       await writeMeta(db.relaxed, 'heartbeat', person, ports.clock.now())
     } catch {
-      // A full or failing database: the run itself will meet it. The next beat may be written.
+      // The database is full or fails, which the run itself reports. The next heartbeat may succeed.
     }
     await ports.clock.sleep(beatMs, over)
   }
 }
 
 /**
- * A sign of life that is missing (it died before its first) or from the future (the clock was set
- * back) says nothing: the time is taken from now on.
+ * A heartbeat that is missing (the holder died before its first) or in the future (the clock was set back)
+ * proves nothing, so the wait starts now.
  */
 async function seemsDead(db: OutboxDatabase, ports: Ports, person: PersonKey): Promise<boolean> {
   const now = ports.clock.now()

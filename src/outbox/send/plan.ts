@@ -11,26 +11,27 @@ import { call } from '../call/send-entry.ts'
 import { honoursKeys, type Run } from '../call/run.ts'
 import { begins, isOneMore, namesIn } from '../model/two-names.ts'
 
-/** What could be done now, as far as the entries say. */
+/** The work that the entries allow now. */
 export interface Plan {
-  /** Lanes whose head may go, by the age of the head. */
+  /** Lanes whose head may be sent or reconciled, by the age of the head. */
   ready: { lane: Lane; to: 'send' | 'ask' }[]
   /** Entries that another run left in `sending`. */
   interrupted: Entry[]
-  /** Earliest moment (device clock) at which a waiting head may go. */
+  /** The earliest moment at which a waiting head may go (device clock). */
   nextAt: number | undefined
   unsentCount: number
   standing: Standing
-  /** Two lanes turned out to be one, or may have: what is under way ends, and it is planned anew. */
+  /** Two lanes are, or may be, one record: calls in flight end, and the next plan is made. */
   isOutdated: boolean
 }
 
 export async function loadPlan(run: Run): Promise<Plan> {
   const unsent = await unsentOf(run.db, run.person)
-  // Another context may have learnt an id: a run whose lock was stolen, or a person in another tab.
+  // Another context may have stored an alias: a run whose lock was stolen, or a person in another tab.
   const aliases = await readAliases(run.db.relaxed, run.person)
   run.serverIds = serverIdsOf(aliases)
-  // After the entries: who gives one up says in the same breath that it may still arrive.
+  // Echoes are read after the entries, because an entry is discarded and its echo is written in one
+  // transaction.
   run.echoes = await readEchoes(run.db.relaxed, run.person)
   await ageEchoes(run)
   const lanes = lanesOf(unsent, run.serverIds)
@@ -59,19 +60,18 @@ export async function loadPlan(run: Run): Promise<Plan> {
   }
 }
 
-/** Takes note that something has settled: a name that has got its number may join two lanes. */
+/** Notes that an entry has settled: a local id that now has an alias may join two lanes. */
 export function noteSettled(plan: Plan, entry: Entry): void {
   plan.standing.unsentIds.delete(entry.id)
   if (begins(entry) && plan.standing.names.numberedTypes.has(entry.makes.type))
     plan.isOutdated = true
 }
 
-/** The same of its number, once that is kept. */
+/** Notes the provider's id of a new record, once it is stored. */
 export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
   if (begins(entry) && isOneMore(entry, plan.standing.names, run.serverIds)) plan.isOutdated = true
 }
 
-/** A lane in a plan has at least one entry. */
 export function headOf(lane: Lane): Entry {
   const [head] = lane.entries
   if (head === undefined) throw new Error('a lane without entries')
@@ -79,8 +79,8 @@ export function headOf(lane: Lane): Entry {
 }
 
 /**
- * Heads on which the provider has failed too often while it took others: a person's to look at. Whether
- * the last try has arrived all the same is found out first.
+ * Heads on which the provider failed too often while it accepted others; they are parked for a person. An entry
+ * in doubt is reconciled first, because its last try may have arrived.
  */
 export function givenUp(run: Run, plan: Plan): Entry[] {
   const limit = run.ports.settings.serverFaultsBeforePark
@@ -89,7 +89,7 @@ export function givenUp(run: Run, plan: Plan): Entry[] {
     .filter(({ state, tries }) => state === 'waiting' && tries.faults >= limit)
 }
 
-/** When a target's quarantine ends (device clock), or undefined when nothing old can arrive there. */
+/** When a target's quarantine ends (device clock), or undefined if no late call can arrive there. */
 function echoUntil(run: Run, entry: Entry): number | undefined {
   if (honoursKeys(run) || entry.target === undefined) return undefined
   const key = echoKeyOf(entry, run.serverIds)
@@ -104,7 +104,7 @@ function leftOf({ serverClock, ports }: Run, quarantine: Quarantine | undefined)
   return quarantineLeft(quarantine, { provider, device: ports.clock.now() }, quarantineMs)
 }
 
-/** Starts and ends quarantines by the provider's clock; asks it for the time when nobody has yet. */
+/** Starts and ends quarantines by the provider's clock; if it is unknown, a read obtains it. */
 async function ageEchoes(run: Run): Promise<void> {
   if (run.echoes.size === 0 || honoursKeys(run)) return
   if (run.serverClock.lowest() === undefined) await askForTheTime(run)
@@ -125,6 +125,6 @@ async function askForTheTime(run: Run): Promise<void> {
   try {
     await call(run, { method: 'GET', path: paths.me(), headers: { accept: 'application/json' } })
   } catch {
-    // Without an answer nothing is known of the time; the targets stay in quarantine.
+    // Without a response the provider's time stays unknown, and the targets stay in quarantine.
   }
 }

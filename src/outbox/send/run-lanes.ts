@@ -10,15 +10,15 @@ import type { Prepared } from '../call/prepare.ts'
 import { needsLook, prepareFromKept, tryPrepare } from '../reconcile/try-prepare.ts'
 import { afterKeysLife, mayGoOn, type Run } from '../call/run.ts'
 
-/** The lane whose heavy entry is under way: photos go one at a time. */
+/** The lane whose entry with photos is in flight: only one such entry is sent at a time. */
 interface HeavySlot {
   lane: Lane | undefined
 }
 
 /**
- * Works through the lanes of a plan, several at once: light heads before heavy ones, one heavy entry
- * at a time, and a single lane as long as the network has not shown itself again after a failure.
- * Answers whether anything was done.
+ * Works through the lanes of a plan, several concurrently: heads without photos first, one entry with photos at
+ * a time, and a single lane while the network has not recovered after a failure. Returns whether any work was
+ * done.
  */
 export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
   const queue = plan.ready.toSorted(run.breaker === undefined ? byWeightThenAge : untriedFirst)
@@ -33,14 +33,14 @@ export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
         worked ||= did
       })
       .catch((error: unknown) => {
-        // The other lanes finish what they have under way; then the run reports the failure.
+        // The other lanes finish their calls in flight; then the run reports the failure.
         run.failure ??= error instanceof Error ? error : new Error(String(error))
         run.stopped ??= 'aborted'
       })
       .finally(() => {
         if (slot.lane === lane) slot.lane = undefined
         active.delete(work)
-        // It stopped before a heavy entry because another was under way: its turn comes.
+        // The lane stopped at an entry with photos because another was in flight, so it is queued again.
         if (lane.waitsForSlot === true) queue.push({ lane, to: 'send' })
         lane.waitsForSlot = false
       })
@@ -66,11 +66,11 @@ const byWeightThenAge = (a: { lane: Lane }, b: { lane: Lane }) =>
   Number(hasPhotos(headOf(a.lane))) - Number(hasPhotos(headOf(b.lane))) ||
   headOf(a.lane).seq - headOf(b.lane).seq
 
-/** After a failure the first to go is one that has not failed itself: else one bad entry stalls all. */
+/** After a failure, an entry that has not failed itself goes first; otherwise one bad entry blocks all. */
 const untriedFirst = (a: { lane: Lane }, b: { lane: Lane }) =>
   headOf(a.lane).tries.lost - headOf(b.lane).tries.lost || byWeightThenAge(a, b)
 
-/** Whether the network and the provider want to be tried now. */
+/** Whether neither a hold of the provider nor the circuit breaker blocks the run. */
 function isOpen(run: Run): boolean {
   const now = run.ports.clock.now()
   if (!isDue(run.holdUntil, now)) run.stopped ??= 'hold'
@@ -88,14 +88,14 @@ async function askLane(run: Run, plan: Plan, lane: Lane): Promise<boolean> {
   return learnt
 }
 
-/** Sends a lane's entries, one after the other, until one cannot go on. Answers whether one went out. */
+/** Sends a lane's entries one after the other, until one cannot be sent. Returns whether one went out. */
 async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Promise<boolean> {
   let prepared = await tryPrepare(run, headOf(lane))
   let claimed = prepared && (await commit(run, undefined, prepared))
   const began = claimed !== undefined
   while (prepared !== undefined && claimed !== undefined) {
     const ahead = prepareAhead(run, plan, lane)
-    // It may turn out not to be needed; a failure then is no failure of this lane.
+    // The prepared call may not be needed, so its failure is not a failure of this lane.
     ahead?.catch(() => undefined)
     const fact = await sendAndCheck(run, prepared, claimed)
     if (fact.event.is !== 'applied') {
@@ -110,13 +110,14 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
       canBeClaimedTogether(run, next, claimed) &&
       mayFollow(run, plan, lane, next, slot)
     ) {
-      // One transaction for the fact and the next claim.
+      // The result and the next claim share one transaction.
       prepared = (await ahead) ?? (await tryPrepare(run, next))
       claimed = await commit(run, fact, prepared)
     } else {
       await commit(run, fact, undefined)
       noteNumber(run, plan, claimed)
-      // Asked after the fact is kept: it may leave an echo that the next one has to wait for.
+      // This check follows the commit, because the result may leave an echo for which the next entry has to
+      // wait.
       const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
       prepared = goesOn ? await tryPrepare(run, next) : undefined
       claimed = prepared && (await commit(run, undefined, prepared))
@@ -130,7 +131,7 @@ function leave(plan: Plan, lane: Lane): void {
   if (done !== undefined) noteSettled(plan, done)
 }
 
-/** Builds the next light call while the present one is under way. */
+/** Builds the next call without photos while the present call is in flight. */
 function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | undefined> | undefined {
   const [present, next] = lane.entries
   if (present === undefined || next === undefined || hasPhotos(next)) return undefined
@@ -140,8 +141,8 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
 }
 
 /**
- * What needs the answer before it, a look at the provider, or the end of an echo, is prepared after
- * that answer is kept.
+ * A next entry that needs the present response, a read, or the end of an echo is prepared after that response
+ * is stored.
  */
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !next.dependsOn.includes(before.id) &&
@@ -149,12 +150,12 @@ const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !(before.tries.lost > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
-  // Only its last answer counts: the slot may have become free while the fact before was written.
+  // Only the last check counts: the slot may have become free while the previous result was written.
   lane.waitsForSlot = false
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
   const status = headStatus(next, plan.standing)
   if (status.is !== 'ready' || status.to !== 'send') return false
-  // The next plan asks about it.
+  // The next plan reconciles it.
   if (afterKeysLife(run, next) !== undefined) return false
   if (!hasPhotos(next)) {
     if (slot.lane === lane) slot.lane = undefined

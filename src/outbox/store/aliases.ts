@@ -10,13 +10,13 @@ export async function readAliases(db: OutboxConnection, person: PersonKey): Prom
     .toArray()
 }
 
-/** The provider's ids of what this person made on this device. */
+/** The provider's ids of the records that this person made on this device. */
 export const readServerIds = async (db: OutboxConnection, person: PersonKey) =>
   serverIdsOf(await readAliases(db, person))
 
 /**
- * The lane under its first name. A record made offline keeps the lane of its local id, so that what
- * is done to it later, under the provider's id, still queues behind what waits.
+ * The lane under its first name. A record that was made offline keeps the lane of its local id, so that later
+ * entries under the provider's id queue behind the waiting ones.
  */
 export async function canonicalLane(
   db: OutboxConnection,

@@ -4,13 +4,13 @@ import { wasSent, type Entry, type EntryState } from '../model/entry.ts'
 
 const decided: readonly EntryState[] = ['settled', 'parked', 'discarded']
 
-/** Nothing is to be waited for: it has its answer, or a call has just been in vain. */
+/** Waiting is over: the entry has a definite response, or a call has just failed. */
 const isOver = (entry: Entry) =>
   decided.includes(entry.state) || (wasSent(entry) && entry.state !== 'sending')
 
 /**
- * The entry once its answer is there, or as it stands after a call in vain or after `waitMs`: for the few
- * screens on which a person waits for it. Undefined where it is not kept any more.
+ * Resolves with the entry once it has a response, after a failed call, or after `waitMs`: for the few screens
+ * on which a person waits for the result. Undefined if the entry is no longer stored.
  */
 export const awaitEntry = (
   { relaxed }: OutboxDatabase,

@@ -5,7 +5,7 @@ export interface OutboxTables {
   entries: Table<Entry, string>
   bodies: Table<Body, string>
   aliases: Table<Alias, [string, string]>
-  /** The last twenty tries of an entry that did not go through at once. */
+  /** The last twenty tries of an entry that did not succeed at once. */
   attempts: Table<{ entryId: string; tries: Attempt[] }, string>
   drafts: Table<Draft, [string, string]>
   meta: Table<{ key: string; value: unknown; at?: number }, string>
@@ -14,9 +14,9 @@ export interface OutboxTables {
 export type OutboxConnection = Dexie & OutboxTables
 
 /**
- * A database of its own, apart from all that a cache reset, a sign-out or an upgrade may delete.
- * No code deletes it. Two connections, because the durability of a commit is an option of the
- * connection: `strict` is on disk when it resolves, `relaxed` may be lost when the power goes.
+ * A separate database, outside of everything that a cache reset, a sign-out or an upgrade may delete. No code
+ * deletes it. It has two connections, because the durability of a commit is an option of the connection:
+ * `strict` is on disk when it resolves, `relaxed` may be lost in a power failure.
  */
 export interface OutboxDatabase {
   strict: OutboxConnection
@@ -30,8 +30,8 @@ export function openOutboxDatabase(
   name: string = outboxDatabaseName,
   options: DexieOptions = {},
 ): OutboxDatabase {
-  // Without Dexie's cache of live questions: it answers from writes that are not on disk yet, and over
-  // a day of coming and going keeps what screens have asked that are long gone.
+  // Dexie's cache of live queries is disabled: it answers from writes that are not on disk yet, and over a day
+  // it accumulates the queries of closed screens.
   const given: DexieOptions = { ...options, cache: 'disabled' }
   const strict = connect(name, { ...given, chromeTransactionDurability: 'strict' })
   const relaxed = connect(name, { ...given, chromeTransactionDurability: 'relaxed' })
@@ -45,7 +45,7 @@ export function openOutboxDatabase(
   }
 }
 
-// On a developer's machine Dexie keeps the stack of every question; elsewhere it does not.
+// On localhost Dexie keeps the stack of every query unless this is off.
 Dexie.debug = false
 
 function connect(name: string, options: DexieOptions): OutboxConnection {
@@ -61,7 +61,7 @@ function connect(name: string, options: DexieOptions): OutboxConnection {
   return connection
 }
 
-/** Lets both connections open anew at their next use. */
+/** Closes both connections; they reopen at their next use. */
 export function reopen(db: OutboxDatabase): void {
   db.strict.close({ disableAutoOpen: false })
   db.relaxed.close({ disableAutoOpen: false })
@@ -69,7 +69,7 @@ export function reopen(db: OutboxDatabase): void {
 
 let shared: OutboxDatabase | undefined
 
-/** The one database of this context. */
+/** The single database of this context. */
 export function outboxDatabase(): OutboxDatabase {
   shared ??= openOutboxDatabase()
   return shared

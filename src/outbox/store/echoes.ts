@@ -4,25 +4,24 @@ import type { Quarantine } from '../model/clocks.ts'
 import type { Entry, PersonKey } from '../model/entry.ts'
 
 /**
- * [Note: Echoes] A call whose answer was lost can still reach the provider, late. For a `natural`
- * entry sending it again is harmless, but the *next* entry that overwrites the same thing is not
- * safe: the late first call would overwrite it in turn. So a target remembers that an old call may
- * still be on its way, and whoever wants to overwrite it waits until the quarantine is over. Other
- * targets of the lane go on.
+ * [Note: Echoes] A call whose response was lost can still reach the provider late. Repeating an idempotent
+ * entry is harmless, but the *next* entry that overwrites the same target is not safe: the late first call
+ * would overwrite it in turn. Therefore a target remembers that an old call may still be in flight, and an
+ * entry that overwrites this target waits until the quarantine is over. Other targets of the lane go on.
  */
 
 const prefix = (person: PersonKey) => `echo:${person}:`
 
-/** Where an entry writes, under the provider's ids: the same by whichever name a record was called. */
+/** The target of an entry, with aliases resolved, so that both names of a record give the same key. */
 export const echoKeyOf = (
   { person, lane, target = '' }: Pick<Entry, 'person' | 'lane' | 'target'>,
   serverIds: ServerIdByLocal,
 ) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
-/** Whether a call of it may be on its way: one that was answered, in whatever words, is not. */
+/** Whether a call of the entry may still be in flight; a call with any response is not. */
 export const mayStillArrive = ({ tries }: Entry): boolean => tries.lost > (tries.unread ?? 0)
 
-/** Remembers that lost calls of this entry may still arrive; inside a transaction that holds `meta`. */
+/** Records that lost calls of this entry may still arrive; call it inside a transaction that holds `meta`. */
 export async function markEcho(
   db: OutboxConnection,
   entry: Entry,
@@ -39,7 +38,7 @@ const rowOf = (key: string, { since, at }: Partial<Quarantine> = {}) => ({
   ...(at === undefined ? {} : { at }),
 })
 
-/** The targets in quarantine; undefined where nobody knew the provider's time when it began. */
+/** The targets in quarantine; the value is undefined if the provider's time was unknown when it began. */
 export async function readEchoes(
   db: OutboxConnection,
   person: PersonKey,
@@ -54,8 +53,8 @@ export async function readEchoes(
 }
 
 /**
- * Starts or ends a quarantine, unless it was begun anew since it was read (a person may discard or
- * correct something at any time); answers whether it did.
+ * Starts or ends a quarantine by compare-and-set: a person may have restarted it by a discard or a correction
+ * since it was read. Returns whether the change was written.
  */
 export async function ageEcho(
   db: OutboxConnection,
@@ -70,7 +69,7 @@ export async function ageEcho(
   })
 }
 
-/** Of a lane in which nothing is left: its quarantines are long over. */
+/** Deletes the echoes of a lane without entries; their quarantines are long over. */
 export async function forgetEchoes(
   db: OutboxConnection,
   person: PersonKey,

@@ -2,8 +2,8 @@ import Dexie, { type ObservabilitySet } from 'dexie'
 import type { OutboxConnection, OutboxTables } from './database.ts'
 
 /**
- * Calls `hear` after each commit to one of `tables`, whichever tab or worker made it, until what is
- * returned is called. Reads nothing, where a liveQuery reads anew after each, and so hears of all.
+ * Calls `hear` after each commit to one of `tables`, from any tab or worker, until the returned function is
+ * called. Unlike a liveQuery it reads nothing, so it reports every commit.
  */
 export function hearChanges(
   { name }: OutboxConnection,
@@ -12,7 +12,7 @@ export function hearChanges(
 ): () => void {
   const places = tables.map((table) => `idb://${name}/${table}/`)
   const isOurs = (part: string) =>
-    // What a page that comes back from the browser's cache of pages is told: it may have missed anything.
+    // Dexie emits 'all' when a page returns from the back/forward cache, because it may have missed changes.
     part === 'all' || places.some((place) => part.startsWith(place))
   const listen = (parts: ObservabilitySet) => {
     if (Object.keys(parts).some(isOurs)) hear()

@@ -1,29 +1,29 @@
 import type { Entry, PersonKey } from '../model/entry.ts'
 import type { OutboxConnection } from './database.ts'
 
-/** The small facts beside the entries, by key. */
+/** Small values other than entries, by key. */
 export interface MetaByName {
-  /** Last sequence number given out. */
+  /** The last sequence number that was assigned. */
   seq: number
-  /** Number of the run that may claim. */
+  /** The fence of the run that may claim. */
   fence: number
-  /** Device clock of the last sign of life of a run. */
+  /** The device clock at the last heartbeat of a run. */
   heartbeat: number
-  /** Raised by whoever wants a run to look again before it ends. */
+  /** A counter; a context increments it to make the current run plan again before it ends. */
   wake: number
-  /** Bytes of the bodies held. */
+  /** The total size of the stored bodies, in bytes. */
   bytes: number
-  /** The person's name, to tell another one whose work waits. */
+  /** The person's name, shown to another person on this device while work is unsent. */
   name: string
-  /** SHA-256 of the token that the provider refused: nothing is sent with it again. */
+  /** SHA-256 of the token that the provider refused; it is not used again. */
   refusedToken: string
-  /** Failures of the network in a row, and until when nothing is tried. */
+  /** Consecutive failures of the network, and until when no call is tried. */
   breaker: Breaker
-  /** A page of the network came instead of an answer. */
+  /** When a captive portal's page came in place of a response. */
   portalAt: number
-  /** When settled entries were last cleaned away. */
+  /** When ended entries were last deleted. */
   prunedAt: number
-  /** Drafts that were put into a file or came from one, by their moment and form. */
+  /** Drafts that were exported to a file or imported from one, by moment and form. */
   draftsCopied: string[]
 }
 
@@ -62,7 +62,7 @@ export async function deleteMeta(
 
 type Counter = 'seq' | 'fence' | 'wake' | 'bytes'
 
-/** Several numbers with one reading; those that were never written are 0. */
+/** Reads several counters at once; a missing counter is 0. */
 export async function readCounters<Name extends Counter>(
   db: OutboxConnection,
   person: PersonKey,
@@ -73,7 +73,7 @@ export async function readCounters<Name extends Counter>(
   return Object.fromEntries(values) as Record<Name, number>
 }
 
-/** Call it inside the transaction that has read them. */
+/** Call it inside the transaction that read them. */
 export async function writeCounters(
   db: OutboxConnection,
   person: PersonKey,
@@ -84,8 +84,8 @@ export async function writeCounters(
 }
 
 /**
- * Adds to several numbers with one reading and one writing; call it inside a transaction that holds
- * `meta`. Answers the new numbers.
+ * Adds to several counters with one read and one write; call it inside a transaction that holds `meta`. Returns
+ * the new values.
  */
 export async function addToMeta<Name extends Counter>(
   db: OutboxConnection,
@@ -100,7 +100,7 @@ export async function addToMeta<Name extends Counter>(
   return after
 }
 
-/** Adds to a number; call it inside a transaction that holds `meta`. */
+/** Adds to a counter; call it inside a transaction that holds `meta`. */
 export async function addMeta(
   db: OutboxConnection,
   name: Counter,
@@ -114,7 +114,7 @@ export async function addMeta(
 
 const deviceKey = 'device'
 
-/** What the provider asked of the whole device: not before this moment of the device's clock. */
+/** The end of a wait that the provider requested of the whole device (device clock, ms). */
 export async function readHold(db: OutboxConnection): Promise<number> {
   return ((await db.meta.get(`hold:${deviceKey}`))?.value as number | undefined) ?? 0
 }
@@ -123,7 +123,7 @@ export async function writeHold(db: OutboxConnection, until: number): Promise<vo
   await db.meta.put({ key: `hold:${deviceKey}`, value: until })
 }
 
-/** When what is personal was last cleaned away, of all who use the device. */
+/** When personal data of all people on the device was last deleted. */
 export async function readForgotAt(db: OutboxConnection): Promise<number | undefined> {
   return (await db.meta.get(`forgot-at:${deviceKey}`))?.value as number | undefined
 }
@@ -132,7 +132,7 @@ export async function writeForgotAt(db: OutboxConnection, at: number): Promise<v
   await db.meta.put({ key: `forgot-at:${deviceKey}`, value: at })
 }
 
-/** Provider's clock minus the device's, in ms; absent until an answer was seen. */
+/** The provider's clock minus the device's, in ms; absent before the first response. */
 export async function readClockOffset(db: OutboxConnection): Promise<number | undefined> {
   return (await db.meta.get(`clock-offset:${deviceKey}`))?.value as number | undefined
 }
@@ -141,20 +141,20 @@ export async function writeClockOffset(db: OutboxConnection, offsetMs: number): 
   await db.meta.put({ key: `clock-offset:${deviceKey}`, value: offsetMs })
 }
 
-/** Longer than an answer may be on its way: what differs by less may have come of that, in ms. */
+/** A response is in transit for less than this; a smaller difference may come from the transit, in ms. */
 const onItsWayMs = 60_000
 
 /**
- * Takes what an answer to a page has shown (the provider's clock minus the device's, in ms; NaN where it
- * says nothing): nothing may be sent for days, and the device's clock be put right meanwhile.
+ * Takes over the clock offset from a page's response (the provider's clock minus the device's, in ms; NaN if it
+ * is unknown), because the device's clock may be corrected during days in which nothing is sent.
  */
 export async function correctClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
   const known = (await readClockOffset(db)) ?? 0
-  // Nothing is larger for NaN.
+  // The comparison is false for NaN.
   if (Math.abs(known - offsetMs) > onItsWayMs) await writeClockOffset(db, offsetMs)
 }
 
-/** Deletes the bodies of an entry that nobody will send; inside a transaction with bodies and meta. */
+/** Deletes the bodies of an entry that will not be sent; call it inside a transaction with bodies and meta. */
 export async function freeBodies(
   db: OutboxConnection,
   entry: Pick<Entry, 'bodyIds' | 'person'>,

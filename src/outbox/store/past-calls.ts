@@ -1,10 +1,10 @@
 import type { OutboxDatabase } from './database.ts'
 import { hasPhotos, type Entry } from '../model/entry.ts'
 
-/** Bodies are written once: a size that was read stays true. Reading one loads its photo. */
+/** Bodies never change, so a size can be cached; reading a body loads its photo. */
 const sizeByBody = new Map<string, number>()
 
-/** Bytes of an entry's photos; undefined when one of them is no longer kept. */
+/** The total size of an entry's photos in bytes; undefined if one of them is no longer stored. */
 export async function sizeOf(
   db: OutboxDatabase,
   { bodyIds }: Pick<Entry, 'bodyIds'>,
@@ -19,20 +19,20 @@ export async function sizeOf(
   return sum
 }
 
-/** How long a call took that the provider acknowledged, and how much it carried. */
+/** The duration and size of an acknowledged call. */
 export interface PastCall {
   bytes: number
   ms: number
 }
 
-/** What an entry that has ended says of its call. */
+/** The fields of an ended entry that describe its call. */
 type Ended = Pick<Entry, 'bodyIds' | 'tries' | 'call' | 'end'>
 
 const callsLookedAt = 12
-/** Those before them have no photo any more that could be measured. */
+/** Older entries have no stored photo that could be measured. */
 const entriesLookedAt = 100
 
-/** The latest acknowledged calls of light and of heavy entries, from which the rest can be estimated. */
+/** The latest acknowledged calls with and without photos, from which the remaining time can be estimated. */
 export async function recentCalls(
   db: OutboxDatabase,
   ended: readonly Ended[],
@@ -49,7 +49,7 @@ export async function recentCalls(
   return { light, heavy }
 }
 
-/** Of the call that was answered; what a probe found later says nothing of the speed. */
+/** The duration of a call with a response; the time of a reconciling read does not measure the speed. */
 function durationOf({ tries, call, end }: Ended): number | undefined {
   if (end?.answer === undefined || call === undefined || tries.lost > 0) return undefined
   const ms = end.at - call.at

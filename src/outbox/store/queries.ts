@@ -13,15 +13,15 @@ import {
 import { readHold, readMeta, type Breaker } from './meta.ts'
 
 /**
- * What screens ask of the outbox. All of it is derived from the entries, live, in every tab: none of
- * it is a flag that could be wrong. Screens ask them by `answersTo`.
+ * The queries of screens about the outbox. Every answer is derived from the entries, live, in every tab; no
+ * stored flag can be wrong. Screens use them through `answersTo`.
  */
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
 
 /**
- * State by state: an index counts one key fast, and walks entry by entry through several. In one
- * transaction: what goes from one state to another between two of them would be in neither, or in both.
+ * Queries each state separately, because an index counts one key fast but walks entry by entry through several.
+ * One transaction covers all, so that an entry that changes its state is counted exactly once.
  */
 const inEachUnsentState = <T>(
   db: OutboxConnection,
@@ -29,7 +29,7 @@ const inEachUnsentState = <T>(
 ): PromiseLike<T[]> =>
   db.transaction('r', db.entries, async () => Promise.all(unsentStates.map(ask)))
 
-/** How many things of this person the provider has not acknowledged. */
+/** The number of this person's entries that the provider has not acknowledged. */
 export const countUnsent = async (
   db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -40,7 +40,7 @@ const countEachState = async ({ relaxed }: Pick<OutboxDatabase, 'relaxed'>, pers
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-/** What waits for this person's decision, in the order of the acts. */
+/** The entries that wait for this person's decision, in the order of the acts. */
 export async function parkedOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -48,7 +48,7 @@ export async function parkedOf(
   return inState(relaxed, person, 'parked').sortBy('seq')
 }
 
-/** Unsent entries in the order in which the person acted. */
+/** Unsent entries in the order of the acts. */
 export async function unsentOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -59,10 +59,12 @@ export async function unsentOf(
   return entries.flat().toSorted((a, b) => a.seq - b.seq)
 }
 
-/** So many are unpacked at once: ten thousand would hold a finger up on a slow phone. */
+/**
+ * The number of entries that are deserialized at once: ten thousand would block touch input on a slow phone.
+ */
 const pageSize = 1000
 
-/** All that is still listed, sent and discarded ones included, in the order of the acts. */
+/** All listed entries, including sent and discarded ones, in the order of the acts. */
 export async function entriesOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -74,9 +76,9 @@ export async function entriesOf(
     const [count, first, last] = await Promise.all([all().count(), all().first(), all().last()])
     if (first === undefined || last === undefined) return []
     const pages = Math.ceil((last.seq - first.seq + 1) / pageSize)
-    // What waits for long leaves gaps: nobody asks for a hundred empty pages.
+    // Entries that wait for long leave gaps in `seq`; this avoids a hundred empty pages.
     if (pages > 2 * Math.ceil(count / pageSize)) return all().toArray()
-    // All at once: each by itself would wait for its turn behind what others read.
+    // All pages are requested at once; otherwise each would queue behind other reads.
     const found = await Promise.all(
       Array.from({ length: pages }, (_, page) => {
         const from = first.seq + page * pageSize
@@ -87,29 +89,30 @@ export async function entriesOf(
   })
 }
 
-/** An entry as screens meet it. */
+/** An entry as screens use it, with aliases resolved. */
 export interface LaidEntry extends Entry {
-  /** What it overwrites, under the ids that have become known since. */
+  /** The target with aliases resolved. */
   targetNow?: string
 }
 
 export interface Laid {
   entries: LaidEntry[]
-  /** Those that were given up: they change nothing, and something may have been begun over them. */
+  /** Discarded entries: they have no effect, but a person may have begun an edit on top of them. */
   givenUp?: LaidEntry[]
   serverIds: ServerIdByLocal
 }
 
 /**
- * The entries that change what a read shows, oldest first, with the ids that have become known.
- * A key may name a record by its local id or by the provider's: both find both.
+ * The entries that change what a read shows, oldest first, with the known aliases. A key may name a record by
+ * its local id or by the provider's id; both find the same entries.
  */
 export async function entriesTouching(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   key: string,
 ): Promise<Laid> {
-  // At once: a number that is learnt in between would be missed, and its entry be there as sent.
+  // One transaction, because an alias that is stored in between would be missed while its entry already counts
+  // as sent.
   const { found, serverIds } = await relaxed.transaction(
     'r',
     [relaxed.entries, relaxed.aliases],
@@ -131,7 +134,7 @@ export async function entriesTouching(
   }
 }
 
-/** All the names under which entries may speak of what a key names. */
+/** All names under which entries may refer to a key's record. */
 function namesOf(key: string, aliases: readonly Alias[]): string[] {
   const known = withServerIds(key, serverIdsOf(aliases))
   const names = new Set([key, known])
@@ -146,7 +149,7 @@ function namesOf(key: string, aliases: readonly Alias[]): string[] {
 const touching = (db: OutboxConnection, keys: readonly string[]): PromiseLike<Entry[]> =>
   db.entries.where('touches').anyOf(keys).distinct().sortBy('seq')
 
-/** What it overwrites bears the provider's number once that is known, on every screen of it. */
+/** Resolves the target's local id as soon as its alias is known, for every screen. */
 function withTargetNow(entry: Entry, serverIds: ServerIdByLocal): LaidEntry {
   if (entry.target?.includes('local:') !== true) return entry
   return { ...entry, targetNow: withServerIds(entry.target, serverIds) }
@@ -158,7 +161,7 @@ export interface OtherPerson {
   count: number
 }
 
-/** Who else has unsent work on this device, and how much; never what it is. */
+/** Other people with unsent work on this device, and the number of entries; never the content. */
 export async function othersWaiting(
   db: OutboxDatabase,
   me: PersonKey | undefined,
@@ -179,17 +182,17 @@ export async function othersWaiting(
 }
 
 export interface Unsent {
-  /** Entries of this person that the provider has not acknowledged. */
+  /** The number of this person's entries that the provider has not acknowledged. */
   count: number
-  /** How many of them wait for this person's decision. */
+  /** The number of them that wait for this person's decision. */
   parked: number
-  /** Who else has unsent work on this device, and how much; never what (UX-08). */
+  /** Other people with unsent work on this device, and the number of entries; never the content (UX-08). */
   others: OtherPerson[]
 }
 
 /**
- * The unsent work on this device. What needs a decision is one of the states that are counted: no more can
- * than there are. Whose else it is is asked by itself, as who sends waits for who counts.
+ * The unsent work on this device. `parked` is taken from the same counts, so it never exceeds the total. Other
+ * people are counted in a separate transaction, because a long count blocks the sender.
  */
 export async function unsentOnDevice(db: OutboxDatabase, person: PersonKey): Promise<Unsent> {
   const counts = await countEachState(db, person)
@@ -201,14 +204,14 @@ export async function unsentOnDevice(db: OutboxDatabase, person: PersonKey): Pro
 }
 
 export interface OutboxCondition {
-  /** The provider refused the token: nothing goes until the person signs in again. */
+  /** The provider refused the token: nothing is sent until the person signs in again. */
   signInNeeded: boolean
-  /** The network answers with a page of its own (hotel, portal): it wants a sign-in. */
+  /** A captive portal answers in place of the provider and requires a sign-in. */
   portal: boolean
   breaker?: Breaker
-  /** The provider asked to wait until then (device clock, ms); 0 when it did not. */
+  /** Until when the provider asked to wait (device clock, ms); 0 if it did not. */
   holdUntil: number
-  /** Bytes of photos that are kept. */
+  /** The total size of the stored photos, in bytes. */
   bytes: number
 }
 
@@ -234,12 +237,12 @@ export async function bodyById(db: OutboxDatabase, bodyId: string): Promise<Body
   return db.relaxed.bodies.get(bodyId)
 }
 
-/** Whether a photo is kept for an entry. */
+/** Whether the body of a photo is stored. */
 export async function isBodyKept(db: OutboxDatabase, bodyId: string): Promise<boolean> {
   return (await db.relaxed.bodies.where(':id').equals(bodyId).count()) > 0
 }
 
-/** Remembers the name to show to others who share the device. */
+/** Stores the name that is shown to other people on this device. */
 export async function rememberName(
   db: OutboxDatabase,
   person: PersonKey,

@@ -2,8 +2,8 @@ import type { OutboxConnection } from './database.ts'
 import { isConnectionLost } from '../model/errors.ts'
 
 /**
- * Runs `work`; when the connection to IndexedDB was lost under it, closes, opens and runs it once
- * more. `work` must therefore be one that may be run twice.
+ * Runs `work`. If the connection to IndexedDB is lost meanwhile, reopens it and runs `work` once more, so
+ * `work` must be safe to run twice.
  */
 export async function withReopening<T>(db: OutboxConnection, work: () => Promise<T>): Promise<T> {
   try {
