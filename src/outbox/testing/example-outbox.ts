@@ -5,7 +5,7 @@ import { submit } from '../act/submit.ts'
 import { paths } from '#contract/paths.ts'
 import type { WireAnswer, WireRequest } from '../model/ports.ts'
 
-/** Enough for all that a test sends. */
+/** A budget that covers everything a test sends. */
 export const budget = { budgetMs: 60_000 }
 
 export const field = (name: string, value = 'x', report = 7) =>
@@ -14,13 +14,13 @@ export const field = (name: string, value = 'x', report = 7) =>
 export const lostAnswer = (): Promise<WireAnswer> =>
   Promise.reject(new TypeError('Failed to fetch'))
 
-/** Without the question whether the provider answers. */
+/** The requests without the checks whether the provider responds. */
 export const withoutMe = (sent: readonly WireRequest[]): WireRequest[] =>
   sent.filter(({ path }) => path !== paths.me())
 
 export const minutes = 60_000
 
-/** An outbox with a provider that answers so. */
+/** An outbox with a provider that answers with `respond`. */
 export async function outbox(respond: Parameters<typeof fakePorts>[0], settings = {}) {
   const db = freshDatabase()
   const fake = fakePorts(respond, settings)
@@ -31,7 +31,7 @@ export async function outbox(respond: Parameters<typeof fakePorts>[0], settings 
   }
 }
 
-/** The unsent work of one person, and their drafts as a file holds them. */
+/** One person's unsent entries and drafts, in the form of an exported file. */
 export async function wholeCopyOf(db: OutboxDatabase, person = ana): Promise<Copy> {
   const copy = await copyOf(db, person)
   const names = copy.drafts.map(({ form }): [string, string] => [person, form])

@@ -10,7 +10,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** A browser's locks, for all tabs of a test: shared holders together, or one alone, each in its turn. */
+/** Web Locks for all tabs of a test: shared or exclusive, granted in the order of the requests. */
 export class FakeLocks {
   readonly #held: Asked[] = []
   readonly #queue: Asked[] = []
@@ -31,7 +31,7 @@ export class FakeLocks {
 
   query = () => Promise.resolve({ held: this.#held.map(({ name, mode }) => ({ name, mode })) })
 
-  /** How many wait for their turn. */
+  /** The number of requests in the queue. */
   waiting = () => this.#queue.length
 
   #granted = (asked: Asked, signal: AbortSignal | undefined) =>
@@ -48,7 +48,7 @@ export class FakeLocks {
       })
     })
 
-  /** Who asked first is first: nobody is let in past one who waits. */
+  /** First in, first out: no request overtakes a waiting one. */
   #isFree = (asked: Asked) =>
     this.#held.every((held) => held.name !== asked.name || areShared(held, asked)) &&
     this.#queue.every(({ name }) => name !== asked.name)

@@ -10,7 +10,7 @@ import { defineOperation, on, type Operation } from '../model/operation.ts'
 import type { Lock, Ports, Settings, WireAnswer, WireRequest } from '../model/ports.ts'
 import { defaultSettings, sha256 } from '../call/browser-ports.ts'
 
-/** Surroundings for tests of the engine: a database in memory, a clock that is set, one network call at a time. */
+/** Ports for tests of the engine: a database in memory, a settable clock and a scripted network. */
 export const ana: PersonKey = 'https://pavilhao.example|1'
 
 export const freshDatabase = (): OutboxDatabase =>
@@ -42,8 +42,8 @@ export function answer(
 type Respond = (wire: WireRequest) => WireAnswer | Promise<WireAnswer>
 
 /**
- * `respond` may be exchanged between calls; `sent` is what it was asked, in order. Answers have no `Date`
- * where the provider does not tell its time.
+ * `respond` may be replaced between calls; `sent` lists the requests in order. With `tellsTime` false,
+ * responses have no `Date`.
  */
 export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
   const clock: FakeClock = { at: clockStart }
@@ -79,7 +79,7 @@ export function fakePorts(respond: Respond, settings: Partial<Settings> = {}) {
     lock: fakeLock(),
     random: () => 0,
     sha256,
-    // Tests that count calls begin none beside those that they speak of.
+    // Tests that count calls must see no additional check whether the provider responds.
     settings: { ...defaultSettings, heardWithinMs: Infinity, ...settings },
   }
   return { ports, clock, sent, state }
@@ -206,7 +206,7 @@ interface Changing {
   to: string
 }
 
-/** Writes over a value that the person had before them, unless somebody else has changed it since. */
+/** Overwrites a value that the person saw, unless somebody else has changed it since. */
 export const changeField = defineOperation<Changing>({
   kind: 'test.changeField.v1',
   args: object({ report: number().required(), field: string().required() }),
@@ -230,7 +230,7 @@ export const changeField = defineOperation<Changing>({
   effects: () => [],
 })
 
-/** Writes what it has read of several fields. */
+/** Writes the joined values of several fields that it reads before the call. */
 export const joinFields = defineOperation<{ report: number; fields: string[]; to: string }>({
   kind: 'test.joinFields.v1',
   args: object({ report: number().required(), to: string().required() }),
@@ -248,7 +248,7 @@ export const joinFields = defineOperation<{ report: number; fields: string[]; to
   effects: () => [],
 })
 
-/** What the provider may decline with a list of what is missing. */
+/** An operation that the provider may decline with a list of what is missing. */
 export const closeReport = defineOperation<{ report: number }>({
   kind: 'test.closeReport.v1',
   args: object({ report: number().required() }),
@@ -269,7 +269,7 @@ export const closeReport = defineOperation<{ report: number }>({
   ],
 })
 
-/** What makes a row in a list that shows of whom it is at times only. */
+/** Creates a row in a list whose rows only sometimes name their author. */
 export const addRow = defineOperation<{ report: number; row: `local:${string}` }>({
   kind: 'test.addRow.v1',
   args: object({ report: number().required() }),
@@ -291,7 +291,7 @@ export const addRow = defineOperation<{ report: number; row: `local:${string}` }
   effects: () => [],
 })
 
-/** The same where the provider does not take it twice: its history tells whether it arrived. */
+/** A variant of `closeReport` that is not idempotent; the history at the provider shows whether it arrived. */
 export const confirmReport = defineOperation<{ report: number }>({
   kind: 'test.confirmReport.v1',
   args: object({ report: number().required() }),

@@ -26,16 +26,16 @@ import { isQuotaExceeded, NotSavedError } from '../model/errors.ts'
 import { transition } from '../model/transition.ts'
 
 /**
- * [Note: Copies] Unsent work can be put into a file and brought in elsewhere (UX-09). From then on two
- * devices have it, and neither knows what the other does. So a copy is treated, on both, as a call
- * whose answer was lost: under the same id and key, idempotent or observed, so that it is looked for
- * before it goes. Where no key guards it, only one of the two sends it unasked: the device that it was
- * put into the file on, and only what a look can tell of. Brought in elsewhere it is looked for, and
- * goes when the person has said that no other device sends. What was looked for some time ago is looked
- * for again: the other device may have been on meanwhile.
+ * [Note: Copies] Unsent entries can be exported to a file and imported on another device (UX-09). From then on
+ * two devices have them, and neither knows about the other. Therefore both devices treat an exported entry like
+ * a call whose response was lost: it keeps its id and key, is idempotent or observed, and is reconciled before
+ * it is sent. If no key protects an entry, only the exporting device sends it without a confirmation, and only
+ * if a reconciling read is conclusive. The importing device reconciles the entry and sends it once the person
+ * has confirmed that no other device sends. An old reconciling read is repeated, because the other device may
+ * have been online meanwhile.
  */
 
-/** The unsent work of one person, without the bytes of its photos, and what is half made, or its names. */
+/** One person's unsent entries without the bytes of their photos, and the drafts or only their names. */
 export interface Copy<Drafted extends DraftName = Draft> {
   person: PersonKey
   entries: Entry[]
@@ -46,18 +46,18 @@ export interface Copy<Drafted extends DraftName = Draft> {
 interface Given {
   clock: Pick<Clock, 'now'>
   operations: ReadonlyMap<string, Operation<never>>
-  /** Whether the provider honours keys, by the configuration. */
+  /** Whether the provider honours idempotency keys, by the configuration. */
   keys: 'none' | 'honoured'
 }
 
 /**
- * What is to go into a file, in the order of the acts; `markCopied` them before anybody gets it. The drafts
- * are named alone: they may hold originals.
+ * The content of an exported file, in the order of the acts; call `markCopied` before the file is handed out.
+ * Drafts are only named, because they may contain original photos.
  */
 export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Copy<DraftName>> {
   const { relaxed } = db
   const tables = [relaxed.entries, relaxed.aliases, relaxed.drafts]
-  // At once: what changes its state meanwhile would be missed, or be there twice.
+  // One transaction, because an entry that changes its state meanwhile would be missed or listed twice.
   return relaxed.transaction('r', tables, async () => {
     const entries = (await unsentOf(db, person)).filter(isOurs)
     const aliases = await readAliases(relaxed, person)
@@ -65,7 +65,7 @@ export async function copyOf(db: OutboxDatabase, person: PersonKey): Promise<Cop
   })
 }
 
-/** From now on another device may send these. On disk when it resolves. */
+/** Marks entries as exported: another device may send them from now on. On disk when it resolves. */
 export async function markCopied(
   db: OutboxDatabase,
   given: Given,
@@ -92,27 +92,28 @@ interface Copying {
 function copied(entry: Entry, { operations, keys }: Given, { at, brought }: Copying) {
   const hasKey = keys === 'honoured'
   const operation = operations.get(entry.kind)
-  // What writes over a value could write an old one over a newer one, unless it looks first.
+  // An entry that overwrites a value could replace a newer value by an old one, unless a read precedes the
+  // call.
   const isGuarded = hasKey || (!brought && operation !== undefined && readsFirst(operation))
   const asLost = whatLossMeans(operation, hasKey)
   const then = operation?.target !== undefined && !isGuarded ? 'person' : asLost
   return transition(entry, { is: 'copied', then, at, brought })
 }
 
-/** What a file holds of what this device knows, entry by entry. */
+/** The entries of a file, compared with this device. */
 export interface Standing {
-  /** Not on this device: to be brought in. */
+  /** Entries that are not on this device and would be imported. */
   fresh: Entry[]
-  /** Here as well, and unsent here. */
+  /** The number of entries that are on this device and unsent. */
   here: number
-  /** Sent by this device in the days that it remembers. */
+  /** The number of entries that this device has sent within the listed days. */
   sent: number
-  /** Discarded here, or hanging on what was. */
+  /** The number of entries that were discarded on this device, or depend on a discarded one. */
   discarded: number
   drafts: DraftStanding<DraftName>
 }
 
-/** How what is in a file stands to what is on this device. */
+/** Compares the content of a file with this device. */
 export async function standingOf(
   db: OutboxDatabase,
   { person, entries, aliases, drafts }: Copy<DraftName>,
@@ -145,9 +146,9 @@ async function standingOfEntries(
 }
 
 /**
- * Brings in what this device does not have, with its ids and keys, behind what is here. What it has,
- * in whatever state, stays as it is. `bodyFor` reads a photo of the file; where it rejects, or with
- * NotSavedError, nothing was brought in.
+ * Imports entries that are not on this device, with their ids and keys, after the existing ones. An entry that
+ * is on this device, in any state, stays unchanged. `bodyFor` reads a photo of the file. Rejects with its error
+ * or with NotSavedError; nothing was then imported.
  */
 export async function bringIn(
   db: OutboxDatabase,
@@ -158,7 +159,7 @@ export async function bringIn(
   const standing = await standingOf(db, copy)
   try {
     let bytes = 0
-    // One at a time, because together they may not fit into memory.
+    // One photo at a time, because together they may not fit into memory.
     for (const id of photosOf(standing)) {
       const body = await bodyFor(id)
       await saving(() => db.strict.bodies.put(body))
@@ -174,7 +175,7 @@ export async function bringIn(
 
 const photosOf = ({ fresh }: Pick<Standing, 'fresh'>) => fresh.flatMap(({ bodyIds }) => bodyIds)
 
-/** A connection can break after its commit, and another tab may bring in the same: that is not lost. */
+/** A connection can break after its commit, and another tab may import the same file: that is a success. */
 async function isAllHere(db: OutboxDatabase, copy: Copy): Promise<boolean> {
   try {
     const { fresh, drafts } = await withReopening(db.strict, () => standingOf(db, copy))
@@ -184,7 +185,7 @@ async function isAllHere(db: OutboxDatabase, copy: Copy): Promise<boolean> {
   }
 }
 
-/** The photos of what did not come in. */
+/** Deletes the photos of entries that were not imported. */
 async function freeStrayPhotos({ strict }: OutboxDatabase, { fresh }: Standing): Promise<void> {
   await strict.transaction('rw', [strict.entries, strict.bodies], async () => {
     const found = await strict.entries.bulkGet(fresh.map(({ id }) => id))
@@ -231,17 +232,22 @@ async function keepEntries(
   })
 }
 
-/** Another tab that could not bring in the same has taken its photos away again. */
+/** Another tab that failed to import the same file has deleted these photos again. */
 async function refuseWithoutPhotos(strict: OutboxConnection, ids: string[]): Promise<void> {
   const there = await strict.bodies.where(':id').anyOf(ids).count()
   if (there < new Set(ids).size) throw new Error('its photos are gone')
 }
 
-/** How many of these nothing can tell of: at the person's word they go without a look. */
+/**
+ * The number of entries that no read can reconcile: when the user forces them, they are sent without a read.
+ */
 export const countUntold = (entries: readonly Entry[]): number =>
   entries.filter((entry) => entry.state === 'parked' && !wasNotFound(entry)).length
 
-/** The person says that no other device sends what was copied: here it goes, once it was looked for. */
+/**
+ * The person confirms that no other device sends the exported entries; each is reconciled and then sent from
+ * here.
+ */
 export async function sendOnlyHere(
   db: OutboxDatabase,
   clock: Given['clock'],

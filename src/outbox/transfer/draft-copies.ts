@@ -5,36 +5,36 @@ import type { Alias, Draft, PersonKey } from '../model/entry.ts'
 import { readMeta, writeMeta } from '../store/meta.ts'
 
 /**
- * [Note: Drafts go along] What is half made goes into the file too (UX-09). A draft sends nothing, so
- * nothing goes twice by being there twice; but it must not come back after it was finished, nor take
- * the place of what was typed later. So a device remembers which drafts it has put into a file or
- * taken out of one: such a one that is no longer here was finished or given up here, and stays out.
+ * [Note: Drafts go along] The exported file also contains drafts (UX-09). A draft sends nothing, so a second
+ * copy of it does no harm. However, a draft must not return after it was finished, nor replace newer input.
+ * Therefore a device remembers which drafts it has exported or imported: if such a draft is no longer on the
+ * device, it was finished or discarded there and is not imported again.
  */
 export interface DraftStanding<One extends DraftName> {
-  /** To be kept: there is none here, or an older one. */
+  /** Drafts to import: this device has none, or an older one. */
   fresh: One[]
-  /** How many of those take the place of an older one. */
+  /** The number of them that replace an older draft. */
   replacing: number
-  /** As old as the one here, or older: the one here stays. */
+  /** The number of drafts for which this device has the same or a newer version, which stays. */
   here: number
-  /** Finished or given up on this device. */
+  /** The number of drafts that were finished or discarded on this device. */
   ended: number
 }
 
 export type DraftName = Pick<Draft, 'form' | 'savedAt'>
 
-/** Whose they are, and the provider's ids of what was made on either device. */
+/** The owner of the drafts, and the aliases of both devices. */
 interface Known {
   person: PersonKey
   aliases: readonly Alias[]
 }
 
-/** How many a device remembers; far more than anybody has half made at a time. */
+/** The number of remembered drafts; far more than anybody has unfinished at a time. */
 const mostRemembered = 500
 
 const nameOf = ({ form, savedAt }: DraftName) => `${savedAt} ${form}`
 
-/** How the drafts of a file stand to what is on this device; what is heavy of one stands as it does. */
+/** Compares the drafts of a file with this device; a draft's heavy part follows the draft. */
 export async function standingOfDrafts<One extends DraftName>(
   { strict }: Pick<OutboxDatabase, 'strict'>,
   { person, aliases }: Known,
@@ -58,7 +58,7 @@ export async function standingOfDrafts<One extends DraftName>(
   return standing
 }
 
-/** A form under a local id and under the provider's is the same form. */
+/** Drafts by form name, with aliases resolved, because both names of a record mean the same form. */
 async function draftsByName(
   db: OutboxConnection,
   { person, aliases }: Known,
@@ -72,7 +72,7 @@ async function draftsByName(
   )
 }
 
-/** Keeps what is not here, or older here; call it inside a transaction that holds `drafts` and `meta`. */
+/** Imports missing or newer drafts; call it inside a transaction that holds `drafts` and `meta`. */
 export async function keepDrafts(
   strict: OutboxConnection,
   known: Known,
@@ -93,7 +93,7 @@ export async function keepDrafts(
   return standing
 }
 
-/** They are in a file now; call it inside a transaction that holds `meta`. */
+/** Remembers drafts as exported; call it inside a transaction that holds `meta`. */
 export async function rememberDrafts(
   db: OutboxConnection,
   person: PersonKey,

@@ -1,9 +1,12 @@
 import { liveQuery } from 'dexie'
 import { askInTurn } from './ask-in-turn.ts'
 
-/** What can be watched. */
+/** A value that can be observed. */
 export interface Answers<Value> {
-  /** Calls `tell` as part of the question: it may note the answer, and not write to the database. */
+  /**
+   * Calls `tell` inside the query's observation: `tell` may store the answer in memory but must not write to
+   * the database.
+   */
   subscribe: (
     tell: (value: Value) => void,
     fail: (error: unknown) => void,
@@ -11,15 +14,15 @@ export interface Answers<Value> {
 }
 
 /**
- * What `ask` answers now and after each change of what it reads. Unlike a liveQuery it tells what it has
- * read also when that changes meanwhile, and asks one at a time: while thousands are being sent a liveQuery
- * would ask for each of them, and show none of the answers. What is told may therefore be outdated; who
- * deletes by it looks once more.
+ * Emits the result of `ask` now and after each change of the data that it reads. Unlike a liveQuery it also
+ * emits results that are already outdated, and runs one query at a time: while thousands of entries are sent, a
+ * liveQuery would query for each of them and emit none of the results. Code that deletes by a result must query
+ * again first.
  */
 export const answersTo = <Value>(ask: () => Promise<Value>): Answers<Value> => ({
   subscribe: (tell, fail) => {
     const { again, stop } = askInTurn(ask, tell)
-    // Async as all scopes are ([Note: Scopes are async] in run.ts): what is read deeper down is followed too.
+    // Async like all scopes ([Note: Scopes are async] in run.ts), so that nested reads are observed too.
     const watching = liveQuery(async () => again()).subscribe({ error: fail })
     return {
       unsubscribe: () => {

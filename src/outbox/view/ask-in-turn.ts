@@ -1,24 +1,26 @@
-/** Nobody notices so little, in ms. */
+/** The shortest pause between queries, in ms; too short to be noticed. */
 const leastRestMs = 100
-/** As old as that a person may see their work while it is being sent; a page that slept has asked for long. */
+/** The longest pause, in ms; it limits how outdated the list may be while entries are sent. */
 const longestRestMs = 4_000
-/** So much longer than asking took is the rest after it. */
+/** The pause is this many times as long as the query took. */
 const restFactor = 4
-/** A question that is not answered by then is left behind: a database may hang where a page has slept. */
+/** A query without a result within this time is abandoned: a database may hang after a page was frozen. */
 const givenUpAfterMs = 10_000
 
 export interface Asking {
-  /** What is told may be outdated: asks once more, when it is its turn. Rejects as the question does. */
+  /**
+   * Reports that the result may be outdated: queries again when it is its turn. Rejects with the query's error.
+   */
   again: () => Promise<void>
-  /** Nothing is asked or told any more. */
+  /** Stops queries and emits nothing more. */
   stop: () => void
 }
 
 /**
- * Asks one at a time, with a rest after a question that was outdated before it was answered: while
- * thousands are being sent each act changes the answer, and to ask anew each time would leave no time for
- * the acts. What changes while one is asked is asked about once more, however often it changed. An answer
- * is told also where it is outdated, but none after a newer one.
+ * Runs one query at a time, with a pause after a query whose result was outdated on arrival. While thousands of
+ * entries are sent, each changes the result, and an immediate new query every time would leave no time for
+ * sending. Changes during a query lead to one more query, however many they are. An outdated result is emitted
+ * too, but never after a newer one.
  */
 export function askInTurn<Value>(ask: () => Promise<Value>, tell: (value: Value) => void): Asking {
   let isStopped = false
@@ -29,7 +31,7 @@ export function askInTurn<Value>(ask: () => Promise<Value>, tell: (value: Value)
     latest += 1
     const mine = latest
     while (before !== undefined) {
-      // By this Promise: within a liveQuery it is Dexie's, which goes on where it was.
+      // A native Promise, because within a liveQuery Dexie's promise would resume in its zone.
       await Promise.resolve(before)
       if (mine !== latest) return
     }
@@ -61,7 +63,7 @@ const rest = async (ms: number) => {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Resolves when the work has ended, in whatever way, or after that time. */
+/** Resolves when the work settles or the time is over. */
 const atMost = (ms: number, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -1,6 +1,5 @@
 import type { Attempt } from '../model/entry.ts'
 
-/** What became of one try. */
 export function describeAttempt({ outcome, status }: Attempt): string {
   const code = status === undefined ? '' : ` (código ${status})`
   switch (outcome) {

@@ -19,43 +19,43 @@ import { withReopening } from '../store/reopen.ts'
 import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '../model/two-names.ts'
 import type { WaitsFor } from './words.ts'
 
-/** The unsent work of one record, in the order of the acts: what waits for what. */
+/** The unsent entries of one record, in the order of the acts. */
 export interface Chain {
   lane: string
   record: RecordName
   /** Never empty. */
   unsent: readonly Entry[]
-  /** How many of the same record have been sent in the days that are listed. */
+  /** The number of entries of the same record that were sent within the listed days. */
   sentCount: number
-  /** The last of those that was data rather than a photo. */
+  /** The last sent entry without photos. */
   sentData: Entry | undefined
-  /** Something of it waits for a person's decision. */
+  /** Whether an entry waits for a person's decision. */
   needsPerson: boolean
 }
 
-/** The unsent entry that holds another one back. */
+/** The unsent entry that blocks another one. */
 export interface Blocker {
   is: WaitsFor
   by: Entry
 }
 
 export interface Listing {
-  /** Those that wait for a person first, then by the age of the first act. */
+  /** Chains that wait for a person first, then by the age of the first entry. */
   chains: readonly Chain[]
   blockerById: ReadonlyMap<string, Blocker>
-  /** What was sent or discarded in the last days, the latest first. */
+  /** Entries that were sent or discarded within the listed days, latest first. */
   ended: readonly Entry[]
   unsentCount: number
-  /** Wait for this person's decision. */
+  /** The number of entries that wait for this person's decision. */
   parkedCount: number
-  /** Wait behind those, however far. */
+  /** The number of entries that are blocked by those, directly or indirectly. */
   heldCount: number
 }
 
-/** Without it no order is known: the first screen has no need of it. */
+/** The ordering across lanes. The first screen omits it to load less code. */
 type Ordered = ReturnType<typeof orderedBy>
 
-/** All that the screen Envios lists of one person. */
+/** Everything that the screen Envios lists for one person. */
 export async function listingOf(
   db: OutboxDatabase,
   person: PersonKey,
@@ -70,8 +70,8 @@ export async function listingOf(
 }
 
 /**
- * Tells the listing now and after changes, until what is returned is called, as `answersTo` does; but
- * follows whole tables: to note ten thousand entries one by one takes a liveQuery as long as to read them.
+ * Emits the listing now and after changes, until the returned function is called. Unlike `answersTo` it
+ * observes whole tables, because a liveQuery takes as long to register ten thousand entries as to read them.
  */
 export function watchListing(
   db: OutboxDatabase,
@@ -95,7 +95,7 @@ export function watchListing(
   }
 }
 
-/** `entries` in the order of the acts. */
+/** `entries` must be in the order of the acts. */
 export function arrange(
   entries: readonly Entry[],
   serverIds: ServerIdByLocal,
@@ -117,7 +117,7 @@ export function arrange(
   }
 }
 
-/** What was made on this device is called by the provider's number as soon as it is known. */
+/** A record of this device is called by the provider's number as soon as it is known. */
 function withReadableName(entry: Entry, serverIds: ServerIdByLocal): Entry {
   const { title, path } = entry.record
   if (!title.includes('local:') && !path.includes('local:')) return entry
@@ -127,7 +127,7 @@ function withReadableName(entry: Entry, serverIds: ServerIdByLocal): Entry {
 
 const isParked = ({ state }: Entry) => state === 'parked'
 
-/** Ids of what cannot go before a person has decided about something else. */
+/** Ids of entries that a parked entry blocks, directly or indirectly. */
 export function heldBehindParked(
   unsent: readonly Entry[],
   blockerById: ReadonlyMap<string, Blocker>,
@@ -176,8 +176,9 @@ function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[
 const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
 
 /**
- * What holds each unsent entry back, by its id: the maker of its record, a head that cannot go, the
- * beginning of what may be the same record under its first name, or what goes before it in its order.
+ * The entry that blocks each unsent entry, by the blocked entry's id: the create of its record, a head that
+ * cannot be sent, a create that may be the same record under its local id, or an earlier entry of the same
+ * order.
  */
 export function blockersOf(
   unsent: readonly Entry[],
@@ -208,7 +209,7 @@ export function blockersOf(
   return blockerById
 }
 
-/** It does not go by itself when the network is there; what waits behind it cannot either. */
+/** Whether the entry cannot be sent without help even with a network; it then blocks the entries behind it. */
 const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>
   head.state === 'parked' ||
   head.state === 'unknown' ||

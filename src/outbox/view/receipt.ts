@@ -7,28 +7,31 @@ import {
 import type { Entry } from '../model/entry.ts'
 import type { Operation, ReceiptSource } from '../model/operation.ts'
 
-/** One thing to read at the provider, and how many of the photos that were sent it should show. */
+/** One read at the provider, and the number of sent photos that it should show. */
 export interface ReceiptQuestion {
   path: string
   unwrap: (body: unknown) => unknown
   photoCount: number
-  /** How many of them it shows; undefined where it does not tell. */
+  /** The number of photos that it shows; undefined if that cannot be determined. */
   found: (value: unknown) => number | undefined
 }
 
 /** What was sent of one record. */
 export interface Receipt {
-  /** Device clock, in ms: the provider's last answer. */
+  /** When the provider last responded (device clock, ms). */
   receivedAt: number
-  /** Photos that the provider should have; those that were replaced or removed since do not count. */
+  /**
+   * The number of photos that the provider should have; photos that were replaced or removed since do not
+   * count.
+   */
   photoCount: number
-  /** Empty where nothing says where to look. */
+  /** Empty if no operation defines where to read. */
   questions: ReceiptQuestion[]
 }
 
 /**
- * What the provider has taken of a record, and where to read it back. `entries` are those of one
- * lane, oldest first. Undefined while something of it is unsent, or when nothing was answered.
+ * What the provider has acknowledged of a record, and where to read it back. `entries` are those of one lane,
+ * oldest first. Undefined while an entry is unsent, or if none has a response.
  */
 export function receiptOf(
   entries: readonly Entry[],
@@ -58,10 +61,10 @@ interface Group {
 const countPhotos = (entries: readonly Entry[]) =>
   entries.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
 
-/** Something later took its place, or took its photo away. */
+/** Whether a later entry replaced the entry or removed its photo. */
 function isUndone(entry: Entry, listed: readonly Entry[], serverIds: ServerIdByLocal): boolean {
   const { makes, target, seq } = entry
-  // Each bears the name that its record had when the person acted: this device's, or the provider's number.
+  // Each entry names its record as at the time of the act: by the local id or by the provider's number.
   const named = (name: string) => withServerIds(name, serverIds)
   const undoing = [target, makes && `image:${makes.id}`]
     .filter((name) => name !== undefined)
@@ -97,12 +100,13 @@ function questionsOf(
   }))
 }
 
-/** Names a record whose number this device does not know. */
+/** Whether the path names a record whose provider id is unknown on this device. */
 const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length > 0
 
 /**
- * How many photos of these bytes an answer names in one place: in a list, as one image, or null for none.
- * Undefined where it does not tell: it has no such place, or an image there may be one of them.
+ * The number of photos with these hashes that an answer shows in one place: a list, one image, or null for
+ * none. Undefined if that cannot be determined: the place is missing, or an image without a hash may be one of
+ * them.
  */
 export function countByBytes(images: unknown, hashes: readonly string[]): number | undefined {
   if (images === undefined) return undefined
@@ -119,7 +123,7 @@ const hashIn = (image: unknown): string | undefined => {
   return typeof hash === 'string' ? hash : undefined
 }
 
-/** Of several places together; undefined where one of them does not tell. */
+/** The sum over several places; undefined if one of them is undefined. */
 export const sumOfTold = (counts: readonly (number | undefined)[]): number | undefined =>
   counts.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),

@@ -5,10 +5,10 @@ import type { Laid, LaidEntry } from '../store/queries.ts'
 
 export type Acts = Pick<Laid, 'entries' | 'givenUp'>
 
-/** What is to be said of an act: which operation, as far as its arguments say what it overwrites. */
+/** An operation with its arguments, which determine the overwritten target. */
 type Act = Pick<Intent, 'operation' | 'args'>
 
-/** An act, and what the screen shows where it overwrites it. */
+/** An act, and what the screen shows of its target. */
 interface Shown extends Act {
   shown: unknown
 }
@@ -16,8 +16,8 @@ interface Shown extends Act {
 export type OperationOf = (kind: string) => Operation<never> | undefined
 
 /**
- * What a person has to decide about and what another act of that kind would write over: it is
- * corrected in its place. `entries` are those of the record.
+ * The refused entry of the same kind that another act would overwrite; it is corrected in place. `entries` are
+ * those of the record.
  */
 export const refusedBefore = (entries: readonly LaidEntry[], act: Act): Entry | undefined =>
   entries.findLast(
@@ -29,8 +29,8 @@ export const refusedBefore = (entries: readonly LaidEntry[], act: Act): Entry | 
   )
 
 /**
- * How something stands as a person begins what they save later: a dialog or a camera covers what comes in
- * meanwhile.
+ * The state when a person begins an edit that they save later, because a dialog or a camera covers changes that
+ * arrive meanwhile.
  */
 export function beginOver(acts: Acts, shown: Shown): Begun {
   const refused = refusedBefore(acts.entries, shown)
@@ -43,11 +43,11 @@ export function beginOver(acts: Acts, shown: Shown): Begun {
 }
 
 /**
- * What a person had before them when they save over something (`Entry.saw`): that which stood there when they
- * began. What came in meanwhile they may not have seen, nor that an act of theirs was refused: it counts as what
- * stood there before that act. What they did to it themselves since, in another tab or a moment before, they
- * know; and having given an act up, they chose what is shown. Where the act that it was begun over is not on this
- * device, nobody knows which came since: none counts. Without `begun` it is what is shown.
+ * The value that a person saw when they save over something (`Entry.saw`): the value at the time when they
+ * began. A change or a refusal that arrived since may be unseen, so the value before that act counts. The
+ * person's own later acts, in another tab or a moment before, count as seen. After discarding an act, the
+ * person chose the value that is shown. If the act at the beginning is not on this device, the order is
+ * unknown, and no later act counts. Without `begun`, the shown value counts.
  */
 export function sawWhen(
   acts: Acts,
@@ -72,9 +72,9 @@ export function sawWhen(
 }
 
 /**
- * What is shown, or, where an earlier act was refused and is now corrected, what stood there before that one.
- * Once somebody else's was shown beside theirs, it is that; nothing where what was shown says nothing: then they
- * have decided whatever stands there.
+ * The value that is shown, or, if an earlier act was refused and is now corrected, the value before that act.
+ * After a conflict, it is the other person's value, which was shown next to their own. Undefined if the
+ * conflict showed no value: the person then chose to overwrite any value.
  */
 function seenNow({ entries }: Acts, shown: Shown): { saw: unknown } {
   const refused = refusedBefore(entries, shown)

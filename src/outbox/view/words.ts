@@ -12,28 +12,28 @@ export interface WorkWords {
   tone: StatusTone
 }
 
-/** What an unsent entry waits for beside the network. */
+/** What blocks an unsent entry, other than the network. */
 export type WaitsFor =
-  /** The record that it belongs to has yet to be made. */
+  /** The record that the entry belongs to does not exist yet. */
   | 'parent'
-  /** An entry before it, of its lane or its order, waits for a person or for an answer. */
+  /** An earlier entry of its lane or order waits for a person or for a response. */
   | 'lane'
 
-/** What beside the entry decides what can be said of it. */
+/** The circumstances, other than the entry, that determine its status text. */
 export interface Circumstances {
   /** Device clock, in ms. */
   now: number
   timeZone?: string
   /** The provider refused the token, or nobody is signed in. */
   signInNeeded: boolean
-  /** The network answers with a page of its own. */
+  /** A captive portal answers in place of the provider. */
   portal: boolean
-  /** The provider asked to wait until then (device clock, ms); 0 when it did not. */
+  /** Until when the provider asked to wait (device clock, ms); 0 if it did not. */
   holdUntil: number
   waitsFor?: WaitsFor | undefined
-  /** What its parent makes, in words: «a avaria». */
+  /** Names what the parent entry creates: «a avaria». */
   awaited?: string | undefined
-  /** The entry that holds it back. */
+  /** The entry that blocks it. */
   behind?: Pick<Entry, 'label' | 'state' | 'tries'> | undefined
   /** False for a kind that this release of the app does not know. */
   isKnown?: boolean
@@ -47,10 +47,10 @@ const saved = words('Salvo neste aparelho', 'saved', 'neutral')
 const sending = words('Enviando…', 'sending', 'info')
 const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
 
-/** For what is typed and not yet submitted; drafts are not in the outbox. */
+/** For input that is typed and not submitted yet; drafts are not in the outbox. */
 export const draftWords = words('Rascunho', 'draft', 'neutral')
 
-/** Where one piece of work is, in one sentence (UX-02). Never «Enviado» before the provider's answer. */
+/** The status of one entry in one sentence (UX-02). It never says «Enviado» before the provider's response. */
 export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
   switch (entry.state) {
     case 'waiting':
@@ -68,7 +68,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
   }
 }
 
-/** It says when the next look is: one who waits asks how long. */
+/** The text includes the time of the next reconciling read. */
 function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
   const again = triesAgainAt(entry, given)
   const asking = (text: string) =>
@@ -81,7 +81,7 @@ function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
     : asking('Sem resposta: verificando se chegou')
 }
 
-/** Of what was discarded at that moment (device clock, ms). */
+/** The status of an entry that was discarded at that moment (device clock, ms). */
 export const describeDiscarded = (
   at: number | undefined,
   given: Pick<Circumstances, 'now' | 'timeZone'>,
@@ -91,7 +91,7 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
   if (entry.format !== entryFormat || given.isKnown === false) {
     return words('Atualize o aplicativo para enviar', 'update', 'warning')
   }
-  // What holds it comes first: signing in would not send it.
+  // A blocking entry comes first, because signing in would not send this entry.
   if (given.waitsFor === 'parent') return waitsWords(given.awaited ?? 'o relatório', given)
   if (given.waitsFor === 'lane') {
     const { behind } = given
@@ -113,7 +113,8 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
       'warning',
     )
   }
-  // A call that was lost with the network gives its entry no moment: the server answered this one badly.
+  // A call that was lost with the network sets no `notBefore`, so a `notBefore` shows a bad response of the
+  // server.
   const serverFails = entry.tries.faults > 0 || (entry.tries.lost > 0 && again !== undefined)
   if (serverFails) {
     return again === undefined
@@ -125,7 +126,7 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
     : words(`Salvo neste aparelho, nova tentativa às ${again}`, 'later', 'neutral')
 }
 
-/** What it waits for, and when that is tried or looked for again, where it is known. */
+/** What the entry waits for, and when that is retried or reconciled, if known. */
 function waitsWords(what: string, given: Circumstances): WorkWords {
   const { behind } = given
   const again = behind && triesAgainAt(behind, given)
@@ -134,11 +135,11 @@ function waitsWords(what: string, given: Circumstances): WorkWords {
   return words(`Aguardando ${what}${when}`, 'waits', 'neutral')
 }
 
-/** A label may hold a whole question: on a narrow screen its beginning says which it is. */
+/** A label may contain a whole question; on a narrow screen its beginning identifies it. */
 const shortened = (label: string) =>
   label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label
 
-/** Undefined where it is due, or waits for the person rather than for a moment. */
+/** Undefined if the entry is due, or waits for the person instead of a time. */
 function triesAgainAt(
   { state, tries: { notBefore } }: Pick<Entry, 'state' | 'tries'>,
   given: Circumstances,
@@ -171,11 +172,11 @@ function describeParked({ parked }: Entry): WorkWords {
 function describeSettled({ end }: Entry, given: Circumstances): WorkWords {
   const moment = momentWords(end?.at, given)
   if (end?.answer !== undefined) return words(`Enviado ${moment}`, 'sent', 'success')
-  // No answer came: a person looked at the provider and said so.
+  // Without a response, a person checked the provider and confirmed it.
   return words(`Já estava lá, confirmado ${moment}`, 'sent', 'success')
 }
 
-/** «às 14:32», or «em 19/11/2026 às 14:32» once it is another day. */
+/** «às 14:32», or «em 19/11/2026 às 14:32» on another day. */
 export function momentWords(
   at: number | undefined,
   { now, timeZone }: Pick<Circumstances, 'now' | 'timeZone'>,
@@ -186,13 +187,13 @@ export function momentWords(
   return day === today ? `às ${clock}` : `em ${day} às ${clock}`
 }
 
-/** One entry of a record with what is to be said of it. */
+/** One entry of a record with its status text. */
 export interface Told {
   entry: Entry
   words: WorkWords
 }
 
-/** What of a record has to be seen first. */
+/** The statuses of a record by urgency, most urgent first. */
 const urgency: readonly WorkIcon[] = [
   'refused',
   'todo',
@@ -212,8 +213,8 @@ const urgency: readonly WorkIcon[] = [
 ]
 
 /**
- * Where a record is as a whole, from its entries in the order of the acts: what has to be seen first,
- * or «Dados enviados, faltam 2 fotos» once nothing but its photos is left. Undefined without entries.
+ * The status of a whole record, from its entries in the order of the acts: the most urgent one, or «Dados
+ * enviados, faltam 2 fotos» once only photos are left. Undefined without entries.
  */
 export function describeRecord(told: readonly Told[]): WorkWords | undefined {
   const first = mostUrgent(told)
