@@ -1,16 +1,16 @@
 import { portalStatus } from './portal.ts'
 
-/** What a screen says when nothing better is known (spec 1 §8, letter for letter). */
+/** The text if no better message is known (spec 1 §8, letter for letter). */
 export const connectionMessage = 'Erro de Conexão'
 const forbiddenMessage = 'Você não possui permissão para executar esta ação'
-/** What follows the words for a lost connection where the network itself answered. */
+/** The addition to the connection message if a captive portal responded. */
 export const portalWords = 'a rede pede um login antes de deixar passar'
 
 interface ApiErrorParts {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no response came. */
   status: number
   message: string
-  /** The server's own words, where it had any: `message` then is the same. */
+  /** The server's own message, if it sent one; it then equals `message`. */
   serverMessage?: string
   fieldErrors?: Record<string, string>
   /** How long the provider asked to wait, in ms. */
@@ -18,10 +18,10 @@ interface ApiErrorParts {
   cause?: unknown
 }
 
-/** Why a call to the provider failed, in words for the person who made it. */
+/** Why a call to the provider failed, with a sentence for the person. */
 export class ApiError extends Error {
   readonly status: number
-  /** Nothing where `message` is ours because the server gave none. */
+  /** Undefined if the server sent no message, so that `message` is the app's. */
   readonly serverMessage: string | undefined
   readonly fieldErrors: Record<string, string>
   readonly retryAfterMs: number | undefined
@@ -36,17 +36,17 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Nothing reached the provider, or what came back is not its answer. */
+  /** Nothing reached the provider, or the response is not the provider's. */
   get isConnection(): boolean {
     return isConnectionStatus(this.status)
   }
 
-  /** A server came upon an error of its own: it says nothing about what it was asked for. */
+  /** The server failed, which says nothing about the requested record. */
   get isServerFailure(): boolean {
     return isServerFailure(this.status)
   }
 
-  /** Nothing was said about the record: what was read of it before still counts. */
+  /** The response says nothing about the record, so cached data remain valid. */
   get saysNothing(): boolean {
     return this.isConnection || this.isServerFailure || isSuccess(this.status)
   }
@@ -56,11 +56,11 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 export const isServerFailure = (status: number): boolean => status >= 500 && status !== portalStatus
 
-/** 502, 504 and a 503 come from what stands before the provider: they say nothing about the record. */
+/** 502, 504 and 503 come from an intermediary before the provider: they say nothing about the record. */
 export const isConnectionStatus = (status: number): boolean =>
   [0, 502, 503, 504, portalStatus].includes(status)
 
-/** The one translation of a refusal into words (spec 1 §8). Reads the answer's body. */
+/** The only translation of a refusal into a message (spec 1 §8). Reads the response's body. */
 export async function readApiError(response: Response, nowMs = Date.now()): Promise<ApiError> {
   const { message, error } = await readErrorBody(response)
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs)
@@ -73,19 +73,19 @@ export async function readApiError(response: Response, nowMs = Date.now()): Prom
   })
 }
 
-/** No answer came: no network, cut off, or too slow. */
+/** No response came: no network, cut off, or too slow. */
 export const lostError = (cause: unknown): ApiError =>
   new ApiError({ status: 0, message: connectionMessage, cause })
 
-/** A success without words for it: whether the write was made is to be looked for. */
+/** A 2xx response that cannot be read; the caller has to check whether the write was applied. */
 export const wordlessError = (status: number, cause: unknown): ApiError =>
   new ApiError({ status, message: 'O servidor respondeu sem dizer o que recebeu', cause })
 
-/** A page of the network came in the place of the provider's answer. */
+/** A captive portal's page came in place of the provider's response. */
 export const portalError = (): ApiError =>
   new ApiError({ status: portalStatus, message: `${connectionMessage}: ${portalWords}` })
 
-/** The sentence for whatever was thrown; those that are not ours have no words for people. */
+/** The sentence for whatever was thrown; other errors have no text for people. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : connectionMessage
 

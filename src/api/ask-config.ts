@@ -2,12 +2,12 @@ import { reportOutcome } from './network-state.ts'
 import { isPortal } from './portal.ts'
 
 export const configPath = '/config.json'
-/** On a network that only pretends to be there the app must still open soon. */
+/** A timeout, because the app must open soon even on a network without connectivity. */
 const patienceMs = 2_000
 
 /**
- * Asks for the configuration, which is the first call of all: what it shows of the network is reported, so
- * that a screen says how the network is before another call is made. Rejects where nothing answered in time.
+ * Fetches the configuration. This is the first call of all, so its outcome is reported and the screen shows the
+ * state of the network before other calls. Rejects if no response came in time.
  */
 export async function askConfig(): Promise<Response> {
   const response = await fetch(new URL(configPath, location.origin), {

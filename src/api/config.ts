@@ -2,24 +2,27 @@ import { withoutExtensions } from '#contract/extensions.ts'
 import { connectionMessage, lostError } from './api-error.ts'
 import { askConfig, configPath } from './ask-config.ts'
 
-/** What is decided where the app runs, not where it was built. Served as /config.json beside it. */
+/** Settings of the deployment rather than the build. Served as /config.json next to the app. */
 export interface AppConfig {
-  /** The provider's address; '' when it is the app's own. */
+  /** The provider's address; '' if it is the app's own origin. */
   providerUrl: string
-  /** Hosts on which the app is the arrival kiosk; `*` stands for anything. */
+  /** Hosts on which the app is the arrival kiosk; `*` matches anything. */
   arrivalHosts: string[]
   /** Names of the client companies, by their number. */
   clients: Record<string, string>
   timeZone: string
-  /** How the provider writes dates: the warehouse's wall time as UTC, or true UTC (domain/wall-time.ts). */
+  /**
+   * How the provider writes dates: the warehouse's wall time labelled as UTC, or true UTC
+   * (domain/wall-time.ts).
+   */
   providerTimes: 'wall' | 'utc'
-  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
+  /** Whether the provider is known to honour `Idempotency-Key`. */
   keys: 'none' | 'honoured'
-  /** Whether the provider takes what the contract does not name: fields, parts, query names and calls. */
+  /** Whether the provider accepts fields, parts, query names and calls outside the contract. */
   extensions: boolean
-  /** Longest time for which a call that was given up may still arrive. */
+  /** The longest time for which an aborted call may still arrive. */
   quarantineSeconds: number
-  /** For so many days after a session has ended its person goes on here with no network. */
+  /** For this many days after a session has ended, its person may continue on this device without a network. */
   offlineDays: number
 }
 
@@ -40,8 +43,8 @@ export const configCacheName = 'pavilhao-config'
 let loading: Promise<AppConfig> | undefined
 
 /**
- * The configuration, read once per page or worker: from the server, else as it was when last read.
- * Rejects with ApiError when it was never read.
+ * The configuration, read once per page or worker: from the server, or else from the last cached copy. Rejects
+ * with ApiError if neither exists.
  */
 export function loadConfig(): Promise<AppConfig> {
   loading ??= readConfig().catch((error: unknown) => {
@@ -52,19 +55,19 @@ export function loadConfig(): Promise<AppConfig> {
 }
 
 /**
- * The whole address of a path of the provider API, without what the contract does not name in its query
- * where the provider takes no extensions.
+ * The full URL of a path of the provider API. If the provider accepts no extensions, query names outside the
+ * contract are removed.
  */
 export const providerAddress = (
   { providerUrl, extensions }: Pick<AppConfig, 'providerUrl' | 'extensions'>,
   path: string,
 ): string => `${providerUrl.replace(/\/$/, '')}${extensions ? path : withoutExtensions(path)}`
 
-/** The provider's origin, which tells one provider's people and work from another's. */
+/** The provider's origin, which separates the people and work of different providers. */
 export const providerOrigin = (config: Pick<AppConfig, 'providerUrl'>): string =>
   new URL(config.providerUrl, location.origin).origin
 
-/** Fills in what is missing and drops what is not of its type, so that a slip in a file stops nobody. */
+/** Fills in missing values and drops values of a wrong type, so that a mistake in the file blocks nobody. */
 export function parseConfig(value: unknown): AppConfig | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const given = value as Record<keyof AppConfig, unknown>
@@ -102,7 +105,7 @@ async function fetchConfig(): Promise<AppConfig> {
   return config
 }
 
-/** Kept for the next start with no network; without room for it the app runs all the same. */
+/** Cached for the next start without a network; without room for it the app still runs. */
 async function keep(config: AppConfig): Promise<void> {
   if (!('caches' in globalThis)) return
   try {

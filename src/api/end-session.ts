@@ -4,8 +4,8 @@ import { providerAddress, type AppConfig } from './config.ts'
 import { asWrite } from './send.ts'
 
 /**
- * Signs out, and tells the provider that the session is over, where it takes what the contract does not
- * name. Nobody waits for it: with no network its token lasts for as long as it says.
+ * Signs out and, if the provider accepts calls outside the contract, reports the end of the session. Nothing
+ * waits for that call: without a network the token stays valid until it expires.
  */
 export function leaveSession(config: Pick<AppConfig, 'providerUrl' | 'extensions'>): void {
   const session = currentSession()
@@ -16,7 +16,7 @@ export function leaveSession(config: Pick<AppConfig, 'providerUrl' | 'extensions
     method: 'POST',
     ...write,
     headers: { ...headers, authorization: `Bearer ${session.token}` },
-    // The page may be closed right after it.
+    // `keepalive`, because the page may be closed right after it.
     keepalive: true,
   }).catch(() => undefined)
 }

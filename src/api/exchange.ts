@@ -14,37 +14,42 @@ export interface ExchangePorts {
   /** The provider answered 401 to this token. */
   onRefusedToken: (token: string) => void
   onOutcome: (outcome: Outcome) => void
-  /** The `Date` of what the provider has answered now to a read of JSON; null where it shows none. */
+  /**
+   * Receives the `Date` of a fresh response of the provider to a JSON read; null if the response shows none.
+   */
   onTime: (date: string | null) => void
 }
 
-/** What a read brought, and how old it is. */
+/** The result of a read, and its age. */
 export interface Answer {
   body: unknown
-  /** Device clock, in ms, at which the request began that brought it. */
+  /** When the request began that brought the result (device clock, ms). */
   askedAt: number
-  /** No answer came now: this is what was kept of an earlier one. */
+  /** No response came now: the result is cached from an earlier one. */
   fromCache: boolean
-  /** The status with which a server failed, where that is why. */
+  /** The status of the failed server response, if that is why the result is cached. */
   failedStatus?: number
 }
 
 interface Options {
   signal?: AbortSignal
-  /** `network`: past the worker's cache; `kept`: what the worker keeps, without asking again. */
+  /**
+   * `network` bypasses the worker's cache; `kept` returns the worker's cached copy without a request, if there
+   * is one.
+   */
   from?: 'network' | 'kept'
 }
 
 export interface Exchange {
-  /** Reads JSON. Rejects with ApiError, or with the signal's reason when the caller gave up. */
+  /** Reads JSON. Rejects with ApiError, or with the signal's reason if the caller aborted. */
   getJson: (path: string, options?: Options) => Promise<Answer>
-  /** Reads JSON that is asked for with a POST, past the worker. */
+  /** Reads JSON by a POST, which bypasses the worker. */
   askJson: (path: string, inquiry: unknown, options?: Options) => Promise<Answer>
   /** Reads an image or a document. */
   getBlob: (path: string, accept: string, options?: Options) => Promise<Blob>
   /**
-   * A write that needs the network now, under a key of its own. Work that can wait goes through the outbox.
-   * `extensions` are fields that the contract does not name: they go only to a provider that takes them.
+   * Sends a write that needs the network now, under a key of its own. Work that can wait goes through the
+   * outbox. `extensions` are fields outside the contract; they go only to a provider that accepts them.
    */
   sendJson: (
     method: 'POST' | 'PUT' | 'DELETE',
@@ -54,16 +59,19 @@ export interface Exchange {
   ) => Promise<unknown>
 }
 
-/** The words for it in which the worker is asked. */
+/** Fetch's cache modes, by which the page signals its choice to the worker. */
 const cacheModeByFrom = { network: 'no-store', kept: 'force-cache' } as const
 
-/** A read that has no answer by then is given up. */
+/** The timeout of a read. */
 export const readDeadlineMs = 20_000
 const sendDeadlineMs = 30_000
 const blobDeadlineMs = 60_000
-/** An answer that took longer than this came over a bad network. */
+/** A response that took longer than this came over a bad network. */
 const slowAfterMs = 5_000
-/** What a page gets to later than this after it asked does not tell the time: the device may have slept. */
+/**
+ * A response that the page handles later than this does not set the clock offset, because the device may have
+ * slept.
+ */
 const tellsTimeMs = 60_000
 
 interface CallInit extends Options {
@@ -72,11 +80,11 @@ interface CallInit extends Options {
   json?: unknown
   extensions?: object | undefined
   deadlineMs: number
-  /** Of a write: what a provider that honours keys knows it by. */
+  /** The idempotency key of a write. */
   key?: string
 }
 
-/** Calls to the provider, with the token, and with one translation of what goes wrong. */
+/** Calls to the provider, with the token, and with one translation of errors. */
 export function createExchange(ports: ExchangePorts): Exchange {
   const client = ky.create({ retry: 0, timeout: false, throwHttpErrors: false })
 
@@ -168,7 +176,7 @@ export function createExchange(ports: ExchangePorts): Exchange {
   }
 }
 
-/** What was deleted leaves nothing to be told; what else was written is told in JSON (docs/lost-responses.md). */
+/** A DELETE may have an empty response; every other write responds with JSON (decision 077). */
 async function readWritten(method: string, response: Response): Promise<unknown> {
   const text = (await response.text()).trim()
   if (text === '' && method === 'DELETE') return undefined
@@ -179,13 +187,13 @@ async function readWritten(method: string, response: Response): Promise<unknown>
   }
 }
 
-/** As a provider answers that does not know the call. */
+/** The error of a provider that does not know the call. */
 const notThere = () => new ApiError({ status: 404, message: 'Não encontrado' })
 
 const withFields = (json: unknown, more: object | undefined): unknown =>
   more === undefined ? json : { ...(json as object), ...more }
 
-/** The headers of a call, and the connection that a write goes on. */
+/** The headers of a call, and the credentials mode of a write. */
 function dressed(
   { accept, key }: CallInit,
   token: string | undefined,

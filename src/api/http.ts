@@ -5,7 +5,7 @@ import { requestsMayStart } from './hold-requests.ts'
 import { reportOutcome } from './network-state.ts'
 import { reportTime } from './provider-time.ts'
 
-/** The page's calls to the provider. The outbox has its own way out: src/api/send.ts. */
+/** The page's calls to the provider. The outbox uses src/api/send.ts instead. */
 export const http = createExchange({
   config: async () => {
     await requestsMayStart()
@@ -13,7 +13,7 @@ export const http = createExchange({
   },
   token: () => currentSession()?.token,
   onRefusedToken(token) {
-    // A late answer to an earlier token says nothing about who is signed in now.
+    // A late response to an earlier token says nothing about the current session.
     if (currentSession()?.token === token) endSession()
   },
   onOutcome: reportOutcome,

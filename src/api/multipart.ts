@@ -1,4 +1,4 @@
-/** A text field, or bytes that are already in memory. Never a stored File: engines have sent those empty. */
+/** A text field, or bytes in memory. Never a stored File: some browser engines have sent those empty. */
 export type MultipartPart =
   | { name: string; value: string }
   | { name: string; filename: string; type: string; bytes: ArrayBuffer }
@@ -7,8 +7,8 @@ const encoder = new TextEncoder()
 const lineEnd = '\r\n'
 
 /**
- * A multipart/form-data body (RFC 7578) with a boundary that the caller fixes, so that every retry is
- * the same bytes. FormData would choose another boundary each time.
+ * A multipart/form-data body (RFC 7578) with a boundary that the caller sets, so that every retry has the same
+ * bytes. FormData would choose another boundary each time.
  */
 export function buildMultipart(
   boundary: string,
@@ -28,7 +28,7 @@ function headOf(part: MultipartPart): string {
   return `${name}; filename="${quoted(part.filename)}"${lineEnd}Content-Type: ${part.type}`
 }
 
-/** What browsers do in a quoted parameter (WHATWG HTML, multipart/form-data encoding). */
+/** Escapes a quoted parameter like browsers do (WHATWG HTML, multipart/form-data encoding). */
 const quoted = (text: string) => text.replace(/\r\n|\r|\n/g, '%0D%0A').replaceAll('"', '%22')
 
 function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

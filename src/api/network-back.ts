@@ -1,6 +1,8 @@
 import { networkState, subscribeNetwork } from './network-state.ts'
 
-/** Calls `listener` each time that calls get through again after they did not. Returns what stops it. */
+/**
+ * Calls `listener` each time that calls succeed again after an outage. Returns a function that unsubscribes.
+ */
 export function onNetworkBack(listener: () => void): () => void {
   let before = networkState().level
   return subscribeNetwork(() => {
@@ -10,7 +12,7 @@ export function onNetworkBack(listener: () => void): () => void {
   })
 }
 
-/** The same, and where the device alone says that it has a network: for what may be tried in vain. */
+/** The same, and also on the device's `online` event, which may be wrong: for attempts that may fail. */
 export function onNetworkHint(listener: () => void): () => void {
   const stop = onNetworkBack(listener)
   addEventListener('online', listener)
@@ -21,8 +23,8 @@ export function onNetworkHint(listener: () => void): () => void {
 }
 
 /**
- * Resolves with what `attempt` resolves with. Repeats a failed attempt when a hint of a network came while it was
- * under way: the listener that its caller adds after the failure would miss that hint.
+ * Resolves with the result of `attempt`. Repeats a failed attempt if an `online` hint came while it was in
+ * flight: a listener that the caller adds after the failure would miss that hint.
  */
 export async function againOnHint<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let isHinted = false

@@ -1,17 +1,17 @@
-/** What became of one call, as far as the network goes. A refusal by the provider is an answer. */
+/** The outcome of one call for the state of the network. A refusal by the provider counts as answered. */
 export type Outcome = 'answered' | 'slow' | 'lost' | 'portal'
 
 export type NetworkLevel = 'online' | 'unstable' | 'offline'
 
 export interface NetworkState {
   level: NetworkLevel
-  /** The network itself wants a sign-in. */
+  /** A captive portal requires a sign-in. */
   portal: boolean
   answeredInRow: number
   lostInRow: number
 }
 
-/** Until a call says otherwise. `lostInRow` 1: the first call of all decides alone. */
+/** The state before the first call. `lostInRow` is 1, so that the first call decides alone. */
 export const unknownNetwork: NetworkState = {
   level: 'online',
   portal: false,
@@ -19,10 +19,10 @@ export const unknownNetwork: NetworkState = {
   lostInRow: 1,
 }
 
-/** One lost call is an accident, two in a row are an outage; two answers in a row end one. */
+/** One lost call is an accident, two in a row are an outage; two answers in a row end an outage. */
 const enoughInRow = 2
 
-/** What one more call says about the network. Pure. */
+/** The state after one more call. Pure. */
 export function afterOutcome(state: NetworkState, outcome: Outcome): NetworkState {
   switch (outcome) {
     case 'answered': {
@@ -53,11 +53,11 @@ export interface ShownNetwork {
 }
 
 let state = unknownNetwork
-/** The same object while nothing that shows changes, so that nothing is drawn again. */
+/** The same object while nothing visible changes, so that React does not render again. */
 let shown: ShownNetwork = { level: state.level, portal: state.portal }
 const listeners = new Set<() => void>()
 
-/** Fed by every call that the page or its worker makes. */
+/** Every call of the page or its worker reports its outcome here. */
 export function reportOutcome(outcome: Outcome): void {
   state = afterOutcome(state, outcome)
   const { level, portal } = state
@@ -68,7 +68,7 @@ export function reportOutcome(outcome: Outcome): void {
 
 export const networkState = (): ShownNetwork => shown
 
-/** Calls `listener` when what shows changes. Returns what stops it. */
+/** Calls `listener` when the visible state changes. Returns a function that unsubscribes. */
 export function subscribeNetwork(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

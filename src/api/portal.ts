@@ -1,9 +1,9 @@
-/** The answer of a network that wants a sign-in of its own (RFC 6585 §6). */
+/** The status of a network that requires its own sign-in (RFC 6585 §6). */
 export const portalStatus = 511
 
 /**
- * Whether a page of the network (a hotel's, a proxy's) came in the place of the provider's answer:
- * the provider never redirects, and never answers a call well with a page.
+ * Whether a captive portal's or proxy's page came in place of the provider's response: the provider never
+ * redirects, and never sends a successful response as a page.
  */
 export const isPortal = (
   response: Pick<Response, 'redirected' | 'status' | 'ok'> & { headers: Pick<Headers, 'get'> },

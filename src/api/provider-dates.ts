@@ -3,24 +3,24 @@ import { momentOfWallTime, wallTimeOf } from '#src/domain/time/wall-time.ts'
 import type { AppConfig } from './config.ts'
 
 /**
- * The app holds and shows wall time alone. A provider that writes true UTC (`PROVIDER_TIMES=utc`) is
- * translated here, where its answers come in and where calls go out.
+ * The app stores and shows wall time only. For a provider with true UTC (`PROVIDER_TIMES=utc`), responses and
+ * calls are translated here.
  */
 export type DateConfig = Pick<AppConfig, 'providerTimes' | 'timeZone'>
 
 const readDates = <Body>(body: Body, { timeZone }: DateConfig): Body =>
   mapDates(body, (moment) => wallTimeOf(moment, timeZone))
 
-/** A JSON body of the app's with its dates as the provider writes them. */
+/** Converts the dates of the app's JSON body into the provider's form. */
 export const writeDates = <Body>(body: Body, { timeZone }: DateConfig): Body =>
   mapDates(body, (wall) => momentOfWallTime(wall, timeZone))
 
-/** The same of an answer's text; what is no JSON is passed on as it is. */
+/** Converts the dates of a response's text; text that is not JSON stays unchanged. */
 export function readDatesOfText(text: string, config: DateConfig): string {
   return mapText(text, (body) => readDates(body, config))
 }
 
-/** The same of a whole answer. */
+/** Converts the dates of a whole response. */
 export async function readDatesOfAnswer(answer: Response, config: DateConfig): Promise<Response> {
   const isJson = answer.headers.get('content-type')?.includes('json') === true
   if (!isJson) return answer
@@ -29,7 +29,7 @@ export async function readDatesOfAnswer(answer: Response, config: DateConfig): P
   return new Response(text, { status, statusText, headers })
 }
 
-/** The same of the bytes of a call, JSON or multipart. */
+/** Converts the dates in the bytes of a call, JSON or multipart. */
 export function writeDatesOfBytes(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | undefined,
@@ -48,7 +48,7 @@ function mapText(text: string, turn: (body: unknown) => unknown): string {
   }
 }
 
-/** A part with a moment, as `buildMultipart` writes one: its 24 characters stay 24 characters. */
+/** A multipart part with a moment, as `buildMultipart` writes it: the replacement also has 24 characters. */
 const momentPart = /(name="(\w+)"\r\n\r\n)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?=\r\n)/g
 
 function writeDatesOfParts(
@@ -56,7 +56,7 @@ function writeDatesOfParts(
   { timeZone }: DateConfig,
 ): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice()
-  // One character for each byte, so that an index in the text is an index in the bytes.
+  // Latin-1 decodes one character per byte, so that an index in the text is an index in the bytes.
   const text = new TextDecoder('latin1').decode(bytes)
   for (const { index, 1: head = '', 2: name = '', 3: wall = '' } of text.matchAll(momentPart)) {
     if (!dateFields.has(name)) continue

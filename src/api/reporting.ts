@@ -7,7 +7,7 @@ interface Seen {
   header: (name: string) => string | null
 }
 
-/** The same calls, each of which also says what it shows of the network. */
+/** Wraps `send` so that each call reports its outcome for the state of the network. */
 export const reporting =
   <Call, Answer extends Seen>(
     send: (call: Call, signal: AbortSignal) => Promise<Answer>,

@@ -9,7 +9,7 @@ interface Call {
   body?: Uint8Array<ArrayBuffer>
 }
 
-/** An answer as the outbox reads it; see `WireAnswer`. */
+/** A response as the outbox reads it; see `WireAnswer`. */
 interface Answer {
   status: number
   redirected: boolean
@@ -19,9 +19,9 @@ interface Answer {
 }
 
 /**
- * Sends one call of the outbox as it is. Whether a call is repeated is decided by the outbox, which
- * writes it down first; so nothing here retries, and no library that could.
- * What the contract does not name in the query of a read goes to a provider that takes it alone.
+ * Sends one call of the outbox without retries, and without a library that could retry: the outbox decides
+ * about a repetition and records it first. Query names outside the contract go only to a provider that accepts
+ * them.
  */
 export function makeSend(
   config: Pick<AppConfig, 'providerUrl' | 'extensions'> & DateConfig,
@@ -34,7 +34,7 @@ export function makeSend(
       method,
       headers: { ...headers, ...apart?.headers },
       signal,
-      // A redirect is a portal's doing: following it would send the work somewhere else.
+      // A redirect comes from a captive portal; following it would send the data elsewhere.
       redirect: 'manual',
       credentials: apart?.credentials ?? 'same-origin',
       cache: 'no-store',
@@ -55,16 +55,19 @@ export function makeSend(
   }
 }
 
-/** Translates dates from and to true UTC; undefined where the provider writes wall time. Loaded when needed. */
+/**
+ * Loads the translation of dates from and to true UTC; undefined if the provider writes wall time. Loaded on
+ * demand.
+ */
 export const loadDates = async ({ providerTimes }: DateConfig) =>
   providerTimes === 'wall' ? undefined : import('./provider-dates.ts')
 
 /**
- * What one sending of a write takes along, because a browser repeats a call by itself when a used
- * connection breaks. Without credentials it has connections apart from those of reads, which the app's
- * server ends after one call. Where something stands between that keeps them open, the server knows the
- * repetition by the number of the attempt. A provider of another origin would have to allow that header to
- * every browser, and knows nothing of it.
+ * Options of one attempt of a write, because a browser repeats a call by itself when a reused connection
+ * breaks. Without credentials, writes use other connections than reads, and the app's server closes them after
+ * one call. If an intermediary keeps them open, the server recognises the repetition by the number of the
+ * attempt. A provider of another origin gets no such header, because it would have to allow it by CORS and does
+ * not know it.
  */
 export const asWrite = (
   providerUrl: string,

@@ -1,8 +1,8 @@
-/** Device clock, in ms, at which the request began whose answer this is. */
+/** When the request of this response began (device clock, ms). */
 export const askedAtHeader = 'x-pavilhao-asked-at'
-/** Where the worker took the answer from: `network` or `cache`. */
+/** The source of the worker's response: `network` or `cache`. */
 export const fromHeader = 'x-pavilhao-from'
-/** Beside an answer from the cache: what became of the call itself (`lost`, `slow` or `portal`). */
+/** On a cached response: the outcome of the call itself (`lost`, `slow` or `portal`). */
 export const lossHeader = 'x-pavilhao-loss'
-/** Beside an answer from the cache: the status with which a server failed in its place. */
+/** On a cached response: the status of the failed server response that it replaces. */
 export const failedHeader = 'x-pavilhao-failed'

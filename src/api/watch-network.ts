@@ -6,9 +6,9 @@ const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
 /**
- * While the network is not well and somebody looks, asks again and again, ever more slowly, so that
- * its return shows without a tap. `check` is a call whose outcome is reported; without a session the
- * configuration is asked for, because a browser writes a 401 into its console. Returns what stops it.
+ * While the network has problems and the page is visible, sends checks at growing intervals, so that recovery
+ * shows without a tap. `check` is a call whose outcome is reported; without a session it fetches the
+ * configuration, because a browser logs a 401 to its console. Returns a function that stops it.
  */
 export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,8 @@ export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => 
     const before = networkState().level
     await check().catch(() => undefined)
     asking = false
-    // Something answers again: whether it goes on to, shows soon, however long the outage was.
+    // A call succeeded again; the short interval shows soon whether the network stays up, however long the
+    // outage was.
     if (before === 'offline' && networkState().level !== before) waitMs = firstWaitMs
     look()
   }
@@ -40,7 +41,7 @@ export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => 
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   }
 
-  /** The device noticed something: what it noticed, only a call can tell. */
+  /** The device noticed a change of the network, and only a call can show which. */
   const askAnew = () => {
     waitMs = firstWaitMs
     void ask()
@@ -50,7 +51,7 @@ export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => 
   }
 
   const unsubscribe = subscribeNetwork(look)
-  // The call that brought the configuration may have found no network.
+  // The call that loaded the configuration may have found no network.
   look()
   addEventListener('online', askAnew)
   addEventListener('offline', askAnew)

@@ -7,11 +7,11 @@ interface LastPerson {
   claims: Claims
   /** Device clock, in ms. */
   endedAt: number
-  /** The latest moment that was seen since then. */
+  /** The latest moment that was observed since then. */
   seenAt: number
 }
 
-/** Whose session was the last on this device; undefined after a sign-out. */
+/** The person of the last session on this device; undefined after a sign-out. */
 export function readLastPerson(): LastPerson | undefined {
   const [token = '', refusedAt, seenAt = 0] = (localStorage.getItem(lastKey) ?? '').split(' ')
   const claims = readClaims(token)
@@ -20,12 +20,12 @@ export function readLastPerson(): LastPerson | undefined {
   return { claims, endedAt, seenAt: Math.max(endedAt, Number(seenAt)) }
 }
 
-/** When this page last looked, on a clock that nobody sets. */
+/** The monotonic time of this page's last check; nobody can set this clock. */
 let lookedAt: number | undefined
 
 /**
- * The same for so many days after the session ended. The time is the latest that is known: where the
- * device's clock was set back, it goes on from there while the app is used.
+ * The last person, for this many days after the session ended. It uses the latest known time: if the device's
+ * clock was set back, time goes on from there while the app is used.
  */
 export function whoMayGoOn(days: number): LastPerson | undefined {
   const last = readLastPerson()
@@ -39,9 +39,9 @@ export function whoMayGoOn(days: number): LastPerson | undefined {
   return now < endedAt + days * dayMs ? last : undefined
 }
 
-/** Told wherever somebody is shown what is kept after their session has ended. */
+/** Shown wherever cached data appear after the session has ended. */
 export const lapseTitle = 'A sessão terminou; entre quando houver rede'
 
-/** Without a moment where it is not known yet. */
+/** `moment` is undefined while it is not known. */
 export const shownSince = (moment: string | undefined): string =>
   `Desde ${moment ?? 'então'} as telas mostram o que está guardado neste aparelho.`

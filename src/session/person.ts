@@ -1,10 +1,10 @@
 /**
- * Whose work something is: the provider's origin and the subject of the token. It names a person on
- * this device across sessions and tokens, and is never sent anywhere.
+ * Identifies the owner of work: the provider's origin and the subject of the token. It names a person on this
+ * device across sessions and tokens, and is never sent anywhere.
  */
 export const personKey = (providerOrigin: string, sub: string): string => `${providerOrigin}|${sub}`
 
-/** Up to two letters of a name, as the top bar shows them: «Ana Maria de Souza» gives «AS». */
+/** Up to two letters of a name for the top bar: «Ana Maria de Souza» gives «AS». */
 export function initialsOf(nome: string | null): string {
   const words = (nome ?? '')
     .trim()

@@ -4,14 +4,16 @@ const everything = 'ADMIN'
 const kiosk = 'TOTEM_CHEGADA'
 
 /**
- * Whether somebody with these roles may pass. Any one of the required roles is enough, ADMIN passes
- * every check, and where nothing is required everybody who is signed in passes.
+ * Whether these roles grant access. Any one of the required roles is enough, ADMIN passes every check, and if
+ * no role is required everybody who is signed in passes.
  */
 export const holdsAny = (roles: readonly string[], required: readonly string[]): boolean =>
   required.length === 0 ||
   roles.includes(everything) ||
   required.some((role) => roles.includes(role))
 
-/** Whether these roles are of an arrival kiosk's account, which has the kiosk's screens and no other. */
+/**
+ * Whether these roles belong to an arrival kiosk's account, which may open the kiosk's screens and no other.
+ */
 export const isKiosk = (roles: readonly string[]): boolean =>
   roles.includes(kiosk) && !roles.includes(everything)

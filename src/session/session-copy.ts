@@ -1,8 +1,8 @@
 import { isExpired, readClaims, type Claims } from './token.ts'
 
 /**
- * A copy of the token where the worker can read it: local storage does not exist there. The page
- * writes it, the worker only reads.
+ * A copy of the token that the worker can read, because workers have no local storage. The page writes it; the
+ * worker only reads it.
  */
 const sessionCacheName = 'pavilhao-session'
 const copyRequest = '/session'
@@ -12,13 +12,13 @@ export interface Session {
   claims: Claims
 }
 
-/** The session of a token, or undefined when it cannot be read or its time has passed. */
+/** The session of a token, or undefined if the token is unreadable or expired. */
 export function sessionOf(token: string, nowMs: number = Date.now()): Session | undefined {
   const claims = readClaims(token)
   return claims === undefined || isExpired(claims, nowMs) ? undefined : { token, claims }
 }
 
-/** Who is signed in, with a token that has not expired; for code that runs in the worker. */
+/** The current session, with a token that has not expired; for code that runs in the worker. */
 export async function readSessionCopy(nowMs: number = Date.now()): Promise<Session | undefined> {
   if (!(await caches.has(sessionCacheName))) return undefined
   const cache = await caches.open(sessionCacheName)
@@ -29,12 +29,12 @@ export async function readSessionCopy(nowMs: number = Date.now()): Promise<Sessi
 let lastWrite: Promise<void> = Promise.resolve()
 
 /**
- * Keeps the token for the worker, or removes it. Writes go one after the other, so that the last
- * one that was asked for is the one that stays.
+ * Stores the token for the worker, or removes it. Writes run one after the other, so that the last request
+ * wins.
  */
 export function writeSessionCopy(token: string | undefined): Promise<void> {
   const write = () => putCopy(token)
-  // A write that failed was told to its own caller; the next one goes all the same.
+  // The caller of a failed write handles its error; the next write runs all the same.
   lastWrite = lastWrite.then(write, write)
   return lastWrite
 }

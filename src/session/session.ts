@@ -3,18 +3,19 @@ import { isExpired, type Claims } from './token.ts'
 
 export type { Session } from './session-copy.ts'
 
-/** Where the token is kept (AUTH-14). */
+/** The storage key of the token (AUTH-14). */
 export const tokenKey = 'pavilhao.token'
 /**
- * The last person of this device, until they sign out: their token without its signature, which opens
- * nothing, and when it was refused before its time. Read where they go on with no network (last-person.ts).
+ * The storage key of the last person on this device, until they sign out: their token without its signature,
+ * which grants nothing, and when it was refused before its expiry. Used to continue without a network
+ * (last-person.ts).
  */
 export const lastKey = 'pavilhao.last'
-/** Subject of the person who left on purpose, so that the other tabs leave with them. */
+/** The subject of the person who signed out, so that the other tabs sign out too. */
 const signedOutKey = 'pavilhao.signed-out'
-/** Subject of the person who asked to leave and was not answered yet: whatever becomes of the page. */
+/** The subject of the person who asked to sign out and has no result yet; it survives the page. */
 const leavingKey = 'pavilhao.leaving'
-/** Longer than this and a browser's timer fires at once. */
+/** A browser's timer with a longer delay fires at once. */
 const longestTimerMs = 2 ** 31 - 1
 
 let session: Session | undefined
@@ -22,27 +23,27 @@ let lapsed: Session | undefined
 let expiry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Who is signed in, or undefined. The same object until the session changes. */
+/** The current session, or undefined. The same object until the session changes. */
 export const currentSession = (): Session | undefined =>
   session !== undefined && isExpired(session.claims, Date.now()) ? undefined : session
 
 /**
- * Who was working here when the session ended under their hands (expired, or a 401): their screen
- * waits for them to sign in again. Undefined after a sign-out.
+ * The session that ended while its person was working (expired, or a 401): their screen waits for a new
+ * sign-in. Undefined after a sign-out.
  */
 export const lapsedSession = (): Session | undefined =>
   session !== undefined && currentSession() === undefined ? session : lapsed
 
-/** Who works here, with a session or in a lapse. */
+/** The session or the lapsed session of the person who uses the screen. */
 export const sessionOnScreen = (): Session | undefined => currentSession() ?? lapsedSession()
 
-/** Calls `listener` after every change, also those of other tabs. Returns what stops it. */
+/** Calls `listener` after every change, including those of other tabs. Returns a function that unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Begins a session; undefined when the token cannot be read or is over by this device's clock. */
+/** Starts a session; undefined if the token is unreadable or expired by this device's clock. */
 export function startSession(token: string): Session | undefined {
   const started = sessionOf(token)
   if (started === undefined) return undefined
@@ -56,22 +57,22 @@ export function startSession(token: string): Session | undefined {
 }
 
 /**
- * Ends the session because the provider or the clock says so. Nothing that is typed or unsent is
- * touched: the person signs in again and goes on. Of one that has ended already it asks for that anew:
- * whoever put the sign-in off knows it by its object. Who put it off when its time was over, right before
- * this, is not asked twice.
+ * Ends the session because the provider or the clock requires it. Drafts and unsent work stay: the person signs
+ * in again and continues. If the session has already lapsed, a new object makes the screen ask for the sign-in
+ * again, because a postponed sign-in is recognised by its object. A person who postponed it at expiry, right
+ * before this call, is not asked twice.
  */
 export function endSession(): void {
   const before = session ?? lapsed
   const token = localStorage.getItem(tokenKey)
-  // A tab that slept may meet a session that another one has begun since: that one does not end.
+  // A tab that slept may find a newer session of another tab; that session does not end.
   const newer = token === null || token === before?.token ? undefined : sessionOf(token)
   if (newer !== undefined) {
     become(newer, undefined)
     return
   }
   localStorage.removeItem(tokenKey)
-  // In another tab somebody else may have come since, or gone on.
+  // In another tab, somebody else may have signed in or continued since.
   const last = session && bare(session.token)
   if (last !== undefined && localStorage.getItem(lastKey) === last) {
     localStorage.setItem(lastKey, `${last} ${Date.now()}`)
@@ -80,12 +81,12 @@ export function endSession(): void {
   become(undefined, session ?? (lapsed && { ...lapsed }))
 }
 
-/** With no network, the person of a session that is over goes on here as in a lapse. */
+/** Without a network, the person of an ended session continues on this device as in a lapse. */
 export function goOnInLapse(claims: Claims): void {
   if (sessionOnScreen() === undefined) become(undefined, { token: '', claims })
 }
 
-/** Ends the session because the person leaves, here and in the other tabs. */
+/** Ends the session because the person signs out, in this tab and the others. */
 export function signOut(): void {
   const leaving = session ?? lapsed
   if (leaving !== undefined) localStorage.setItem(signedOutKey, leaving.claims.sub)
@@ -97,15 +98,15 @@ export function signOut(): void {
 }
 
 /**
- * Remembers that the person asked to leave. What stays behind is counted first, which takes a moment: a
- * page that is closed or left meanwhile must not leave them signed in.
+ * Remembers that the person asked to sign out. The unsent work is counted first, which takes a moment: if the
+ * page is closed or left meanwhile, the person must not stay signed in.
  */
 export function beginLeaving(): void {
   const leaving = session ?? lapsed
   if (leaving !== undefined) localStorage.setItem(leavingKey, leaving.claims.sub)
 }
 
-/** They are out, or were asked whether they really want to: from now on it is theirs to say. */
+/** The person is signed out, or was asked for a confirmation and decides now. */
 export const endLeaving = (): void => localStorage.removeItem(leavingKey)
 
 export const isLeaving = (sub: string): boolean => localStorage.getItem(leavingKey) === sub
@@ -134,7 +135,7 @@ function endWhenExpired(): void {
   else watchExpiry()
 }
 
-/** The copy serves the worker alone: a browser without it still works, with the page sending. */
+/** Only the worker needs the copy: without caches the page sends by itself. */
 function keepCopy(token: string | undefined): void {
   if (!('caches' in globalThis)) return
   writeSessionCopy(token).catch((cause: unknown) => {
@@ -144,7 +145,7 @@ function keepCopy(token: string | undefined): void {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return
-  // Of a session that is over already only the second tells; null is everything at once.
+  // If a session has already lapsed, only `signedOutKey` changes; a null key means that everything was cleared.
   if (![tokenKey, signedOutKey, null].includes(event.key)) return
   const token = localStorage.getItem(tokenKey)
   if (token !== null) {
@@ -169,5 +170,5 @@ function readAtStartup(): void {
 
 readAtStartup()
 addEventListener('storage', followOtherTabs)
-// A device that slept has timers that did not run.
+// The timers of a device that slept did not run.
 addEventListener('visibilitychange', endWhenExpired)

@@ -1,4 +1,7 @@
-/** What the app reads of a token. It is never verified here: the provider does that on every call. */
+/**
+ * The claims that the app reads from a token. The app never verifies them: the provider does that on every
+ * call.
+ */
 export interface Claims {
   sub: string
   username: string
@@ -11,7 +14,7 @@ export interface Claims {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The claims of a JWT, or undefined when this is no token that the app can use. */
+/** The claims of a JWT, or undefined if the app cannot use the token. */
 export function readClaims(token: string): Claims | undefined {
   const payload = readPayload(token)
   if (payload === undefined) return undefined
@@ -29,7 +32,7 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** A token is over once its expiry time has passed (spec 1 §7). */
+/** Whether the token's expiry time has passed (spec 1 §7). */
 export const isExpired = (claims: Pick<Claims, 'exp'>, nowMs: number): boolean =>
   claims.exp * 1000 <= nowMs
 
@@ -47,7 +50,7 @@ function readPayload(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Names hold accents, so that the bytes have to be read as UTF-8: `atob` alone would garble them. */
+/** Names contain accents, so the bytes are decoded as UTF-8: `atob` alone would garble them. */
 function decodeBase64Url(encoded: string): string {
   const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
