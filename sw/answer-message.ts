@@ -5,7 +5,7 @@ import { takeOver } from './take-over.ts'
 
 type Reply = (reply: WorkerReply) => void
 
-/** Does what a page asks, and says so through the port that came with it. */
+/** Handles a page's message and replies through the port that came with it. */
 export async function answerMessage(message: PageMessage, reply: Reply): Promise<void> {
   switch (message.is) {
     case 'drain':
@@ -23,7 +23,10 @@ export async function answerMessage(message: PageMessage, reply: Reply): Promise
   }
 }
 
-/** A browser ends a worker without a word: the page hears that it lives, or goes on by itself. */
+/**
+ * A browser may end a worker silently, so the worker sends signs of life; without them the page continues by
+ * itself.
+ */
 const aliveMs = 2_000
 
 async function whileAlive(reply: Reply, work: () => Promise<void>): Promise<void> {

@@ -2,25 +2,25 @@ import { isConnectionStatus, isServerFailure } from '#src/api/api-error.ts'
 import { isPortal, portalStatus } from '#src/api/portal.ts'
 import { networkMemory } from './network-memory.ts'
 
-/** What became of a call: an answer of the provider's, or none. */
+/** The outcome of a call: a response of the provider, or none. */
 export type Asked =
   | { is: 'answer'; response: Response; askedAt: number }
-  /** `response` is what stood in the provider's place, where something did. */
+  /** `response` is the unusable response, if one came. */
   | { is: 'none'; loss: Loss; response?: Response }
 
-/** `failed`: the network did its work, the server did not. */
+/** `failed`: the network worked, but the server failed. */
 export type Loss = 'lost' | 'portal' | 'failed'
 
-/** Asks the provider what a page asked. Never rejects. */
+/** Sends a page's request to the provider. Never rejects. */
 export async function askProvider(request: Request): Promise<Asked> {
   const askedAt = Date.now()
   const asked = await fetch(request.url, {
     headers: request.headers,
-    // A redirect is a portal's: followed, it would look like a lost network.
+    // A redirect comes from a captive portal; following it would look like a lost network.
     redirect: 'manual',
-    // Without credentials it would share a connection with the writes (src/api/send.ts).
+    // Without credentials the read would share a connection with writes (src/api/send.ts).
     credentials: 'same-origin',
-    // With its ETag, where the browser holds one.
+    // Revalidates with the ETag, if the browser has one.
     cache: 'no-cache',
   }).then(
     (response): Asked => judge(response, askedAt),
@@ -39,7 +39,7 @@ function judge(response: Response, askedAt: number): Asked {
   return { is: 'answer', response, askedAt }
 }
 
-/** The answer when there is none and nothing is kept: never a portal's page as data. */
+/** The response if the provider sent none and nothing is cached; a portal's page never counts as data. */
 export function nothingToShow(asked: Extract<Asked, { is: 'none' }>): Response {
   if (asked.loss === 'portal') {
     return new Response(null, {

@@ -1,4 +1,4 @@
-/** Background Sync is Chromium's alone, and TypeScript's library does not know it. */
+/** Only Chromium has Background Sync, so TypeScript's library lacks it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   readonly lastChance: boolean

@@ -14,15 +14,15 @@ import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './tell-pages.ts'
 
-/** A browser ends a worker's event after some minutes: a slice is over well before. */
+/** A browser ends a worker's event after some minutes; a slice is far shorter. */
 const sliceMs = 100_000
 
-/** The slice that is under way, and the token that it was asked for with. */
+/** The slice in progress, and the token for which it was requested. */
 let running: { token: string | undefined; slice: Promise<DrainReport> } | undefined
 
 /**
- * Sends what is unsent of whoever is signed in, for a slice of time. Asked again meanwhile, it is the
- * same slice; for somebody who has signed in since, another one behind it: its report is not theirs.
+ * Sends the signed-in person's unsent entries for a limited time. A request during a slice shares it. A request
+ * for another person runs a slice of its own afterwards, because the first report is not theirs.
  */
 export async function drainSlice(): Promise<DrainReport> {
   for (;;) {
@@ -45,17 +45,17 @@ async function beginSlice(): Promise<DrainReport> {
   }
 }
 
-/** The same on a `sync` event; rejects while there is more to do, so that the browser tries again. */
+/** Runs a slice on a `sync` event; rejects while more remains, so that the browser tries again. */
 export async function drainOnSync(): Promise<void> {
   const { reason, remaining, next } = await drainSlice()
-  // No page may be open that would do it.
+  // The worker updates the icon, because no page may be open.
   if (reason !== 'signed-out' && reason !== 'storage') await showOnIcon(remaining)
   if (next !== undefined && reason !== 'busy') {
     throw new Error(`${remaining} unsent after a slice that ended with ${reason}`)
   }
 }
 
-/** Whoever is signed in on this device. */
+/** The person who is signed in on this device. */
 export async function personHere(): Promise<PersonKey | undefined> {
   const session = await readSessionCopy()
   return session && personKey(providerOrigin(await loadConfig()), session.claims.sub)
@@ -81,7 +81,10 @@ async function signedIn(origin: string): Promise<Signed | undefined> {
     : { person: personKey(origin, session.claims.sub), token: session.token }
 }
 
-/** The pages show how the network is, and these calls know: each change is told, and now and then. */
+/**
+ * These calls report the state of the network to the pages: each change at once, and the same outcome at most
+ * every 5 s.
+ */
 const tellAgainMs = 5_000
 let told: { outcome: Outcome; at: number } | undefined
 

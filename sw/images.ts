@@ -13,7 +13,7 @@ import {
 } from './kept.ts'
 import { networkMemory } from './network-memory.ts'
 
-/** An image that was asked for so long ago is asked for again, behind the one that is shown. */
+/** A cached image that is older than this is shown and revalidated in the background. */
 const askAgainAfterMs = 10 * 60_000
 const minuteMs = 60_000
 
@@ -21,10 +21,11 @@ export const isImage = (request: Request): boolean =>
   request.cache !== 'no-store' && (request.headers.get('accept') ?? '').startsWith('image/')
 
 /**
- * Kept first, for one person: an image's address changes when it is replaced. Asked again now and
- * then, with its ETag, so that one that changed under its address is shown the next time. Where the address
- * says no more than a day it is asked for first, for so many ms, unless that was done just now.
- * @param extend keeps the worker alive until the promise is over.
+ * Cache first, for one person, because an image's address changes when the image is replaced. Occasionally
+ * revalidated by its ETag, so that an image that changed under its address is shown the next time. If the
+ * address contains only a day, the network goes first for `patienceMs`, unless that was done within the last
+ * minute.
+ * @param extend keeps the worker alive until the promise settles.
  */
 export async function answerImage(
   request: Request,
@@ -44,13 +45,13 @@ export async function answerImage(
   return (await findKept(keeping)) ?? kept
 }
 
-/** The provider's addresses of thumbnails say so (contract §7, §8). */
+/** The provider's addresses identify thumbnails (contract §7, §8). */
 const kindOf = (url: string) =>
   /\/thumb\/|[?&]thumb=1(?:&|$)/.test(url) ? ('thumbnails' as const) : ('images' as const)
 
 const isDue = (kept: Response, afterMs: number) => {
   const age = Date.now() - askedAtOf(kept)
-  // A negative age: the clock was set back since.
+  // A negative age means that the clock was set back since.
   return (age > afterMs || age < 0) && !networkMemory.failedLately()
 }
 
@@ -83,7 +84,7 @@ async function askAgain(request: Request, keeping: Keeping, etag: string | null)
 const isImageAnswer = (response: Response) =>
   response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
 
-/** One that is cut off on its way is not kept, and no error of ours. */
+/** An image that is cut off is not cached; that is not an error. */
 async function keepImage(keeping: Keeping, response: Response, askedAt: number): Promise<void> {
   const bytes = await response.blob().catch(() => undefined)
   if (bytes === undefined) return

@@ -1,5 +1,5 @@
-/** Files and calls: what stands on the server and is no page of the app. */
+/** Paths of files and API calls, which are not pages of the app. */
 const notAPage = /^\/(?:(?:api|auth|checklists|assets|icons|screenshots)(?:\/|$)|__|[^/]+\.\w+$)/
 
-/** Whether an address of this origin is opened by the app itself. */
+/** Whether the app itself opens this path of its origin. */
 export const isPage = (pathname: string): boolean => !notAPage.test(pathname)

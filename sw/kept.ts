@@ -7,16 +7,16 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { isQuotaExceeded } from '#src/outbox/model/errors.ts'
 
 /**
- * Photos weigh about 400 kB: 150 of them are some 60 MB of what the outbox may need. Thumbnails weigh
- * some 10 kB; they are kept apart, so that many of them push out no photo. Reads are small, and a list
- * of receipts with all that its reports show is some hundreds of them.
+ * Photos weigh about 400 kB: 150 of them take some 60 MB of the room that the outbox may need. Thumbnails weigh
+ * some 10 kB and have a separate cache, so that many of them evict no photo. Reads are small, and a list of
+ * receipts with everything that its reports show is some hundreds of them.
  */
 const mostByKind: Record<CacheKind, number> = { reads: 2_000, thumbnails: 1_500, images: 150 }
 
-/** Raised when a person signs out, so that what was asked for before is not kept afterwards. */
+/** Incremented when a person signs out, so that responses to earlier requests are not cached afterwards. */
 const turnByPerson = new Map<PersonKey, number>()
 
-/** Something that a person reads, from before its request goes out. */
+/** A cache entry to be written, created before its request goes out. */
 export interface Keeping {
   kind: CacheKind
   person: PersonKey
@@ -31,7 +31,7 @@ export const beginKeeping = (kind: CacheKind, person: PersonKey, url: string): K
   turn: turnByPerson.get(person) ?? 0,
 })
 
-/** Undefined as well where the browser cannot read what it keeps: that is no reason to show nothing. */
+/** Undefined also if the browser cannot read its cache; the page must still show a fresh response. */
 export async function findKept({ kind, person, url }: Keeping): Promise<Response | undefined> {
   try {
     const cache = await caches.open(await cacheName(kind, person))
@@ -41,7 +41,7 @@ export async function findKept({ kind, person, url }: Keeping): Promise<Response
   }
 }
 
-/** The same photo as it was kept of another day. */
+/** The same photo as cached under another day. */
 export async function findKeptOfAnotherDay({ kind, person, url }: Keeping) {
   try {
     return await findOfAnotherDay(await caches.open(await cacheName(kind, person)), url)
@@ -51,9 +51,9 @@ export async function findKeptOfAnotherDay({ kind, person, url }: Keeping) {
 }
 
 /**
- * Keeps an answer, in the place of the oldest when there are too many. Without room it is not kept,
- * and the images give up theirs: unsent work has more right to it. Never rejects: what cannot be kept
- * is shown all the same.
+ * Caches a response and evicts the oldest ones above the limit. Without room the response is not cached and the
+ * image caches are cleared, because unsent work has priority. Never rejects: the response is shown all the
+ * same.
  */
 export async function keep(keeping: Keeping, answer: Response): Promise<void> {
   try {
@@ -71,7 +71,7 @@ async function put(keeping: Keeping, answer: Response): Promise<void> {
   if (isNewer(await cache.match(url), askedAtOf(answer))) return
   await cache.put(url, answer)
   const held = heldByName.get(name) ?? Infinity
-  // Listing a cache takes long: only when what was put in since could be too much.
+  // Listing a cache is slow, so it happens only if the writes since may have exceeded the limit.
   heldByName.set(
     name,
     held < mostByKind[kind] ? held + 1 : await dropOldest(cache, mostByKind[kind]),
@@ -87,16 +87,16 @@ export async function dropKept({ kind, person, url }: Keeping): Promise<void> {
   await cache.delete(url)
 }
 
-/** Forgets what a person read, and what is still being read for them. */
+/** Deletes a person's cached reads and prevents in-flight responses from being cached. */
 export async function forgetPerson(person: PersonKey): Promise<void> {
   turnByPerson.set(person, (turnByPerson.get(person) ?? 0) + 1)
   await forgetReads(person)
 }
 
-/** How many answers a cache holds at most, as far as this worker has counted. */
+/** The upper bound of responses in each cache, as far as this worker has counted. */
 const heldByName = new Map<string, number>()
 
-/** A cache lists what it holds in the order in which it was written. Answers how many are left. */
+/** Evicts the oldest: a cache lists its entries in the order of writing. Returns how many are left. */
 async function dropOldest(cache: Cache, most: number): Promise<number> {
   const requests = await cache.keys()
   const tooMany = requests.slice(0, Math.max(0, requests.length - most))
@@ -111,7 +111,7 @@ interface Stamps {
   failedStatus?: number
 }
 
-/** The answer with what the page needs to say how old it is. */
+/** The response with headers from which the page derives its age. */
 export function stamped(answer: Response, body: BodyInit | null, stamps: Stamps): Response {
   const headers = new Headers({
     [askedAtHeader]: String(stamps.askedAt),
@@ -126,7 +126,7 @@ export function stamped(answer: Response, body: BodyInit | null, stamps: Stamps)
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-/** What was kept, said to be so, with the reason why nothing newer came. */
+/** A cached response, marked as cached, with the reason why no newer one came. */
 export const fromKept = (
   kept: Response,
   why: Pick<Stamps, 'loss' | 'failedStatus'> = {},

@@ -1,12 +1,14 @@
 /**
- * The worker of last resort, deployed as /sw.js when the real one must go: it drops every cache and
- * itself, and loads the open pages anew from the network. It touches no IndexedDB: unsent work stays.
- * It is no module, because it is built alone, as it stands; the block keeps its names to itself.
+ * The emergency worker, deployed as /sw.js to remove the real one: it deletes every cache, unregisters itself,
+ * and reloads the open pages from the network. It does not touch IndexedDB, so unsent work stays. It is not a
+ * module, because it is built alone and unchanged; the block scopes its names.
  */
 {
   const worker = self as unknown as ServiceWorkerGlobalScope
-  /** A page that registers this one anew has no old worker to be freed of: it is let be, or it
-   * would be loaded again and again. */
+  /**
+   * Without an old worker, a page that registers this one again is not reloaded; otherwise it would reload
+   * forever.
+   */
   let replacesAnother = false
 
   const leave = async () => {
@@ -17,7 +19,10 @@
     await Promise.all(pages.map((page) => page.navigate(page.url)))
   }
 
-  /** As sw/take-over.ts does, in few words: what starts is replaced only after 30 seconds without a request. */
+  /**
+   * A short version of sw/take-over.ts: a worker that is starting is replaced only after 30 seconds without a
+   * request.
+   */
   const startFormer = (former: ServiceWorker) =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -34,7 +39,7 @@
     const { active } = worker.registration
     replacesAnother = active !== null
     if (active !== null) {
-      // The pages hold back what would start the former worker again.
+      // The pages delay requests that would start the old worker again.
       new BroadcastChannel('pavilhao-cease').postMessage('idle')
       await startFormer(active)
       await new Promise((resolve) => {

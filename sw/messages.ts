@@ -2,36 +2,36 @@ import type { Outcome } from '#src/api/network-state.ts'
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 
-/** What a page, or a worker that waits, asks of the worker. Each comes with a port for the replies. */
+/** Messages of a page, or of a waiting worker, to the worker. Each comes with a port for the replies. */
 export type PageMessage =
-  /** Send what is unsent. */
+  /** Send the unsent entries. */
   | { is: 'drain' }
-  /** Start, where it does not run: a worker that waits asks so before it takes over. */
+  /** Start the worker if it is stopped; a waiting worker sends this before it takes over. */
   | { is: 'wake' }
-  /** To a worker that waits: take over, the person consented. */
+  /** To a waiting worker: take over, because the person consented. */
   | { is: 'take-over' }
-  /** This person signs out: keep nothing of what they read, nor of what is still being read. */
+  /** This person signs out: delete their cached reads, and cache none that are in flight. */
   | { is: 'forget'; person: PersonKey }
 
 export type WorkerReply =
   /**
-   * The sending goes on, or what is under way comes to its end; said every few seconds until what was
-   * asked for is done.
+   * Sending continues, or calls in flight come to their end; repeated every few seconds until the requested
+   * work is done.
    */
   | { is: 'draining' }
   | { is: 'drained'; report: DrainReport }
   | { is: 'drain-failed'; reason: string }
   | { is: 'awake' }
   | { is: 'taken' }
-  /** A call takes too long to wait for: not now. */
+  /** A call takes too long to wait for, so the take-over is refused for now. */
   | { is: 'sending' }
   | { is: 'forgotten' }
 
-/** What the worker tells every page without being asked. */
+/** Messages that the worker sends to every page unasked. */
 export type WorkerNews =
-  /** What a call of the worker's says about the network. */
+  /** The outcome of a call of the worker, for the state of the network. */
   | { is: 'outcome'; outcome: Outcome }
-  /** An answer came after the page was given an older one. */
+  /** A response came after the page had received an older cached one. */
   | { is: 'refreshed'; url: string }
 
 export function isPageMessage(value: unknown): value is PageMessage {

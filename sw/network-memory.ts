@@ -1,9 +1,9 @@
-/** How long a lost call makes the next one less patient. */
+/** For this long after a lost call, the worker waits less for the next one, in ms. */
 const memoryMs = 60_000
 
 let lostAt = -Infinity
 
-/** What the worker knows of the network, for as long as it lives. */
+/** The state of the network as the worker knows it; it is lost when the worker stops. */
 export const networkMemory = {
   answered: (): void => {
     lostAt = -Infinity

@@ -3,8 +3,8 @@ import { personKey } from '#src/session/person.ts'
 import { readClaims } from '#src/session/token.ts'
 
 /**
- * Who asks, when it is a call to the provider: the bearer of its token. Nobody but the app makes
- * calls with a token, and the Content-Security-Policy lets them reach nobody but the provider.
+ * The person of a call to the provider, by its bearer token. Only the app makes calls with a token, and the
+ * Content-Security-Policy lets them reach only the provider.
  */
 export function personOfRequest(request: Request): PersonKey | undefined {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []

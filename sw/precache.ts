@@ -6,11 +6,11 @@ const shell = '/index.html'
 export interface Precache {
   install: (event: ExtendableEvent) => void
   activate: (event: ExtendableEvent) => void
-  /** The app's own file or page, from this device; undefined when it is none. */
+  /** The app's own file or page from the cache; undefined for any other request. */
   answer: (request: Request) => Promise<Response> | undefined
 }
 
-/** The files of this release, all of them on the device before it starts. */
+/** The files of this release, all cached on the device before it starts. */
 export function makePrecache(
   entries: Parameters<PrecacheController['addToCacheList']>[0],
 ): Precache {

@@ -5,9 +5,9 @@ import { networkMemory } from './network-memory.ts'
 import { tellPages } from './tell-pages.ts'
 
 export interface Patience {
-  /** How long an answer is awaited before what is kept is shown, in ms. */
+  /** How long a response is awaited before the cached one is shown, in ms. */
   usualMs: number
-  /** The same when a call was lost in the last minute. */
+  /** The same if a call was lost in the last minute. */
   afterLossMs: number
 }
 
@@ -18,9 +18,9 @@ export const isRead = (request: Request): boolean =>
   (request.headers.get('accept') ?? '').startsWith('application/json')
 
 /**
- * Network first, for one person. What is kept is shown when no answer comes, or none in time, or when
- * the server fails; an answer that comes later is kept all the same, and the pages are told.
- * @param extend keeps the worker alive until the promise is over.
+ * Network first, for one person. The cached response is shown if no response comes in time or the server fails.
+ * A later response is cached all the same, and the pages are notified.
+ * @param extend keeps the worker alive until the promise settles.
  */
 export async function answerRead(
   request: Request,
@@ -54,7 +54,7 @@ const whyOf = ({ loss, response }: Extract<Asked, { is: 'none' }>) => ({
 
 const tellRefreshed = (url: string) => tellPages({ is: 'refreshed', url })
 
-/** Resolves with what is kept once the patience is over; never when nothing is. */
+/** Resolves with the cached response after the wait; never resolves if nothing is cached. */
 async function keptAfter(waitMs: number, keeping: Keeping): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   return (await findKept(keeping)) ?? new Promise<never>(() => undefined)
@@ -77,7 +77,7 @@ async function askAndKeep(request: Request, keeping: Keeping): Promise<Asked> {
 const isJson = (response: Response) =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
 
-/** The text of an answer, or undefined when it was cut off: half an answer is none. */
+/** The text of a response, or undefined if it was cut off, because partial JSON is unusable. */
 async function wholeJson(response: Response): Promise<string | undefined> {
   try {
     const text = await response.text()

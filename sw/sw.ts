@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const precache = makePrecache(self.__WB_MANIFEST)
 
-// A new release waits: it takes over when the person says so (take-over.ts).
+// A new release waits and takes over when the person consents (take-over.ts).
 self.addEventListener('install', (event) => precache.install(event))
 
 self.addEventListener('activate', (event) => {
@@ -36,7 +36,10 @@ self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(drainOnSync())
 })
 
-/** Undefined leaves the request to the browser: all but a GET, always, and what another app shares. */
+/**
+ * Undefined leaves the request to the browser: every request other than GET, except photos that are shared with
+ * the app.
+ */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   if (isShared(request)) return takeShared(event)

@@ -1,19 +1,22 @@
 import { askForIdle, askToCease } from '#src/outbox/send/cease.ts'
 import type { PageMessage } from './messages.ts'
 
-/** As much of the worker's scope as this needs. */
+/** The part of the worker's scope that this file uses. */
 declare const self: {
   skipWaiting: () => Promise<void>
   registration: { active: Pick<ServiceWorker, 'postMessage'> | null }
 }
 
-/** Every holder of the outbox names its lock so. */
+/** The prefix of the lock's name, which every sender of the outbox uses. */
 const outboxLock = 'pavilhao-outbox:'
 /** Longer than any call of the outbox takes, photos included, in ms. */
 const longestCallMs = 120_000
-/** A worker that has not started by then is taken for one that cannot, in ms. */
+/** A worker that has not started within this time is assumed to be unable to start, in ms. */
 const startMs = 5_000
-/** When a link comes into view, Chromium starts the worker. This wait lets that happen while the worker still runs, in ms. */
+/**
+ * Chromium starts the worker when a link comes into view. This wait, in ms, lets that happen while the worker
+ * still runs.
+ */
 const settledMs = 4_000
 
 let noteActivated: () => void = () => undefined
@@ -21,13 +24,13 @@ const activated = new Promise<void>((resolve) => {
   noteActivated = resolve
 })
 
-/** This release has taken over. */
+/** Signals that this release has taken over. */
 export { noteActivated }
 
 /**
- * This release takes over from the one before: because the person consented, and only while nobody
- * sends, because the old worker ends with what it has under way. What is in flight may come to its end
- * first; nothing more begins until this release is there, so that no backlog holds it up.
+ * This release takes over from the previous one, with the person's consent and only while nobody sends, because
+ * the old worker's calls end with it. Calls in flight may finish first; no further call starts until this
+ * release is active, so that no backlog delays it.
  */
 export async function takeOver({ withinMs = longestCallMs, settleMs = settledMs } = {}): Promise<
   'taken' | 'sending'
@@ -46,7 +49,7 @@ export async function takeOver({ withinMs = longestCallMs, settleMs = settledMs 
   }
   void activated.then(letGo)
   setTimeout(letGo, longestCallMs)
-  // A sender may have begun in between. The pages hold back what would start the former worker again.
+  // A sender may have started in between. The pages delay requests that would start the old worker again.
   askForIdle()
   await startFormer()
   await new Promise((resolve) => {
@@ -57,8 +60,8 @@ export async function takeOver({ withinMs = longestCallMs, settleMs = settledMs 
 }
 
 /**
- * Chromium stops a running worker as soon as it has nothing under way, and replaces it. It replaces one that is
- * starting, or that is started again while it stops, only after 30 seconds without a request, or after five minutes.
+ * Chromium stops an idle running worker at once and replaces it. A worker that is starting, or that is
+ * restarted while it stops, is replaced only after 30 seconds without a request, or after five minutes.
  */
 const startFormer = () =>
   new Promise<void>((resolve) => {
@@ -80,7 +83,7 @@ const startFormer = () =>
     active.postMessage(wake, [port2])
   })
 
-/** Resolves once the lock is held; it is until `over`. Rejects when that takes too long. */
+/** Resolves once the lock is held, which lasts until `over` aborts. Rejects if `tooLong` aborts first. */
 const hold = (name: string, tooLong: AbortSignal, over: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     navigator.locks

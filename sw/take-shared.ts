@@ -4,41 +4,45 @@ import { PhotoError } from '#src/photos/photo-error.ts'
 import { noteArrival, type Sender } from '#src/reads/arrived-photos.ts'
 import { personHere } from './drain.ts'
 
-/** As the worker is told of it. */
+/** The part of the fetch event that this file uses. */
 interface Handed {
   request: Request
-  /** Of the page that began it; empty where none did. */
+  /** The id of the page that started the request; empty if there was none. */
   clientId: string
 }
 
-/** Photos are handed over: a form that the system posts, as the manifest says, or any web page. */
+/**
+ * Whether the request hands over photos: a form post by the system, as the manifest declares, or by any web
+ * page.
+ */
 export const isShared = (request: Request): boolean =>
   request.method === 'POST' &&
   request.mode === 'navigate' &&
   new URL(request.url).pathname === sharedPhotosPath
 
 /**
- * Has them wait before any page is opened, and leads to the screen that shows them and asks where they
- * belong: nothing of them is a photo of anybody's before.
+ * Stores the photos before any page opens, and redirects to the screen that shows them and asks where they
+ * belong; until then they belong to no record.
  */
 export async function takeShared(event: Handed): Promise<Response> {
   const photos = await photosIn(event.request)
   if (photos.length === 0) return leadTo('?falha=arquivo')
   try {
-    // Where it cannot be told who is signed in they are taken all the same: the page makes them theirs.
+    // If the signed-in person cannot be determined, the photos are still stored, and the page assigns them
+    // later.
     const person = await personHere().catch(() => undefined)
     const left = await noteArrival(person, photos, senderOf(event))
     return leadTo(left > 0 ? '?falha=muitas' : '')
   } catch (error) {
-    // Whatever it was: a page of the browser's own, in its place, would say nothing of the photos.
+    // Every error is caught, because the browser's own error page would not mention the photos.
     return leadTo(isLackOfRoom(error) ? '?falha=espaco' : '?falha=guardar')
   }
 }
 
 /**
- * What the system shares comes from no page: it has no referrer, no page of its own (`clientId`), and no
- * origin but none or ours. Seen in Chromium 150: a page that hides its address, or posts from a frame of no
- * origin, still has a `clientId`.
+ * Recognises a share by the system: it has no referrer, no page (`clientId`), and an origin that is missing or
+ * ours. Observed in Chromium 150: a page that hides its address, or posts from a frame without an origin, still
+ * has a `clientId`.
  */
 export function senderOf({ request, clientId }: Handed): Sender {
   const addresses = [request.headers.get('origin') ?? '', request.referrer]
@@ -47,7 +51,7 @@ export function senderOf({ request, clientId }: Handed): Sender {
   return clientId === '' ? {} : { host: '' }
 }
 
-/** Empty where it is none, or hidden. */
+/** Empty if the address is missing or hidden. */
 function hostOf(address: string): string {
   try {
     return new URL(address).host
@@ -59,7 +63,7 @@ function hostOf(address: string): string {
 const isLackOfRoom = (error: unknown) =>
   error instanceof PhotoError || (error instanceof NotSavedError && error.full)
 
-/** What cannot be read is none. */
+/** An unreadable request contains no photos. */
 async function photosIn(request: Request): Promise<Blob[]> {
   try {
     const parts = (await request.formData()).getAll(sharedPhotosField)

@@ -1,6 +1,6 @@
 import type { WorkerNews } from './messages.ts'
 
-/** As much of the worker's scope as this needs. */
+/** The part of the worker's scope that this file uses. */
 declare const self: {
   clients: {
     matchAll: (of: {

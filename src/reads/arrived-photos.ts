@@ -6,20 +6,29 @@ import { checkRoom } from '#src/photos/room.ts'
 import { withRoom } from './with-room.ts'
 
 /**
- * Photos that were handed over from outside wait here until the person has said where they belong: any web page
- * can post some. Apart for each person; what arrives while nobody is signed in is theirs who signs in next.
+ * Photos from outside wait here until the person has chosen where they belong, because any web page can post
+ * some. They are stored per person; photos that arrive while nobody is signed in belong to the person who signs
+ * in next.
  */
 const cacheName = arrivedCacheName
 const path = '/arrived/'
 const nobody: PersonKey = ''
 
-/** How much waits of a person at once, of the system's shares and of web pages each; more is not taken. */
+/**
+ * The most that waits for a person at once, separately for the system's shares and for web pages; more is
+ * rejected.
+ */
 export const mostWaiting = { photos: 20, bytes: 120_000_000 }
 
-/** What a web page has sent is looked for no longer, in ms. What the system shared waits until it is decided. */
+/**
+ * A web page's photos are deleted after this time, in ms. Photos that the system shared wait for a decision.
+ */
 const pageWaitsMs = 3_600_000
 
-/** `host` of a web page, empty where it hides it; undefined where the system shared them. */
+/**
+ * `host` is that of the sending web page, empty if the page hides it; undefined if the system shared the
+ * photos.
+ */
 export interface Sender {
   host?: string | undefined
 }
@@ -37,8 +46,9 @@ interface Waiting extends ArrivedPhoto {
 }
 
 /**
- * Keeps them until they are decided about. Answers how many found no place: nothing that waits makes way.
- * Rejects with PhotoError or NotSavedError on a full device; a web page gets none of the room that is kept free.
+ * Stores photos until the person decides about them. Returns how many were rejected: no waiting photo is
+ * replaced. Rejects with PhotoError or NotSavedError on a full device; a web page may not use the reserved
+ * room.
  */
 export async function noteArrival(
   person: PersonKey | undefined,
@@ -58,7 +68,7 @@ export async function noteArrival(
     const { size } = photo
     if (left.photos < 1 || left.bytes < size) return photos.length - place
     const id = crypto.randomUUID()
-    // They stand in the order in which they came.
+    // The moments keep the order of arrival.
     await keep({ id, person: person ?? nobody, at: now + place, size, host }, photo)
     left.photos -= 1
     left.bytes -= size
@@ -67,7 +77,7 @@ export async function noteArrival(
 }
 
 async function keep(arrived: Omit<Waiting, 'address'>, photo: Blob): Promise<void> {
-  // Opened anew: making room may have taken the cache away meanwhile.
+  // The cache is opened for each attempt, because making room may have deleted it.
   const put = async () => {
     try {
       const cache = await caches.open(cacheName)
@@ -85,26 +95,26 @@ async function keep(arrived: Omit<Waiting, 'address'>, photo: Blob): Promise<voi
   }
 }
 
-/** Those that wait for a person, oldest first. */
+/** The photos that wait for a person, oldest first. */
 export async function arrivedPhotos(person: PersonKey): Promise<ArrivedPhoto[]> {
   return (await waitingFor(person)).map(({ id, at, host }) => ({ id, at, host }))
 }
 
-/** Undefined where it is gone. */
+/** The bytes of a photo; undefined if it is gone. */
 export async function bytesOfArrived(person: PersonKey, id: string): Promise<Blob | undefined> {
   const found = (await waitingFor(person)).find((one) => one.id === id)
   if (found === undefined) return undefined
   return (await (await caches.open(cacheName)).match(found.address))?.blob()
 }
 
-/** They were kept for what they belong to, or are not wanted. */
+/** Deletes photos that were stored elsewhere or are not wanted. */
 export async function dropArrived(person: PersonKey, ids: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const dropped = (await waitingFor(person)).filter(({ id }) => ids.includes(id))
   await Promise.all(dropped.map(({ address }) => cache.delete(address)))
 }
 
-/** Makes theirs what arrived before they signed in, and lets go of what waited too long. */
+/** Assigns photos that arrived before the sign-in to this person, and deletes those that waited too long. */
 export async function claimArrived(person: PersonKey): Promise<void> {
   if (!(await hasArrived())) return
   const cache = await caches.open(cacheName)
@@ -119,14 +129,14 @@ export async function claimArrived(person: PersonKey): Promise<void> {
 async function waitingFor(person: PersonKey): Promise<Waiting[]> {
   if (!(await hasArrived())) return []
   const all = await waitingIn(await caches.open(cacheName))
-  // One that is just made theirs may stand there under both.
+  // A photo that is just being assigned may be stored under both owners.
   const byId = new Map(
     all.filter((one) => one.person === person || one.person === nobody).map((one) => [one.id, one]),
   )
   return [...byId.values()]
 }
 
-/** Nothing is made where nothing ever arrived. */
+/** The check avoids creating the cache where no photo ever arrived. */
 const hasArrived = async () => 'caches' in globalThis && (await caches.has(cacheName))
 
 async function waitingIn(cache: Cache): Promise<Waiting[]> {
@@ -134,14 +144,14 @@ async function waitingIn(cache: Cache): Promise<Waiting[]> {
   for (const { url } of await cache.keys()) {
     const one = readAddress(url)
     const age = Math.abs(Date.now() - one.at)
-    // Also where the clock was set back since.
+    // The absolute value covers a clock that was set back.
     if (one.host !== undefined && age > pageWaitsMs) await cache.delete(url)
     else waiting.push(one)
   }
   return waiting.toSorted((a, b) => a.at - b.at)
 }
 
-/** All that is known of one, so that a list of them reads no bytes. */
+/** The address holds all metadata, so that a list of photos reads no bytes. */
 function addressOf({ id, person, at, size, host }: Omit<Waiting, 'address'>): string {
   const known = { person, at: String(at), size: String(size) }
   return `${path}${id}?${String(new URLSearchParams(host === undefined ? known : { ...known, host }))}`

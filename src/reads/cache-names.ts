@@ -1,11 +1,11 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 
-/** What the worker keeps of what a person read, apart from everybody else's. */
+/** The worker's caches of a person's reads, separate for each person. */
 export type CacheKind = 'reads' | 'thumbnails' | 'images'
 
 const kinds: readonly CacheKind[] = ['reads', 'thumbnails', 'images']
 
-/** The name tells nothing about the person to whoever lists a device's caches. */
+/** A hash, so that a list of the device's caches does not identify the person. */
 export async function cacheName(kind: CacheKind, person: PersonKey): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(person))
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -15,6 +15,6 @@ export async function cacheName(kind: CacheKind, person: PersonKey): Promise<str
 export const cacheNamesOf = (person: PersonKey): Promise<string[]> =>
   Promise.all(kinds.map((kind) => cacheName(kind, person)))
 
-/** Whether a cache holds what somebody read, whoever it was. */
+/** Whether a cache holds reads, of any person. */
 export const isReadCache = (name: string): boolean =>
   /^(?:reads|thumbnails|images)-[0-9a-f]{32}$/.test(name)

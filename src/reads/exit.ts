@@ -4,7 +4,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { defineRead } from './read.ts'
 
-/** The exit that a stuffing, a loading or a loading checklist is of (contract §6: under `data.saida`). */
+/** The exit of a stuffing, a loading or a loading checklist (contract §6: under `data.saida`). */
 export const readOfExit = (idSaida: Id) =>
   defineRead<Exit>({
     key: `exit:${idPart(idSaida)}`,

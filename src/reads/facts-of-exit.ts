@@ -2,7 +2,7 @@ import type { Exit } from '#contract/schemas/exit.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
 
-/** What an exit says of itself, for people (spec 1 §3). */
+/** The facts of an exit, for people (spec 1 §3). */
 export const factsOfExit = (exit: Exit): { term: string; value: string | null | undefined }[] => [
   { term: 'OT', value: exit.ot },
   { term: 'Container', value: exit.containerNumero },

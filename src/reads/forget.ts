@@ -1,12 +1,12 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { cacheNamesOf, isReadCache } from './cache-names.ts'
 
-/** Deletes what was read for a person; for when they sign out. Unsent work is not touched. */
+/** Deletes a person's cached reads at sign-out. Unsent work is not touched. */
 export async function forgetReads(person: PersonKey): Promise<void> {
   await drop(await cacheNamesOf(person))
 }
 
-/** Makes room: deletes everything that can be read again, of everybody. Unsent work is not touched. */
+/** Frees room: deletes all cached reads of everybody. Unsent work is not touched. */
 export async function dropAllReads(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = (await caches.keys()).filter(isReadCache)
@@ -20,11 +20,13 @@ async function drop(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Entry by entry: a cache that is still open somewhere keeps its bytes when it is deleted. */
+/** Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. */
 export async function empty(name: string): Promise<void> {
   const cache = await caches.open(name)
   await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }
 
-/** What this page has had kept of images, by person and path: nothing of it once the caches are gone. */
+/**
+ * The images that this page has requested into the cache, by person and path; cleared together with the caches.
+ */
 export const askedImages = new Set<string>()

@@ -1,8 +1,8 @@
 import { askedAtHeader } from '#src/api/stamps.ts'
 
-/** Whether what is kept was asked for after what comes now: that was long on its way. */
+/** Whether the cached response was requested after this one, which was long in transit. */
 export function isNewer(kept: Response | undefined, askedAt: number): boolean {
   const keptAt = Number(kept?.headers.get(askedAtHeader) ?? 0)
-  // A time to come: the clock was set back since.
+  // A moment in the future: the clock was set back since.
   return keptAt > askedAt && keptAt <= Date.now()
 }

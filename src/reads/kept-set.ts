@@ -1,16 +1,16 @@
 import { askedAtHeader } from '#src/api/stamps.ts'
 import type { Wanted } from './read.ts'
 
-/** What the device keeps of what is wanted, as it stands in the cache and not as it was once said. */
+/** How much of a set is cached, read from the cache itself rather than from a stored report. */
 export interface KeptSet {
   kept: number
-  /** As far as is known: what would come to light behind a missing one is not counted. */
+  /** The number of known missing reads; reads behind a missing one are unknown and not counted. */
   missing: number
-  /** Device clock, in ms: of the oldest of those that are kept. */
+  /** The age of the oldest cached read (device clock, ms). */
   oldestAt: number | undefined
 }
 
-/** `find` gives what is kept of a path. */
+/** `find` returns the cached response of a path. */
 export async function inspectKept(
   wanted: readonly Wanted[],
   find: (path: string) => Promise<Response | undefined>,

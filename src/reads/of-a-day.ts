@@ -1,10 +1,10 @@
 /**
- * Photos of which nothing tells the bytes: their address says the day, and no more but which of several
- * (stuffing/step-photos.ts).
+ * Whether a photo's address contains only the day, and which of several photos it is, but no version of its
+ * bytes (stuffing/step-photos.ts).
  */
 export const saysOnlyDay = (url: string): boolean => /[?&]v=(?:\d+-)?\d{1,6}(?:&|$)/.test(url)
 
-/** The same photo as a cache holds it of another day, the one that was kept last. */
+/** The same photo in the cache under another day, the one that was stored last. */
 export async function findOfAnotherDay(cache: Cache, url: string): Promise<Response | undefined> {
   if (!saysOnlyDay(url)) return undefined
   const bare = withoutDay(url)

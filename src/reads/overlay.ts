@@ -11,14 +11,14 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import type { Read } from './read.ts'
 
-/** What the provider said, and when it was asked (device clock, ms). */
+/** The provider's answer, and when it was requested (device clock, ms). */
 export interface Base<T> {
   value: T
   askedAt: number
 }
 
 export interface Overlay {
-  /** The entries that touch the read, oldest first, and the ids that have become known. */
+  /** The entries that touch the read, oldest first, and the known aliases. */
   laid: Laid
   operations: ReadonlyMap<string, Operation<never>>
   /** Device clock, in ms. */
@@ -26,9 +26,9 @@ export interface Overlay {
 }
 
 /**
- * What a screen shows of a read: what the provider said, with unsent work laid over it in the order
- * in which the person acted. Undefined when nothing is known. Sort and filter afterwards: unsent
- * work can move a row into a result as well as out of it.
+ * What a screen shows of a read: the provider's answer with the optimistic updates of unsent entries applied on
+ * top, in the order of the acts. Undefined if nothing is known. Sort and filter afterwards, because an
+ * optimistic update can move a row into a result as well as out of it.
  */
 export function layOver<T>(
   readKey: string,
@@ -51,18 +51,17 @@ export function layOver<T>(
   return value as T | undefined
 }
 
-/** Sorted and filtered as the read says. */
+/** Sorts and filters as the read defines. */
 export const arranged = <T>(value: T | undefined, arrange: Read<T>['arrange']): T | undefined =>
   value === undefined || arrange === undefined ? value : arrange(value)
 
 const unsent: readonly EntryState[] = unsentStates
 
 /**
- * Unsent work stays. What is settled stays until a read whose request *began* after the provider's
- * answer has come in: an earlier one may not know of it. An answer in the future means that the
- * device's clock was set back since: nothing can be compared with it, so that the read is believed.
- * What waits aside was answered: nothing came of it. Records of a format that this code does not know
- * are left alone.
+ * Whether an entry's optimistic update still applies. Unsent entries apply. A settled entry applies until a
+ * read arrives whose request *began* after the provider's response, because an earlier read may lack it. A
+ * response time in the future means that the device's clock was set back since; times cannot be compared, so
+ * the read wins. A dead letter that blocks nothing had no effect. Records of an unknown format are ignored.
  */
 export function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false
@@ -71,15 +70,17 @@ export function stays(entry: Entry, askedAt: number | undefined, now: number): b
   return askedAt === undefined || (entry.end.at >= askedAt && entry.end.at <= now)
 }
 
-/** A refusal is an answer too: what the provider has there now may be another than was shown. */
+/**
+ * When the provider responded. A refusal counts too: the current value may differ from the one that was shown.
+ */
 const answeredAt = (entry: Entry): number | undefined => {
   if (entry.state === 'settled') return entry.end?.at
   return entry.state === 'parked' ? refusalOf(entry) : entry.end?.refusedAt
 }
 
 /**
- * The moment of the last answer of the provider that no read has caught up with: the read should be
- * made again. Undefined when there is none.
+ * The moment of the latest response that the read does not include yet, so the read should be repeated.
+ * Undefined if there is none.
  */
 export function unseenSince(laid: Laid, askedAt: number | undefined): number | undefined {
   if (askedAt === undefined) return undefined

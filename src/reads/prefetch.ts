@@ -7,19 +7,19 @@ export interface Prefetched {
 
 interface PrefetchOptions {
   signal?: AbortSignal
-  /** How many at a time; three without it. */
+  /** The number of concurrent reads; 3 by default. */
   atOnce?: number
   /** Awaited before each read. */
   turn?: () => Promise<void>
 }
 
-/** So many calls without an answer in a row mean that the network is gone: the rest is not tried. */
+/** This many consecutive calls without a response mean that there is no network; the rest is not tried. */
 const failuresToStop = 3
 
 /**
- * Reads what will be needed with no network, a few at a time, so that the worker keeps it; what a
- * read brings to light is read right after it, so that records become ready one by one.
- * Never rejects: it is a convenience, and says how much of it is ready.
+ * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them.
+ * Reads that a result leads to follow directly, so that records become ready one by one. Never rejects; it
+ * returns how many are ready.
  */
 export async function prefetch<Item>(
   reads: readonly Item[],

@@ -7,45 +7,47 @@ export interface SetProgress {
   is: 'waiting' | 'running' | 'done' | 'stopped'
   ready: number
   failed: number
-  /** How many are known to be wanted so far; more may come to light. */
+  /** The number of wanted reads known so far; results may add more. */
   known: number
 }
 
 export interface ShiftRun {
   running: boolean
-  /** Why it ended before everything was tried; `enough`: one run makes no more calls. */
+  /** Why the run ended before everything was tried; `enough`: the limit of calls per run. */
   stoppedBy: 'room' | 'network' | 'enough' | undefined
-  /** When it ended with everything there (device clock, ms), also where nothing had to be fetched. */
+  /** When the run ended with everything cached (device clock, ms), even if nothing had to be fetched. */
   readyAt?: number
-  /** By the set's name. */
+  /** Keyed by the set's name. */
   sets: Readonly<Record<string, SetProgress>>
 }
 
 export const idleRun: ShiftRun = { running: false, stoppedBy: undefined, sets: {} }
 
 interface Ports {
-  /** Reads one thing, unless what is kept of it is young; rejects when what came is neither. */
+  /** Fetches one read, unless a fresh copy is cached; rejects if no usable response came. */
   fetchRead: (read: Wanted) => Promise<unknown>
-  /** Has one small image kept; rejects when it did not come. */
+  /** Caches one small image; rejects if it did not arrive. */
   fetchImage: (path: string) => Promise<void>
-  /** Whether the device has room for more than what is recorded. */
+  /** Whether the device has more room than recorded work may need. */
   hasRoom: () => Promise<boolean>
-  /** Whether as many calls were made as one run may make: people look at things beside it. */
+  /**
+   * Whether the run has reached its limit of calls, which leaves capacity for people who use the app meanwhile.
+   */
   isEnough: () => boolean
-  /** Awaited before each. */
+  /** Awaited before each read. */
   turn: () => Promise<void>
   report: (run: ShiftRun) => void
   signal: AbortSignal
 }
 
-/** More small images than these are not fetched for a set: those of what comes first. */
+/** The most small images that are fetched for a set; the first ones win. */
 const mostImages = 10
 
 const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
 
 /**
- * Fetches set after set and says of each what really came. It ends early when the network is gone,
- * when there is no room, or when it is told to. Never rejects.
+ * Fetches set after set and reports what was cached. It ends early without a network, without room, or on
+ * abort. Never rejects.
  */
 export async function prepareShift(
   sets: readonly ShiftSet[],
@@ -75,7 +77,7 @@ export async function prepareShift(
   return run
 }
 
-/** Answers why the rest is not tried, if it is not. */
+/** Returns why the rest was not tried, if so. */
 async function fetchSet(
   reads: readonly Wanted[],
   { fetchRead, fetchImage, hasRoom, isEnough, turn, signal }: Ports,
@@ -99,7 +101,7 @@ async function fetchSet(
       tell({ ready: progress.ready + 1, known: progress.known + more.length })
       return more
     } catch (error) {
-      // What was let go of on its way has not failed.
+      // An aborted read has not failed.
       if (!signal.aborted) tell({ failed: progress.failed + 1 })
       throw error
     }
@@ -128,7 +130,7 @@ async function fetchSet(
   return end()
 }
 
-/** A machine may have no picture, and a photo may have been taken out since: nothing is missing then. */
+/** A machine may have no picture, and a photo may have been removed since: a 404 or 410 counts as success. */
 function passNotThere(error: unknown): void {
   if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
 }

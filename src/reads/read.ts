@@ -3,67 +3,69 @@ import { withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids
 import { unwrapped, withLists } from './unwrap.ts'
 
 /**
- * A read that the contract asks for with a POST. The worker answers no such call: the page keeps what
- * it brought.
+ * A read for which the contract requires a POST. The worker does not cache such a call, so the page stores its
+ * answer.
  */
 export interface Inquiry {
   path: string
   body: unknown
 }
 
-/** One thing that screens read of the provider. */
+/** One thing that screens read from the provider. */
 export interface Read<T> {
-  /** Names it for the effects of unsent work: `stuffing:4711`. May hold a local id. */
+  /** The key for optimistic updates: `stuffing:4711`. May contain a local id. */
   key: string
-  /** Of an inquiry too it is an address of its own: what was answered is kept under it. */
+  /** An inquiry has a synthetic address here, under which its answer is stored. */
   path: string
   inquiry?: Inquiry
   unwrap: (body: unknown) => T
-  /** Sorts and filters, after unsent work was laid over what was read. */
+  /** Sorts and filters, after optimistic updates were applied. */
   arrange?: (value: T) => T
-  /** A failure of the server clears it (spec 1 §8), although something older is kept. */
+  /** A failure of the server clears the screen (spec 1 §8), even if an older answer is cached. */
   clearsOnFailure?: boolean
   readonly type?: T
 }
 
 /**
- * Declares a read. Without `unwrap` the value is what the envelope `value` holds, or the whole body
- * when there is no envelope (contract: the client accepts both), with each absent list empty.
+ * Declares a read. Without `unwrap`, the value is the content of the envelope `value`, or the whole body
+ * without an envelope (contract: the client accepts both), with each absent list empty.
  */
 export const defineRead = <T>(
   spec: Omit<Read<T>, 'unwrap' | 'type'> & { unwrap?: (body: unknown) => T },
 ): Read<T> => ({ unwrap: (body) => withLists(unwrapped(body)) as T, ...spec })
 
-/** For a read that is asked for with a POST: where it is asked, and under which address it is kept. */
+/**
+ * The path and inquiry of a read by POST: where it is sent, and the address under which its answer is stored.
+ */
 export const asking = (inquiry: Inquiry): Required<Pick<Read<unknown>, 'path' | 'inquiry'>> => ({
   path: `${inquiry.path}?${new URLSearchParams({ consulta: JSON.stringify(inquiry.body) }).toString()}`,
   inquiry,
 })
 
-/** A read to be made before it is needed, and what it brings to light that will be needed with it. */
+/** A read to fetch ahead, and the further reads that its result leads to. */
 export interface Wanted {
   path: string
   inquiry?: Inquiry
   unwrap: (body: unknown) => unknown
   next?: (value: unknown) => readonly Wanted[]
-  /** Addresses of the small images that its screen shows. */
+  /** Addresses of the small images on its screen. */
   images?: (value: unknown) => readonly string[]
-  /** Whether what is kept of it is past, by what a newer list says: it is asked for again, however young. */
+  /** Whether a newer list shows that the cached answer is outdated; it is then fetched again, however fresh. */
   isPast?: (value: unknown) => boolean
-  /** What was asked within so many ms is not asked for again; a shift without it. */
+  /** An answer younger than this, in ms, is not fetched again; one shift by default. */
   youngForMs?: number
 }
 
-/** What is fetched ahead is asked for once in that time, in ms. */
+/** Prefetched reads are fetched once in this time, in ms. */
 export const shiftMs = 8 * 3_600_000
 
-/** An age below 0: the clock was set back since. */
+/** A negative age means that the clock was set back since. */
 export const isYoung = (askedAt: number, forMs: number): boolean => {
   const age = Date.now() - askedAt
   return age >= 0 && age < forMs
 }
 
-/** What comes with a read, by what it brought: see `Wanted`. */
+/** Depends on the answer of a read: see `Wanted`. */
 interface Along<T> {
   next?: ((value: T) => readonly Wanted[]) | undefined
   images?: (value: T) => readonly string[]
@@ -86,15 +88,15 @@ export const wanting = <T>(
 
 const encodedLocal = encodeURIComponent('local:')
 
-/** The path with the provider's ids, or undefined while the provider knows no such record. */
+/** The path with the provider's ids, or undefined while a record has none. */
 export function readablePath(path: string, serverIds: ServerIdByLocal): string | undefined {
   const resolved = withServerIds(path.replaceAll(encodedLocal, 'local:'), serverIds)
   return resolved.includes('local:') ? undefined : resolved
 }
 
 /**
- * An answer as any provider of the contract may give it: what is absent is `null` (contract §1), whatever
- * the reference provider always gives. Only the ids are there for sure.
+ * The answer of any provider of the contract: absent values are `null` (contract §1), even those that the
+ * reference provider always sends. Only ids are guaranteed.
  */
 export type Given<T> = T extends readonly (infer Item)[]
   ? Given<Item>[]

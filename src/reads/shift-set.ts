@@ -1,36 +1,36 @@
 import type { Wanted } from './read.ts'
 
 /**
- * What one feature needs for a shift with no network (UX-10). Each feature that works offline declares
- * one in its `offline.ts`; the app lists them in `src/app/pages/shift-sets.ts`.
+ * The reads that one feature needs for a shift without a network (UX-10). Each feature that works offline
+ * declares one in its `offline.ts`; the app lists them in `src/app/pages/shift-sets.ts`.
  */
 export interface ShiftSet {
-  /** On the screen: «Recebimento». */
+  /** The name on the screen: «Recebimento». */
   name: string
-  /** The screen that it is for: who may open that may prepare it. */
+  /** The path of the screen; only people who may open it may prepare the set. */
   path: string
-  /** What will be needed first comes first. */
+  /** The reads, in the order in which they will be needed. */
   wanted: (of: Circumstances) => readonly Wanted[]
 }
 
 export interface Circumstances {
-  /** As 2026-11-20, by the warehouse's clocks. */
+  /** The date at the warehouse, as 2026-11-20. */
   today: string
-  /** Whether the provider takes calls that the contract does not name. */
+  /** Whether the provider accepts calls outside the contract. */
   extensions: boolean
 }
 
-/** A list that was read within so many ms is not read again to prepare a shift. */
+/** A list that was read within this time, in ms, is not read again to prepare a shift. */
 export const listYoungMs = 15 * 60_000
 
 interface Order<Row> {
   /** Any ISO-8601 moment. */
   dateOf: (row: Row) => string | null | undefined
-  /** Whether there is something left to be done. */
+  /** Whether work is left to be done on the row. */
   isOpen?: (row: Row) => boolean
 }
 
-/** What is open first, of that what is of today, then the newest. */
+/** Open rows first, among them today's, then the newest. */
 export function likelyFirst<Row>(
   rows: readonly Row[],
   today: string,

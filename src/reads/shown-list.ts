@@ -3,7 +3,10 @@ import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { ShownFact } from '#src/outbox/model/observe.ts'
 import { isObject } from './unwrap.ts'
 
-/** How many of a thing the provider lists, and whose the last one is and of when, as far as it says so. */
+/**
+ * The number of rows in the provider's list, and the author and time of the last row, if the provider shows
+ * them.
+ */
 export function factsOfList(term: string, list: unknown): ShownFact[] {
   if (!Array.isArray(list)) return []
   const last: unknown = list.at(-1)

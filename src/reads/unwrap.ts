@@ -1,11 +1,14 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the envelope `value` holds, or the whole body where there is none. */
+/** The content of the envelope `value`, or the whole body without an envelope. */
 export const unwrapped = (body: unknown): unknown =>
   isObject(body) && 'value' in body ? body['value'] : body
 
-/** What records hold lists of. Not photos: of a record whose photos are not told, none counts as absent. */
+/**
+ * Field names that hold lists. Photos are excluded: if a record does not show its photos, none counts as
+ * absent.
+ */
 const listNames: ReadonlySet<string> = new Set([
   'checklists',
   'embalagens',
@@ -18,7 +21,7 @@ const listNames: ReadonlySet<string> = new Set([
   'respostas',
 ])
 
-/** Puts an empty list where the provider says null (contract §1, absent values), in `value` itself. */
+/** Replaces null by an empty list in list fields (contract §1, absent values), in `value` itself. */
 export function withLists(value: unknown): unknown {
   if (Array.isArray(value)) value.forEach(withLists)
   else if (isObject(value)) {

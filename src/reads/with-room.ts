@@ -3,8 +3,8 @@ import { spendReserve } from '#src/photos/reserve.ts'
 import { dropAllReads } from './forget.ts'
 
 /**
- * Keeps what may not be lost (UX-13): without room what can be read again goes first, then the room
- * that stood ready for this. Rejects as `keep` does.
+ * Stores data that must not be lost (UX-13): without room, cached reads are deleted first, then the reserve is
+ * used. Rejects like `keep`.
  */
 export async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
   for (const makeRoom of [dropAllReads, spendReserve]) {
@@ -12,7 +12,7 @@ export async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
       return await keep()
     } catch (error) {
       if (!(error instanceof NotSavedError) || !error.full) throw error
-      // What could not be let go leaves the room as it is: that is told by the next try.
+      // If freeing failed, the next try reports the lack of room.
       await makeRoom().catch(() => undefined)
     }
   }
