@@ -1,12 +1,12 @@
 export type CameraProblem =
-  /** The person, or the browser for them, said no. */
+  /** The person or the browser refused the permission. */
   | 'denied'
-  /** There is none, or this browser offers none to pages. */
+  /** The device has no camera, or this browser gives pages no access to it. */
   | 'absent'
-  /** It opened, and shows nothing. */
+  /** The camera opened but delivers no frame. */
   | 'no-frame'
 
-/** Why there is no picture; the screen then offers the picker of the system. */
+/** Why the camera delivers no picture; the screen then offers the system's picker. */
 export class CameraError extends Error {
   override name = 'CameraError'
   readonly problem: CameraProblem
@@ -20,17 +20,17 @@ export class CameraError extends Error {
 export interface Camera {
   hasTorch: boolean
   setTorch: (on: boolean) => Promise<void>
-  /** What it sees at this moment, for `takeFrame`. */
+  /** The current frame, for `takeFrame`. */
   frame: () => Promise<ImageBitmap>
-  /** Puts it down; it stays warm for a minute, because the next photo often follows. */
+  /** Releases the camera; the stream stays open for a minute, because the next photo often follows. */
   leave: () => void
 }
 
-/** Home-screen apps on iOS show a black picture now and then: longer than this is no picture. */
+/** Home-screen apps on iOS sometimes show a black picture; without a frame in this time, opening fails. */
 const firstFrameMs = 2_000
 const warmMs = 60_000
 
-/** The rear camera, at what is kept of a photo anyway: a larger frame would only be shrunk. */
+/** The rear camera, at the size at which a photo is stored: a larger frame would only be shrunk. */
 const wanted: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } },
@@ -63,7 +63,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): 
   }
 }
 
-/** Turns the camera off at once: when the page is hidden, and when the visit ends. */
+/** Turns the camera off at once, when the page is hidden and when the visit ends. */
 export function stopCamera(): void {
   if (!warm) return
   clearTimeout(warm.timer)
@@ -71,7 +71,9 @@ export function stopCamera(): void {
   warm = undefined
 }
 
-/** Opened once per visit: every opening asks for permission again in an iOS home-screen app. */
+/**
+ * The stream is opened once per visit, because an iOS home-screen app asks for the permission at every opening.
+ */
 async function openStream(): Promise<MediaStream> {
   if (warm?.stream.active) {
     clearTimeout(warm.timer)

@@ -1,19 +1,19 @@
 import { decode } from './encode.ts'
 
-/** A picture made small and grey: the mean lightness (0 to 255) of its parts, row by row. */
+/** A small grey version of a picture: the mean lightness (0 to 255) of its cells, row by row. */
 export interface Sketch {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number
   cells: readonly number[]
 }
 
-/** Parts a side: fine enough to tell two shots of one scene, coarse enough not to see how it was encoded. */
+/** Cells per side: fine enough to distinguish two shots of one scene, coarse enough to ignore the encoding. */
 const side = 32
 const pxOfPart = 8
 
 /**
- * Whether two files show one photo, encoded anew or made smaller by somebody. Undefined where that cannot be
- * told: one of them cannot be decoded here, or was changed so much, or shows so little, that both may be.
+ * Whether two files show the same photo, even if one was re-encoded or shrunk. Undefined if that is
+ * inconclusive: one file cannot be decoded here, was changed too much, or shows too little.
  */
 export async function isSamePicture(
   ours: ArrayBuffer,
@@ -28,34 +28,43 @@ export async function isSamePicture(
 }
 
 /**
- * How far sketches of one photo may differ, as a share of the contrast. Measured on sixteen photographs: encoded
- * anew as JPEG from quality 40 or as WebP, or made smaller to 640 px, they mostly differ by 0.01 and seldom by
- * more than 0.04; two shots of which one is moved by 1 % differ by 0.075 and more.
+ * The largest mean difference of sketches of the same photo, as a share of the contrast. Measured on sixteen
+ * photographs: re-encoded as JPEG from quality 40 or as WebP, or shrunk to 640 px, they mostly differ by 0.01
+ * and seldom by more than 0.04; two shots, one of them moved by 1 %, differ by 0.075 and more.
  */
 const alike = 0.04
 
-/** The same of one row of parts: a file that was cut off lacks its last lines, which are few of all. */
+/**
+ * The largest mean difference in one row of cells: a truncated file lacks only its last lines, which hardly
+ * change the overall mean.
+ */
 const alikeInRow = 4 * alike
 
-/** Pictures that correlate less show something else: lighter, darker or sharper, one photo correlates with 0.9. */
+/**
+ * Pictures that correlate less show something else; lighter, darker or sharper versions of one photo correlate
+ * with 0.9.
+ */
 const unlike = 0.5
 
-/** A plain wall looks like every other: below this contrast (0 to 255) it does not tell. */
+/** The least contrast (0 to 255) for a conclusive comparison, because plain walls look alike. */
 const leastContrast = 8
 
-/** By how much the sides may be in another proportion where nothing was cut off. */
+/** The largest relative difference of the aspect ratios if nothing was cropped. */
 const otherRatio = 0.02
 
-/** The share of parts that still agree where only a part of the picture was written over, as by a date. */
+/**
+ * The share of equal cells above which the pictures may differ only in a part that was drawn over, such as a
+ * date.
+ */
 const writtenOver = 0.2
 
-/** See `isSamePicture`. */
+/** Compares two sketches; see `isSamePicture`. */
 export function areAlike(ours: Sketch, theirs: Sketch): boolean | undefined {
   if (Math.abs(theirs.ratio / ours.ratio - 1) > otherRatio) return undefined
   const contrast = Math.min(contrastOf(ours.cells), contrastOf(theirs.cells))
   if (contrast < leastContrast) return undefined
   const by = ours.cells.map((lightness, at) => lightness - (theirs.cells[at] ?? 0))
-  // Lighter or darker as a whole, it is the same photo.
+  // A photo that is lighter or darker as a whole counts as the same.
   const offset = by.toSorted((a, b) => a - b)[by.length / 2] ?? 0
   const differences = by.map((one) => Math.abs(one - offset) / contrast)
   if (meanOf(differences) <= alike && rowsOf(differences).every((row) => meanOf(row) <= alikeInRow))
@@ -95,7 +104,7 @@ async function sketch(bytes: ArrayBuffer): Promise<Sketch> {
 
 const px = side * pxOfPart
 
-/** Halved until it is small: drawn in one step a browser may skip most of the pixels. */
+/** Halves the picture repeatedly, because a browser may skip most pixels when it scales in one step. */
 function smallOf(bitmap: ImageBitmap): ImageData {
   let { width, height } = bitmap
   let drawn: CanvasImageSource = bitmap

@@ -2,13 +2,13 @@ import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
 import { isSequentialJpeg, jpegSize, stripJpeg } from './bytes/jpeg.ts'
 import { maxSidePx, type Original, type Size } from './photo.ts'
 
-/** Below it a JPEG is decoded whole, in pixels: 96 MB for a moment. */
+/** A JPEG with fewer pixels is decoded at full size, which takes 96 MB for a moment. */
 const modestPixels = 24_000_000
 
-/** Whether this browser makes a JPEG smaller while it decodes it. Safari does not yet. */
+/** Whether this browser can scale a JPEG while decoding. Safari cannot yet. */
 const canDecodeScaled = (): boolean => typeof ImageDecoder !== 'undefined'
 
-/** Whether a picture is to be made smaller while it is decoded: its bitmap would take too much memory. */
+/** Whether a picture has to be scaled while decoding, because its full bitmap would take too much memory. */
 export function isForScaling({ bytes, type }: Original): boolean {
   if (type !== 'image/jpeg' || !canDecodeScaled()) return false
   const head = new Uint8Array(bytes)
@@ -16,13 +16,16 @@ export function isForScaling({ bytes, type }: Original): boolean {
   return size !== undefined && size.width * size.height > modestPixels && isSequentialJpeg(head)
 }
 
-/** The picture upright, at least as large as it is sent and less than twice that. Its own bitmap never exists. */
+/**
+ * The upright picture, at least as large as it is sent and less than twice that size. The full bitmap is never
+ * created.
+ */
 export async function decodeScaled({ bytes }: Original): Promise<ImageBitmap> {
   const jpeg = new Uint8Array(bytes)
   const size = jpegSize(jpeg)
   if (!size) throw new Error('a JPEG without its size')
   const { width: desiredWidth, height: desiredHeight } = scaled(size)
-  // Some turn it as its Exif says and some do not: without it none does.
+  // Some browsers apply the Exif orientation and some do not; without Exif none does.
   const data = stripJpeg(jpeg)
   const decoder = new ImageDecoder({ data, type: 'image/jpeg', desiredWidth, desiredHeight })
   try {
@@ -37,13 +40,13 @@ export async function decodeScaled({ bytes }: Original): Promise<ImageBitmap> {
   }
 }
 
-/** A decoder takes eighths of a side: the fewest that give enough. */
+/** A decoder scales by eighths of a side; this is the smallest sufficient size. */
 function scaled({ width, height }: Size): Size {
   const eighths = Math.min(8, Math.ceil((8 * maxSidePx) / Math.max(width, height)))
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) }
 }
 
-/** Where the axes of the stored picture point to, upright, by the orientation that its Exif says. */
+/** The transformation of the stored axes into the upright picture, by Exif orientation. */
 const axes: Readonly<Record<number, readonly [number, number, number, number]>> = {
   1: [1, 0, 0, 1],
   2: [-1, 0, 0, 1],
@@ -64,7 +67,7 @@ function turned(image: VideoFrame, orientation: number): ImageBitmap {
   const context = canvas.getContext('2d', { alpha: false })
   const [a, b, c, d] = axes[orientation] ?? [1, 0, 0, 1]
   if (!context) throw new Error('no 2d context')
-  // An axis that points back begins at the other end.
+  // An axis that points backwards starts at the opposite edge.
   const fromX = a + c < 0 ? canvas.width : 0
   const fromY = b + d < 0 ? canvas.height : 0
   context.setTransform(a, b, c, d, fromX, fromY)

@@ -1,4 +1,4 @@
-/** A frame of the camera as a JPEG, with little loss; the frame is left as it was. */
+/** Encodes a camera frame as a JPEG with little loss; the frame stays usable. */
 export async function drawFrame(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width

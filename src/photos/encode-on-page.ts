@@ -4,7 +4,7 @@ import { drawFrame } from './draw-frame.ts'
 import { isWhole } from './bytes/is-whole.ts'
 import { maxSidePx, quality, thumbnailSidePx } from './photo.ts'
 
-/** The same with compressorjs, on the main thread: for browsers without an OffscreenCanvas. */
+/** Encodes with compressorjs on the main thread, for browsers without OffscreenCanvas. */
 export async function encodeOnPage(source: Source): Promise<Encoded | undefined> {
   if ('bytes' in source && !(await isWhole(source))) return undefined
   const original =
@@ -21,10 +21,10 @@ const compress = (file: Blob, side: number) =>
       maxHeight: side,
       quality,
       mimeType: 'image/jpeg',
-      // Otherwise a file that would grow comes back untouched, with the place that it was taken at.
+      // Otherwise compressorjs returns a file that would grow unchanged, with its location metadata.
       strict: false,
-      // Every browser that gets here turns the picture upright by itself; reading the Exif once
-      // more costs memory and time.
+      // Every browser that reaches this code turns the picture upright itself; reading Exif again costs memory
+      // and time.
       checkOrientation: false,
       retainExif: false,
       success: resolve,

@@ -12,9 +12,8 @@ export interface Encoded {
 export type Source = Original | ImageBitmap
 
 /**
- * Decodes, turns upright and shrinks with an OffscreenCanvas: runs in a worker, needs no page. A
- * canvas holds pixels alone, so what comes out of it has no Exif and no place. Undefined of a file
- * whose picture is not whole.
+ * Decodes, turns upright and shrinks with an OffscreenCanvas, so it runs in a worker. A canvas contains only
+ * pixels, so its result has no Exif and no location. Undefined for a file whose picture is incomplete.
  */
 export async function encode(source: Source): Promise<Encoded | undefined> {
   if (!('bytes' in source)) return encodeBitmap(source)
@@ -35,7 +34,7 @@ async function encodeBitmap(bitmap: ImageBitmap): Promise<Encoded> {
   }
 }
 
-/** What the bytes are is read from themselves where no type is named. */
+/** Without `type`, the browser detects the format from the bytes. */
 export const decode = ({ bytes, type }: { bytes: ArrayBuffer; type?: string }) =>
   createImageBitmap(new Blob([bytes], { ...(type && { type }) }), {
     imageOrientation: 'from-image',
@@ -46,7 +45,7 @@ async function drawn(bitmap: ImageBitmap, side: number): Promise<ArrayBuffer> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('no 2d context')
-  // A JPEG has no transparency: what was see-through becomes paper, not black.
+  // A JPEG has no transparency, so transparent areas become white instead of black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

@@ -1,4 +1,4 @@
-/** As `work` resolves; rejects once `limitMs` are over. What it may still give then is not heard any more. */
+/** Settles like `work`; rejects after `limitMs`. A later result of `work` is ignored. */
 export async function inTime<T>(work: Promise<T>, limitMs: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

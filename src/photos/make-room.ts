@@ -2,17 +2,20 @@ import { PhotoError } from './photo-error.ts'
 import { spendReserve } from './reserve.ts'
 import { checkRoom } from './room.ts'
 
-/** Names of the caches of what people have seen (src/reads/cache-names.ts), whoever they were. */
+/** Caches of pictures that people have seen (src/reads/cache-names.ts), of any person. */
 const isOfPictures = (name: string) => /^(?:thumbnails|images)-[0-9a-f]{32}$/.test(name)
 
-/** Gives room to what may not be lost: pictures that can be read again go first, then what is kept free (UX-13). */
+/**
+ * Frees room for data that must not be lost: cached pictures are deleted first, then the reserve is used
+ * (UX-13).
+ */
 export async function makeRoom(): Promise<void> {
   if (!(await dropPictures())) await spendReserve()
 }
 
 /**
- * Has room for a photo, if need be in the place of pictures that can be read again. Throws the sentence
- * for the person when this device has hardly any left all the same.
+ * Makes sure that there is room for a photo, if necessary by deleting cached pictures. Throws an error with a
+ * sentence for the person if the device is still nearly full.
  */
 export async function findRoom(): Promise<void> {
   try {
@@ -23,18 +26,18 @@ export async function findRoom(): Promise<void> {
   }
 }
 
-/** Answers whether there were any. */
+/** Returns whether any pictures were deleted. */
 async function dropPictures(): Promise<boolean> {
   try {
     const dropped = (await caches.keys()).filter(isOfPictures).map(empty)
     return (await Promise.all(dropped)).some((count) => count > 0)
   } catch {
-    // Without Cache Storage, or where it is damaged, there is nothing to be had from it.
+    // Without Cache Storage, or if it is damaged, nothing can be freed.
     return false
   }
 }
 
-/** Entry by entry: a cache that is still open somewhere keeps its bytes when it is deleted. */
+/** Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. */
 async function empty(name: string): Promise<number> {
   const cache = await caches.open(name)
   const requests = await cache.keys()

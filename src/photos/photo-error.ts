@@ -8,18 +8,18 @@ export type PhotoProblem =
   | 'stale'
   | 'no-room'
   | 'unprocessable'
-  /** Bytes of it are missing or wrong. */
+  /** Bytes of the file are missing or wrong. */
   | 'damaged'
   /** This browser cannot decode its format. */
   | 'format'
-  /** Nothing is wrong with it: what prepares it is not on the device. */
+  /** The file is valid, but the code that processes it is not on the device. */
   | 'not-downloaded'
 
-/** Why a photo was not taken: `message` is the sentence for the person. */
+/** Why a photo was rejected; `message` is the sentence for the person. */
 export class PhotoError extends Error {
   override name = 'PhotoError'
   readonly problem: PhotoProblem
-  /** Kept where processing failed, so that nothing is lost before the person has decided. */
+  /** Kept if processing failed, so that nothing is lost before the person has decided. */
   readonly original: Original | undefined
 
   constructor(problem: PhotoProblem, message: string, original?: Original, cause?: unknown) {
@@ -47,7 +47,9 @@ export const notAnImage = () =>
     `${notProcessed} Este arquivo não é uma imagem. Tire ou escolha uma foto.`,
   )
 
-/** The file may be nowhere else: a camera that was opened from here keeps none. */
+/**
+ * The original is kept, because it may exist nowhere else: a camera that was opened from here keeps no file.
+ */
 export const tooManyPixels = (pixels: number, limit: number, original: Original) =>
   new PhotoError(
     'too-many-pixels',
@@ -96,7 +98,7 @@ const formatByType: Partial<Record<ImageType, string>> = {
   'image/avif': 'AVIF',
 }
 
-/** The same of a format that only some browsers decode; `unprocessable` of any other. */
+/** The error for a format that only some browsers decode; `unprocessable` for any other format. */
 export function undecodable(original: Original | undefined, cause?: unknown): PhotoError {
   const format = original && formatByType[original.type]
   if (format === undefined) return unprocessable(original, cause)
@@ -108,7 +110,7 @@ export function undecodable(original: Original | undefined, cause?: unknown): Ph
   )
 }
 
-/** What was said of an original that is kept, once more; an earlier version did not keep the words. */
+/** Recreates the error of a stored original; an earlier version did not store the message. */
 export function errorOf(
   problem: PhotoProblem | undefined,
   original: Original,
@@ -122,6 +124,6 @@ export function errorOf(
   return problem === 'format' ? undecodable(original) : unprocessable(original)
 }
 
-/** Whether the same original may be processed the next time: what is wrong with the file stays so. */
+/** Whether processing the same original may succeed next time; a defect of the file itself is permanent. */
 export const mayBeProcessed = (problem: PhotoProblem): boolean =>
   !['damaged', 'format', 'too-many-pixels'].includes(problem)

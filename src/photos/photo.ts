@@ -2,25 +2,28 @@
 export const maxSidePx = 1920
 export const quality = 0.8
 
-/** Longest side of what lists show, in px. */
+/** The longest side of a thumbnail in lists, in px. */
 export const thumbnailSidePx = 320
 
-/** What is no camera's is refused above this, in pixels, before it is decoded: it holds four bytes each. */
+/**
+ * A picture that is not in a camera's format is rejected above this number of pixels before decoding, because a
+ * bitmap takes four bytes per pixel.
+ */
 export const maxPixels = 40_000_000
 
-/** The same of what cameras make (JPEG, HEIC, AVIF) where it has to be decoded whole. */
+/** The limit for camera formats (JPEG, HEIC, AVIF) that have to be decoded at full size. */
 export const maxWholePixels = 64_000_000
 
 /**
- * The same of a JPEG that comes in one go, where the browser makes it smaller while it decodes: 200 MP took
- * 60 MB more than a page alone in Chromium 150, and 1 GB whole.
+ * The limit for a sequential JPEG that the browser scales while decoding: 200 MP took 60 MB more than the page
+ * alone in Chromium 150, and 1 GB at full size.
  */
 export const maxScaledPixels = 250_000_000
 
-/** A picked file above this is refused before it is read into memory, in bytes. */
+/** A picked file with more bytes is rejected before it is read into memory. */
 export const maxFileBytes = 80_000_000
 
-/** A photo as it is stored and sent: upright, shrunk, with no metadata of the camera or the place. */
+/** A photo as it is stored and sent: upright, shrunk, without metadata of the camera or the location. */
 export interface TakenPhoto {
   id: string
   bytes: ArrayBuffer
@@ -29,11 +32,11 @@ export interface TakenPhoto {
   size: number
   /** SHA-256 of `bytes`, in hex. */
   sha256: string
-  /** At most 320 px; absent where the original was taken as it is. */
+  /** At most 320 px; absent if the original was taken unchanged. */
   thumbnail?: ArrayBuffer
 }
 
-/** What came out of a picker, before anything was done with it. */
+/** The result of a picker, before processing. */
 export interface Original {
   bytes: ArrayBuffer
   type: ImageType
@@ -52,7 +55,7 @@ export interface Size {
   height: number
 }
 
-/** The size that fits a square of `side` px, keeping the proportions and never growing. */
+/** The size that fits into a square of `side` px, with the same proportions and never larger. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return {

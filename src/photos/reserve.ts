@@ -1,41 +1,41 @@
 /**
- * Room that the app keeps taken (docs/storage.md): as long as it stands there is room, because it
- * can be given up. What a browser says of its room may be anything; Chromium always says gigabytes.
+ * Storage that the app keeps occupied (docs/decisions/048), so that it can free this room when it is needed. A
+ * browser's storage estimate is unreliable; Chromium always reports gigabytes.
  */
 const cacheName = 'pavilhao-room'
 const address = '/room'
-/** Some twenty shrunk photos, or the texts of many days, in bytes. */
+/** About twenty shrunk photos, or the texts of many days, in bytes. */
 export const reserveBytes = 10_000_000
-/** So much less has to be in use before it is tried again where it was refused, in bytes. */
+/** After a refusal, the reserve is tried again only once this many bytes fewer are in use. */
 const lessBytes = 2_000_000
 
 /** About fifty shrunk photos, in bytes. */
 const fewBytes = 25_000_000
 
-/** Whether no photo should be taken any more with so many bytes in use, where the browser says it (UX-13). */
+/** Whether the storage is too full for another photo, by the browser's estimate in bytes (UX-13). */
 export const isFull = (used: number, quota: number): boolean => quota - used < fewBytes
 
 let stands: boolean | undefined
-/** Bytes in use, without the reserve, when there was no room for it; undefined where nobody knows. */
+/** Bytes in use, without the reserve, when there was no room for it; undefined if unknown. */
 let refusedAt: number | undefined
 let making: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the reserve stands, as far as this page knows; undefined before anybody has looked. */
+/** Whether the reserve exists, as far as this page knows; undefined before the first check. */
 export const reserveStands = (): boolean | undefined => stands
 
-/** Calls `listener` when that changes. Returns what stops it. */
+/** Calls `listener` when that changes. Returns a function that unsubscribes. */
 export function subscribeReserve(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Has the reserve stand, and says whether it does; true where nobody can tell. */
+/** Creates the reserve if it is missing and returns whether it exists; true if that cannot be determined. */
 export async function keepReserve(): Promise<boolean> {
-  // One that is under way may have begun before room was made.
+  // An attempt in progress may have started before room was freed.
   if (making !== undefined && (await making)) return true
   making ??= make()
-    // Without Cache Storage nothing is known of the room.
+    // Without Cache Storage nothing is known about the room.
     .catch(() => true)
     .then(say)
     .finally(() => {
@@ -44,18 +44,19 @@ export async function keepReserve(): Promise<boolean> {
   return making
 }
 
-/** The same, but not where there would be no room for it again: for when nobody waits for the answer. */
+/** Creates the reserve only if there is likely room for it: for callers that do not wait for the result. */
 export async function keepReserveIfLikely(): Promise<void> {
   const used = await bytesUsed()
   const isInVain = refusedAt !== undefined && (used ?? Infinity) > refusedAt - lessBytes
   if (!isInVain) await keepReserve()
 }
 
-/** Gives the room to what may not be lost. */
+/** Frees the reserve for data that must not be lost. */
 export async function spendReserve(): Promise<void> {
   if (!('caches' in globalThis)) return
   const cache = await caches.open(cacheName)
-  // The entry, not the cache: a cache that is still open somewhere keeps its bytes.
+  // Deletes the entry rather than the cache, because a deleted cache that is still open somewhere keeps its
+  // bytes.
   await cache.delete(address)
   refusedAt = await bytesUsed()
   say(false)
@@ -83,7 +84,7 @@ function say(now: boolean): boolean {
   return now
 }
 
-/** Not zeros: some browsers compress what they keep. */
+/** Random bytes instead of zeros, because some browsers compress stored data. */
 function noise(): Blob {
   const piece = crypto.getRandomValues(new Uint8Array(65_536))
   return new Blob(Array.from({ length: Math.ceil(reserveBytes / piece.length) }, () => piece))

@@ -6,7 +6,7 @@ import { damaged, notDownloaded, unprocessable } from './photo-error.ts'
 import type { Original } from './photo.ts'
 import type { ShrinkAnswer } from './shrink.worker.ts'
 
-/** A decoder that hangs is given up after this long. */
+/** The timeout of a decoder that hangs, in ms. */
 const patienceMs = 45_000
 const noAnswer = 'the decoder did not answer'
 
@@ -14,10 +14,9 @@ let last: Promise<unknown> = Promise.resolve()
 let worker: Worker | undefined
 
 /**
- * Shrinks one photo at a time, in a worker so that no frame waits for it; on the page with
- * compressorjs where the worker cannot. A frame of the camera is used up by it. Rejects when neither
- * can read the photo, and with a PhotoError where the reason is known: its picture is not whole, or too
- * large for the page, where the worker has failed on it.
+ * Shrinks one photo at a time, in a worker so that the page stays responsive; on the page with compressorjs if
+ * the worker cannot. Consumes a camera frame. Rejects if neither can read the photo, with a PhotoError if the
+ * reason is known: the picture is incomplete, or the worker failed and it is too large for the page.
  */
 export function shrink(source: Source): Promise<Encoded> {
   const shrunk = last.then(() => shrinkNow(source))
@@ -38,19 +37,20 @@ async function shrinkNow(source: Source): Promise<Encoded> {
   }
 }
 
-/** It decodes all of a picture, and nothing stops it. */
+/** Decodes the picture at full size and cannot be aborted. */
 async function shrinkOnPage(source: Source): Promise<Encoded | undefined> {
-  // Only what the worker makes smaller while it decodes is larger. It has failed, and may not the next time.
+  // Only a picture that the worker scales while decoding can be larger. The worker has failed, but a retry may
+  // succeed.
   if ('bytes' in source && !isDrawable(new Uint8Array(source.bytes))) throw unprocessable(source)
   const { encodeOnPage } = await import('./encode-on-page.ts').catch(async (cause: unknown) => {
-    // Nor could the worker be loaded: with no network, where the app was never installed.
+    // The worker could not be loaded either: there is no network, and the app was never installed.
     throw notDownloaded(await originalOf(source).catch(() => undefined), cause)
   })
   const shrunk = encodeOnPage(source)
   return inTime(shrunk, patienceMs, noAnswer)
 }
 
-/** A frame of the camera is used up: as a photo it can wait. */
+/** A camera frame is consumed, so it is converted into a file that can be stored. */
 const originalOf = async (source: Source): Promise<Original> =>
   'bytes' in source
     ? source
@@ -79,7 +79,7 @@ async function shrinkInWorker(source: Source): Promise<Encoded | undefined> {
       clearTimeout(timer)
       giveUp(event.message || 'the worker did not start')
     }
-    // Copied, not handed over: what the worker cannot read the page still can.
+    // Copied instead of transferred, so that the page can still read what the worker cannot.
     running.postMessage(source)
   })
 }

@@ -1,6 +1,6 @@
 import { encode, type Encoded, type Source } from './encode.ts'
 
-/** One photo at a time comes in; `encoded` goes out, undefined where the picture is not whole, or `failed`. */
+/** The reply to one photo: `encoded`, undefined if the picture is incomplete, or `failed`. */
 export type ShrinkAnswer = { encoded: Encoded | undefined } | { failed: string }
 
 const answer = (message: ShrinkAnswer, transfer: Transferable[] = []) =>

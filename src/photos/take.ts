@@ -25,12 +25,15 @@ import {
 import { shrink } from './shrink.ts'
 import { imageType } from './bytes/sniff.ts'
 
-/** A gallery may have to fetch a file first; one that never comes would hold up every photo of the record. */
+/**
+ * The timeout of reading a picked file, in ms: a gallery may have to download it, and a file that never arrives
+ * would block every photo of the record.
+ */
 const readingMs = 120_000
 
 /**
- * A picked file becomes a photo, or a PhotoError with the sentence for the person. Call it first
- * thing in the picker's own handler: a picked file goes stale on Android and iOS.
+ * Turns a picked file into a photo, or throws a PhotoError with a sentence for the person. Call it first in the
+ * picker's handler, because a picked file becomes unreadable soon on Android and iOS.
  */
 export async function takeFile(file: File): Promise<TakenPhoto> {
   if (file.size > maxFileBytes) throw tooHeavy(file.size, maxFileBytes)
@@ -41,7 +44,7 @@ export async function takeFile(file: File): Promise<TakenPhoto> {
   return takeOriginal(checked(bytes))
 }
 
-/** A frame of the camera becomes a photo. The frame is used up. */
+/** Turns a camera frame into a photo and consumes the frame. */
 export async function takeFrame(frame: Promise<ImageBitmap>): Promise<TakenPhoto> {
   return takeFrom(
     await frame.catch((error: unknown) => {
@@ -50,14 +53,14 @@ export async function takeFrame(frame: Promise<ImageBitmap>): Promise<TakenPhoto
   )
 }
 
-/** Also the second try of an original whose processing failed. */
+/** Also retries an original whose processing failed. */
 export async function takeOriginal(original: Original): Promise<TakenPhoto> {
   return takeFrom(original)
 }
 
 /**
- * The original without its metadata, for when processing it fails and the person wants it all the
- * same. Undefined unless it is what would have been sent anyway: an upright JPEG within the limits.
+ * The original without its metadata, for when processing fails and the person wants it all the same. Undefined
+ * unless it would have been sent unchanged anyway: an upright JPEG within the limits.
  */
 export async function takeAsItIs(original: Original): Promise<TakenPhoto | undefined> {
   const size = readDimensions(new Uint8Array(original.bytes), original.type)
@@ -67,7 +70,7 @@ export async function takeAsItIs(original: Original): Promise<TakenPhoto | undef
   return (await isWhole(original)) ? photoOf(bytes) : undefined
 }
 
-/** The bytes of a photo that was taken before become one to be sent once more. */
+/** Turns the stored bytes of a photo into a new photo to be sent again. */
 export const takeAgain = (bytes: ArrayBuffer, thumbnail?: ArrayBuffer): Promise<TakenPhoto> =>
   photoOf(bytes, thumbnail)
 
@@ -84,7 +87,7 @@ function checked(bytes: ArrayBuffer): Original {
   return { bytes, type }
 }
 
-/** What can be decoded here with so much memory as there surely is. */
+/** The largest number of pixels that can be decoded here with the memory that every device has. */
 function mostPixels(original: Original): number {
   if (isForScaling(original)) return maxScaledPixels
   const isOfCamera = ['image/jpeg', 'image/heic', 'image/avif'].includes(original.type)
@@ -101,7 +104,7 @@ async function takeFrom(source: Source): Promise<TakenPhoto> {
   }
 }
 
-/** The name is ours: a picked file's own name may hold a path, or a person's name. */
+/** The app chooses the name, because a picked file's own name may contain a path or a person's name. */
 async function photoOf(bytes: ArrayBuffer, thumbnail?: ArrayBuffer): Promise<TakenPhoto> {
   const id = crypto.randomUUID()
   return {
@@ -115,7 +118,9 @@ async function photoOf(bytes: ArrayBuffer, thumbnail?: ArrayBuffer): Promise<Tak
   }
 }
 
-/** In hex. The browser computes it beside the page; a worker of an odd origin may not have it. */
+/**
+ * SHA-256 in hex, which the browser computes off the main thread; a worker of an opaque origin may not have it.
+ */
 async function sha256(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

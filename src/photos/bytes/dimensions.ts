@@ -3,8 +3,8 @@ import { maxWholePixels, type ImageType, type Size } from '../photo.ts'
 import { imageType } from './sniff.ts'
 
 /**
- * Width and height that the header claims, without decoding anything; undefined where it does not
- * say. A picture of 60 MP is refused by this, before it takes 240 MB of memory.
+ * Reads width and height from the header without decoding; undefined if the header lacks them. This rejects a
+ * picture of 60 MP before it takes 240 MB of memory.
  */
 export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undefined {
   try {
@@ -16,8 +16,8 @@ export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undef
 }
 
 /**
- * Whether the page may draw it as it is: the bitmap of a larger one may take more memory than the page has.
- * `bytes` are all of the file or its first part. What says no size is left to the browser.
+ * Whether the page may draw the picture unchanged; the bitmap of a larger picture may exceed the page's memory.
+ * `bytes` are the whole file or its beginning. A picture without a readable size is left to the browser.
  */
 export function isDrawable(bytes: Uint8Array): boolean {
   const type = imageType(bytes)
@@ -62,7 +62,10 @@ function webpSize(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** The largest `ispe` of the file: a HEIC from a phone is a grid of small tiles and says both. */
+/**
+ * The largest `ispe` of the file: a phone's HEIC is a grid of small tiles and contains the size of both tile
+ * and picture.
+ */
 function isoSize(bytes: Uint8Array): Size | undefined {
   const data = view(bytes)
   const headerEnd = Math.min(bytes.length - 16, 1_000_000)

@@ -7,16 +7,16 @@ const DHT = 0xc4
 const DRI = 0xdd
 
 /**
- * Whether each block of the picture is there and none of its codes is wrong. A decoder of a browser paints
- * grey what is missing and says nothing. The codes are read as a decoder reads them, and no pixel is made of
- * them: about 100 MB a second on a desk, with a copy of one scan in memory and, of a progressive picture, one bit
- * for each coefficient. What this cannot see: bytes that were changed into other codes of as many blocks.
+ * Whether each block of the picture is present and each of its codes is valid. A browser's decoder silently
+ * paints missing blocks grey. The check parses the codes like a decoder but computes no pixels: about 100 MB/s
+ * on a desktop, with a copy of one scan in memory and, for a progressive picture, one bit per coefficient. It
+ * cannot detect bytes that were changed into other codes for the same number of blocks.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   try {
     return hasAllBlocks(bytes)
   } catch {
-    // Also where a header makes no sense, or the end is missing.
+    // A header that makes no sense or a missing end throws as well.
     return false
   }
 }
@@ -32,7 +32,7 @@ function hasAllBlocks(bytes: Uint8Array): boolean {
     if (marker === DRI) restartInterval = word(bytes, from + 4)
     if (isFrame(marker)) {
       frame = readFrame(bytes, segment)
-      // Lossless, or with arithmetic codes: whoever can decode it has to say.
+      // For a lossless or arithmetic-coded JPEG, only a browser that can decode it can decide.
       if (frame === undefined) return true
     }
     if (marker !== SOS) continue
@@ -43,6 +43,9 @@ function hasAllBlocks(bytes: Uint8Array): boolean {
   return scans > 0 && frame !== undefined && isComplete(frame)
 }
 
-/** Whether a progressive picture came to its last bit; one that comes in one go has all colours in its scans. */
+/**
+ * Whether a progressive picture is complete down to the last bit; the scans of a sequential picture contain all
+ * colours.
+ */
 const isComplete = ({ components }: Frame) =>
   components.every(({ lowestBit }) => lowestBit.every((bit) => bit === 0))

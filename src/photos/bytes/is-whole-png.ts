@@ -1,5 +1,7 @@
 const signatureLength = 8
-/** Bits of one pixel for each of its values, by the type of colour: grey, three colours, a palette, with alpha. */
+/**
+ * Values per pixel by colour type: grey, three colours, a palette, grey with alpha, three colours with alpha.
+ */
 const valuesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 interface Chunk {
@@ -9,15 +11,15 @@ interface Chunk {
 }
 
 /**
- * Whether a PNG comes to its end, none of the parts that a picture needs was changed (each carries a checksum),
- * and its pixels are all there once they are unpacked.
+ * Whether a PNG is complete, every critical chunk has a correct checksum, and all pixels exist after
+ * decompression.
  */
 export async function isWholePng(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const pixels: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   let hasEnd = false
   for (const { name, body, isIntact } of chunksOf(bytes)) {
-    // Those in lower case only tell something: a reader passes over them.
+    // Chunks with a lower-case name are ancillary, and a decoder skips them.
     if (/^[A-Z]/.test(name) && !isIntact) return false
     if (name === 'IHDR') size = unpackedSize(body)
     if (name === 'IDAT') pixels.push(body)
@@ -40,7 +42,9 @@ function* chunksOf(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
   }
 }
 
-/** What the rows take, each behind a byte that says how it was packed; of an interlaced one at least. */
+/**
+ * The size of the decompressed rows, each preceded by a filter byte; for an interlaced picture a lower bound.
+ */
 function unpackedSize(header: Uint8Array): number {
   const data = new DataView(header.buffer, header.byteOffset, header.byteLength)
   const bitsAPixel = (header[8] ?? 0) * (valuesOf[header[9] ?? 0] ?? 0)
@@ -50,7 +54,7 @@ function unpackedSize(header: Uint8Array): number {
 }
 
 async function unpacks(parts: Uint8Array<ArrayBuffer>[], size: number): Promise<boolean> {
-  // Before 2023 a Safari had none: the checksums were right.
+  // Safari before 2023 has no DecompressionStream; at this point the checksums are correct.
   if (typeof DecompressionStream === 'undefined') return true
   let unpacked = 0
   const count = new WritableStream<Uint8Array>({
@@ -66,7 +70,7 @@ async function unpacks(parts: Uint8Array<ArrayBuffer>[], size: number): Promise<
   return unpacked >= size
 }
 
-/** CRC-32, as each chunk ends with it. */
+/** The CRC-32 that ends each chunk. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)

@@ -3,15 +3,15 @@ import { isWholePng } from './is-whole-png.ts'
 import type { ImageType, Original } from '../photo.ts'
 
 /**
- * Whether nothing of a picture is missing. Firefox and Safari decode what there is of one that was cut off,
- * and every browser shows it: encoded anew it would be a photo like any other. Of a JPEG and a PNG each block
- * is looked at, of the others only whether they come to their end.
+ * Whether a picture is complete. Firefox and Safari decode the present part of a truncated picture, and every
+ * browser shows it, so re-encoding would turn it into a normal photo. For JPEG and PNG every block is checked,
+ * for other formats only the structure up to the end.
  */
 export async function isWhole({ bytes, type }: Original): Promise<boolean> {
   try {
     return await readers[type](new Uint8Array(bytes))
   } catch {
-    // It points to where there is nothing.
+    // An offset points beyond the end of the file.
     return false
   }
 }
@@ -27,7 +27,7 @@ const readers: Record<ImageType, (bytes: Uint8Array<ArrayBuffer>) => boolean | P
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Each chunk says its length; those of an odd one are filled up. */
+/** Each chunk states its length; a chunk of odd length is padded. */
 function isWholeWebp(bytes: Uint8Array): boolean {
   const data = view(bytes)
   const end = 8 + data.getUint32(4, true)
@@ -39,13 +39,16 @@ function isWholeWebp(bytes: Uint8Array): boolean {
   return at === end && end <= bytes.length
 }
 
-/** Blocks, each a row of pieces that ends with an empty one, up to the byte that ends all. */
+/**
+ * A GIF consists of blocks, each a sequence of sub-blocks that ends with an empty one, up to the trailer byte.
+ */
 function isWholeGif(bytes: Uint8Array): boolean {
   const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1))
   const byteAt = (at: number) => view(bytes).getUint8(at)
   let at = 13 + tableSize(byteAt(10))
   while (byteAt(at) !== 0x3b) {
-    // An extension has two bytes before its pieces; a picture its place, its table and one byte.
+    // An extension has two bytes before its sub-blocks; an image has a descriptor, an optional colour table and
+    // one byte.
     at += byteAt(at) === 0x21 ? 2 : 11 + tableSize(byteAt(at + 9))
     while (byteAt(at) !== 0) at += 1 + byteAt(at)
     at += 1
@@ -53,7 +56,10 @@ function isWholeGif(bytes: Uint8Array): boolean {
   return true
 }
 
-/** What describes the picture and what holds it are there, each as long as it says. What follows is none of it. */
+/**
+ * Whether the boxes with the description and the data of the picture exist in their full length. Later boxes do
+ * not matter.
+ */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   const data = view(bytes)
   const missing = new Set(['meta', 'mdat'])
@@ -61,7 +67,7 @@ function hasWholeBoxes(bytes: Uint8Array): boolean {
   while (missing.size > 0) {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const short = data.getUint32(at)
-    // 0: to the end of the file; 1: the length follows in eight bytes.
+    // 0 means up to the end of the file; 1 means that an eight-byte length follows.
     const length = short === 1 ? Number(data.getBigUint64(at + 8)) : short || bytes.length - at
     if (length < 8 || at + length > bytes.length) return false
     missing.delete(name)

@@ -1,25 +1,29 @@
 import type { CodeTable } from './jpeg-frame.ts'
 
-/** The codes are not those of a whole picture. */
+/** The codes do not form a complete picture. */
 export class DamagedError extends Error {
   override name = 'DamagedError'
 }
 
-/** The codes of a scan between two restarts, without what is stuffed between them. */
+/** The codes of a scan between two restart markers, without stuffed bytes. */
 export interface Codes {
-  /** Those of the whole scan; some zeros follow the last, so that three bytes can be looked at anywhere. */
+  /**
+   * The bytes of the whole scan; zeros follow the last byte, so that three bytes can be read at any position.
+   */
   data: Uint8Array
-  /** In bits. */
+  /** The position in bits. */
   position: number
   end: number
-  /** Progressive only: so many blocks follow whose coefficients are all as they were. */
+  /** Progressive only: the number of following blocks whose coefficients do not change. */
   run: number
 }
 
-/** Restart markers count from it to seven more, and again. */
+/** The first of eight restart markers, which repeat cyclically. */
 const firstRestart = 0xd0
 
-/** The codes of a scan, cut at its restart markers. Throws DamagedError where these do not follow each other. */
+/**
+ * The codes of a scan, split at its restart markers. Throws DamagedError if the markers are out of sequence.
+ */
 export function codesOf(scan: Uint8Array): Codes[] {
   const data = new Uint8Array(scan.length + 3)
   const parts: Codes[] = []
@@ -38,13 +42,13 @@ export function codesOf(scan: Uint8Array): Codes[] {
     const found = scan.indexOf(0xff, at)
     if (found === -1 || found + 1 >= scan.length) break
     const marker = scan[found + 1]
-    // The zero behind it says that it is none.
+    // A zero after 0xff marks a data byte, not a marker.
     copy(at, marker === 0 ? found + 1 : found)
     if (marker !== undefined && marker !== 0 && marker !== 0xff) {
       if (marker !== firstRestart + (parts.length % 8)) throw new DamagedError('a wrong restart')
       cut()
     }
-    // A marker may have been filled up with more of its first byte.
+    // A marker may be preceded by additional 0xff fill bytes.
     at = marker === 0xff ? found + 1 : found + 2
   }
   copy(at, scan.length)
@@ -52,7 +56,7 @@ export function codesOf(scan: Uint8Array): Codes[] {
   return parts
 }
 
-/** What follows at `position`, in bits. */
+/** The sixteen bits at `position`, which counts bits. */
 const sixteenBits = (data: Uint8Array, position: number) => {
   const at = position >> 3
   const bytes = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
@@ -64,7 +68,10 @@ const codeAt = (data: Uint8Array, position: number, { short, whole }: CodeTable)
   return short[bits >> 6] || (whole[bits] ?? 0)
 }
 
-/** Reads one block of a picture that comes in one go. Only whether it can be read: its numbers are passed over. */
+/**
+ * Skips one block of a sequential picture. It only checks that the block can be read and does not decode the
+ * numbers.
+ */
 export function passBlock(codes: Codes, dc: CodeTable, ac: CodeTable): void {
   const { data } = codes
   let code = codeAt(data, codes.position, dc)
@@ -92,7 +99,7 @@ export function readCode(codes: Codes, table: CodeTable): number {
   return code & 0xff
 }
 
-/** A number of at most fifteen bits. */
+/** Reads a number of at most fifteen bits. */
 export function readBits(codes: Codes, count: number): number {
   const value = sixteenBits(codes.data, codes.position) >> (16 - count)
   codes.position += count

@@ -2,31 +2,31 @@ import { word, type Segment } from '#src/domain/jpeg-segments.ts'
 
 const progressive = 0xc2
 
-/** One colour of a JPEG, cut into blocks of eight by eight. */
+/** One colour component of a JPEG, divided into blocks of 8 × 8 pixels. */
 export interface Component {
   id: number
-  /** Blocks of it in one unit of a scan that holds several colours. */
+  /** The component's blocks in one unit of a scan with several components. */
   blocks: { across: number; down: number }
-  /** Blocks that hold some of the picture. */
+  /** The number of blocks that contain part of the picture. */
   columns: number
   rows: number
-  /** Blocks in a row, those included that only fill up the last unit. */
+  /** The number of blocks in a row, including those that only pad the last unit. */
   stride: number
-  /** Progressive only: two words for each block, a bit for each coefficient that is not zero. */
+  /** Progressive only: two words per block, with one bit for each non-zero coefficient. */
   nonZero: Uint32Array
-  /** Progressive only: of each coefficient the lowest bit that was sent, -1 where none was. */
+  /** Progressive only: the lowest bit that was sent of each coefficient, -1 if none was sent. */
   lowestBit: Int8Array
 }
 
 export interface Frame {
   isProgressive: boolean
-  /** Units of a scan that holds several colours. */
+  /** The number of units of a scan with several components. */
   columns: number
   rows: number
   components: Component[]
 }
 
-/** Of a frame whose codes are Huffman's, as all are that browsers show; undefined of another kind. */
+/** Parses a frame with Huffman coding, the only kind that browsers show; undefined for another kind. */
 export function readFrame(bytes: Uint8Array, { marker, from }: Segment): Frame | undefined {
   const isProgressive = marker === progressive
   if (marker > progressive) return undefined
@@ -57,9 +57,9 @@ export function readFrame(bytes: Uint8Array, { marker, from }: Segment): Frame |
 }
 
 /**
- * A Huffman table, asked with the next sixteen bits: the length of their code times 256, and its value; 0
- * where they begin with no code. `short` is asked first, with the first ten of them: it stays in the
- * processor's cache, and is several times as fast.
+ * A Huffman table that is indexed by the next sixteen bits: the code's length times 256 plus its value; 0 if
+ * the bits start with no code. `short` is indexed by the first ten bits and tried first, because it fits into
+ * the processor's cache and is several times as fast.
  */
 export interface CodeTable {
   short: Uint16Array
@@ -71,7 +71,7 @@ export const noCodes: CodeTable = {
   whole: new Uint16Array(1 << 16),
 }
 
-/** Puts the tables of one segment among those that are known, under their class and number. */
+/** Adds the tables of one segment to the known tables, by class and number. */
 export function readTables(body: Uint8Array, tables: Map<number, CodeTable>): void {
   let at = 0
   while (at < body.length) {

@@ -2,8 +2,8 @@ import { DamagedError, readBits, readCode, type Codes } from './jpeg-codes.ts'
 import type { CodeTable } from './jpeg-frame.ts'
 
 /**
- * Reads what a first scan says of one block's coefficients from `first` to `last` (ITU-T T.81, G.1.2.2), and
- * notes which are not zero from `at` on.
+ * Parses a first scan of one block's coefficients from `first` to `last` (ITU-T T.81, G.1.2.2), and records the
+ * non-zero coefficients from index `at` on.
  */
 export function passFirst(
   codes: Codes,
@@ -33,7 +33,7 @@ export function passFirst(
   }
 }
 
-/** The same of a scan that sends one bit more of each (G.1.2.3). */
+/** Parses a refinement scan, which sends one more bit of each coefficient (G.1.2.3). */
 export function passRefinement(
   codes: Codes,
   table: CodeTable,
@@ -63,7 +63,10 @@ export function passRefinement(
   codes.run -= 1
 }
 
-/** Reads one bit for each that is not zero, past so many that are. Answers the zero behind these. */
+/**
+ * Reads one bit for each non-zero coefficient while it skips `zeros` zero coefficients. Returns the index of
+ * the next zero coefficient.
+ */
 function skip(
   codes: Codes,
   nonZero: Uint32Array,

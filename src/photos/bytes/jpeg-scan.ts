@@ -3,14 +3,17 @@ import { codesOf, DamagedError, passBlock, readCode, type Codes } from './jpeg-c
 import { noCodes, type CodeTable, type Component, type Frame } from './jpeg-frame.ts'
 import { passFirst, passRefinement } from './jpeg-progressive.ts'
 
-/** So many bytes may stand behind the last block of a scan, as some cameras leave them: more were blocks. */
+/**
+ * The most bytes that may follow the last block of a scan, as some cameras leave them; more bytes would be
+ * blocks.
+ */
 const mostLeftOver = 64
 
 interface Part {
   component: Component
   dc: CodeTable
   ac: CodeTable
-  /** Blocks of it in each unit of this scan. */
+  /** The component's blocks in each unit of this scan. */
   blocks: number
 }
 
@@ -19,16 +22,16 @@ interface Scan {
   parts: Part[]
   columns: number
   rows: number
-  /** Of the coefficients of a block, which it holds. */
+  /** The first and last coefficient of a block that the scan contains. */
   first: number
   last: number
-  /** Progressive only: the lowest bit of them that was sent before (0: none), and that is sent now. */
+  /** Progressive only: the lowest bit that was sent before (0 for none), and the lowest bit of this scan. */
   before: number
   lowest: number
   body: Uint8Array
 }
 
-/** Reads a scan to its last block. Throws DamagedError where a code is wrong or a block is missing. */
+/** Parses a scan to its last block. Throws DamagedError if a code is invalid or a block is missing. */
 export function passScan(
   bytes: Uint8Array,
   segment: Segment,
@@ -73,10 +76,10 @@ function readScan(
   return {
     isProgressive,
     parts,
-    // A colour alone has no blocks that only fill up.
+    // A scan of a single component has no padding blocks.
     columns: count === 1 ? only.component.columns : columns,
     rows: count === 1 ? only.component.rows : rows,
-    // What comes in one go has all of them, whatever it says here.
+    // A sequential scan contains all coefficients, whatever these bytes contain.
     ...(isProgressive
       ? { first, last, before: bits >> 4, lowest: bits & 15 }
       : { first: 0, last: 63, before: 0, lowest: 0 }),
@@ -111,7 +114,7 @@ const expectCodes = (): never => {
   throw new DamagedError('it was cut off')
 }
 
-/** More than a camera leaves there, or than one byte over and over, with which some fill up. */
+/** Whether more bytes follow than a camera leaves, other than one repeated fill byte. */
 function holdsMore({ data, end, position }: Codes): boolean {
   const rest = data.subarray((position + 7) >> 3, end >> 3)
   return rest.length > mostLeftOver && rest.some((byte) => byte !== rest[0])

@@ -24,13 +24,18 @@ export function jpegSize(bytes: Uint8Array): { width: number; height: number } |
   return undefined
 }
 
-/** Whether its rows come in one go, and not the whole in several scans, which a decoder has to hold until the last. */
+/**
+ * Whether the rows are stored sequentially. A decoder has to hold a progressive picture, which has several
+ * scans, until the last scan.
+ */
 export function isSequentialJpeg(bytes: Uint8Array): boolean {
   for (const { marker } of segmentsOf(bytes)) if (isFrame(marker)) return marker <= 0xc1
   return false
 }
 
-/** JFIF, the colour profile and Adobe's colour transform change how it looks; the rest only tells. */
+/**
+ * JFIF, the colour profile and Adobe's colour transform affect the picture; the other segments are metadata.
+ */
 const isTelling = (bytes: Uint8Array, segment: Segment) => {
   const { marker } = segment
   if (marker === COM) return true
@@ -39,8 +44,8 @@ const isTelling = (bytes: Uint8Array, segment: Segment) => {
 }
 
 /**
- * The same picture, pixel for pixel, without Exif (its place, its time, its camera), XMP, comments,
- * or anything appended. Throws where the bytes are not a whole JPEG.
+ * The same picture, pixel for pixel, without Exif (location, time, camera), XMP, comments or appended data.
+ * Throws if the bytes are not a whole JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): ArrayBuffer {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
@@ -57,8 +62,8 @@ export function stripJpeg(bytes: Uint8Array): ArrayBuffer {
 }
 
 /**
- * The original without its metadata, where it already keeps every rule: a JPEG, upright as stored,
- * within the limits. Encoding such a photo again would only lose detail.
+ * The original without its metadata, if it already meets every rule: a JPEG, stored upright, within the limits.
+ * Encoding it again would only lose detail.
  */
 export function asItIs(original: Original, { width, height }: Size) {
   if (original.type !== 'image/jpeg' || Math.max(width, height) > maxSidePx) return

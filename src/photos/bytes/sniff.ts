@@ -15,7 +15,7 @@ const brandTypes: Record<string, ImageType> = {
   msf1: 'image/heic',
 }
 
-/** What the bytes say that they are; a name or a declared type proves nothing. */
+/** The type by the file's signature; a name or a declared type proves nothing. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
