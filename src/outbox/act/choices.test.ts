@@ -43,7 +43,7 @@ async function refused() {
   return { db, ...fake, first, second }
 }
 
-test('a refused entry tried again is a new call, with a new key', async () => {
+test('retrying a refused entry sends a new call with a new key', async () => {
   const { db, ports, sent, state, first } = await refused()
   state.respond = () => answer(200)
   await retry(db, first.id)
@@ -52,7 +52,7 @@ test('a refused entry tried again is a new call, with a new key', async () => {
   expect(sent[1]?.headers['idempotency-key']).not.toBe(sent[0]?.headers['idempotency-key'])
 })
 
-test('an entry of unknown outcome tried again keeps its key: it may be the same call', async () => {
+test('retrying an entry with an unknown result keeps its key, because the first call may still arrive', async () => {
   const db = freshDatabase()
   const { ports, sent, state, clock } = fakePorts(() =>
     Promise.reject(new TypeError('Failed to fetch')),
@@ -69,7 +69,7 @@ test('an entry of unknown outcome tried again keeps its key: it may be the same 
   expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
 
-test('what is corrected goes in the place of what was refused', async () => {
+test('a correction is sent at the position of the refused entry', async () => {
   const { db, ports, sent, state, first } = await refused()
   state.respond = () => answer(200)
   await correct(db, first.id, setField({ report: 7, field: 'a', value: 'right' }))
@@ -81,7 +81,7 @@ test('what is corrected goes in the place of what was refused', async () => {
   ])
 })
 
-test('discarding frees the lane; it is the only way in which work goes without the provider', async () => {
+test('discarding a refused entry unblocks its lane, and its work is never sent', async () => {
   const { db, ports, sent, state, first } = await refused()
   state.respond = () => answer(200)
   await discard(db, ports, first.id)
@@ -90,7 +90,7 @@ test('discarding frees the lane; it is the only way in which work goes without t
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['discarded', 'settled'])
 })
 
-test('a parent is never discarded alone', async () => {
+test('an entry with dependents cannot be discarded alone', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(refuse)
   const report = makeLocalId()
@@ -105,7 +105,7 @@ test('a parent is never discarded alone', async () => {
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('«Já está lá» settles a create under the id that the person saw', async () => {
+test('«Já está lá» settles a create under the id that the person entered', async () => {
   const db = freshDatabase()
   const { ports, sent, state } = fakePorts(refuse)
   const report = makeLocalId()
@@ -120,7 +120,7 @@ test('«Já está lá» settles a create under the id that the person saw', asyn
   expect(sent.at(-1)?.path).toBe('/reports/41/a')
 })
 
-test('a child of what is not on this device is not kept', async () => {
+test('a child is not stored if its parent is not on this device', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(refuse)
   const orphan = setField({ report: makeLocalId(), field: 'a', value: 'x' })
@@ -128,7 +128,7 @@ test('a child of what is not on this device is not kept', async () => {
   expect(await entriesOf(db, ana)).toEqual([])
 })
 
-test('several acts are kept together or not at all', async () => {
+test('several intents are stored all or none', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(refuse)
   const body = await fakeBody()
@@ -141,7 +141,7 @@ test('several acts are kept together or not at all', async () => {
   expect(await countUnsent(db, ana)).toBe(1)
 })
 
-test('the bytes that are held are counted, of what is discarded as long as it can be restored', async () => {
+test('the byte counter includes the photo of a discarded entry while it can be restored', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(refuse)
   const body = await fakeBody(new Uint8Array(1000))
@@ -152,7 +152,7 @@ test('the bytes that are held are counted, of what is discarded as long as it ca
   expect(await db.relaxed.bodies.count()).toBe(1)
 })
 
-test('another person learns whose work waits and how much, and no more', async () => {
+test('another person sees only the name and the number of the unsent entries', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(refuse)
   await rememberName(db, ana, 'Ana Souza')
@@ -163,7 +163,7 @@ test('another person learns whose work waits and how much, and no more', async (
   expect(await othersWaiting(db, ana)).toEqual([])
 })
 
-test('a read finds the entries that change it under either id of its record', async () => {
+test("a read key finds the entries of its record under the local id and the provider's id", async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => answer(200, { value: { id: 41 } }))
   const report = makeLocalId()
@@ -179,7 +179,7 @@ test('a read finds the entries that change it under either id of its record', as
   }
 })
 
-test('also when it was begun here twice, and the provider has but one', async () => {
+test('a read key finds the entries of a record that was created here twice and has one provider id', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => answer(200, { value: { id: 41 } }))
   const [one, other] = [makeLocalId(), makeLocalId()]
@@ -196,7 +196,7 @@ test('also when it was begun here twice, and the provider has but one', async ()
   }
 })
 
-test('a draft is kept per person and form', async () => {
+test('a draft is stored per person and form', async () => {
   const db = freshDatabase()
   await saveDraft(db, ana, 'form', { text: 'meio' })
   expect(await readDraft(db, ana, 'form')).toMatchObject({ value: { text: 'meio' } })
@@ -205,7 +205,7 @@ test('a draft is kept per person and form', async () => {
   expect(await readDraft(db, ana, 'form')).toBeUndefined()
 })
 
-test('a run that begins in the same turn as a submission spoils neither', async () => {
+test('a drain that begins in the same turn as a submit lets both succeed', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => answer(200))
   await submit(db, ports, ana, [setField({ report: 7, field: 'a', value: 'x' })])

@@ -24,7 +24,7 @@ import { submit } from './submit.ts'
 const budget = { budgetMs: 60_000 }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** A report whose making is refused, with two things that are done to it. */
+/** A report whose create is refused, and two entries that depend on it. */
 async function refusedParent() {
   const db = freshDatabase()
   const fake = fakePorts(() => answer(422, { message: 'O título já existe' }))
@@ -39,7 +39,7 @@ async function refusedParent() {
   return { db, ...fake, report, parent }
 }
 
-test('UX-06 what hangs on it waits for the corrected one, which is sent once and before them', async () => {
+test('UX-06 dependents of a refused create wait for its correction, which is sent once and before them', async () => {
   const { db, ports, sent, state, report, parent } = await refusedParent()
   await drain(db, ports, budget)
   expect(sent.map(({ path }) => path)).toEqual(['/reports'])
@@ -61,7 +61,7 @@ test('UX-06 what hangs on it waits for the corrected one, which is sent once and
   ])
 })
 
-test('UX-06 what was refused is there until the corrected one is kept', async () => {
+test('UX-06 a correction that cannot be stored leaves the refused entry unchanged', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(({ method }) =>
     method === 'GET'
@@ -73,7 +73,7 @@ test('UX-06 what was refused is there until the corrected one is kept', async ()
   await drain(db, ports, budget)
   const again = await fakeBody(new Uint8Array([9]))
   const intent = addPhoto({ report: 7, photo: again.id })
-  // A photo that cannot be written: its id is another one's.
+  // A photo that cannot be stored, because its id occurs twice.
   await expect(correct(db, entry?.id ?? '', intent, [again, again])).rejects.toThrow()
   const before = await entriesOf(db, ana)
   expect(before).toMatchObject([{ state: 'parked', bodyIds: [body.id] }])
@@ -84,7 +84,7 @@ test('UX-06 what was refused is there until the corrected one is kept', async ()
   expect(await db.strict.bodies.toCollection().primaryKeys()).toEqual([again.id])
 })
 
-test('UX-31 the photo before it is among the discarded, and comes back to be decided about', async () => {
+test('UX-31 the replaced photo is discarded and can be restored, to be decided on', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(({ method }) =>
     method === 'GET'
@@ -109,7 +109,7 @@ test('UX-31 the photo before it is among the discarded, and comes back to be dec
   ])
 })
 
-test('UX-06 what may have arrived is not corrected: it would be there as it was and as it is', async () => {
+test('UX-06 an entry that may have arrived cannot be corrected, because both versions could be applied', async () => {
   const db = freshDatabase()
   const { ports, clock } = fakePorts(({ method }) =>
     method === 'GET' ? answer(200, { value: {} }) : lost(),
@@ -124,7 +124,7 @@ test('UX-06 what may have arrived is not corrected: it would be there as it was 
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'parked', args: { report: 7 } }])
 })
 
-test('UX-06 a correction that names a record which is not there keeps the refused one', async () => {
+test('UX-06 a correction that names a missing record leaves the refused entry unchanged', async () => {
   const { db, parent } = await refusedParent()
   const other = setField({ report: makeLocalId(), field: 'peso', value: '3' })
   await expect(correct(db, parent.id, other)).rejects.toBeInstanceOf(NoLongerPossibleError)
@@ -138,7 +138,7 @@ test('UX-06 a correction that names a record which is not there keeps the refuse
   expect(states).toEqual(['parked', 'parked', 'waiting'])
 })
 
-test('UX-06 what was refused is found under both names of a record that was begun here', async () => {
+test('UX-06 a refused entry of a local record is found under both names of the record', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(({ path }) =>
     path === '/reports' ? answer(200, { value: { id: 4711 } }) : answer(422, { message: 'x' }),
@@ -161,7 +161,7 @@ test('UX-06 what was refused is found under both names of a record that was begu
   expect(refusedBefore(entries, { operation: setField as never, args: other })).toBeUndefined()
 })
 
-test('UX-31 what another record takes the place of stays as it is where its photo finds no room among what was discarded', async () => {
+test('UX-31 joining another record changes nothing if there is no room for the discarded photo', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(({ method }) =>
     method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(409, { message: 'Já existe' }),

@@ -17,13 +17,13 @@ import { countUnsent } from '../store/queries.ts'
 import { submit } from './submit.ts'
 
 /**
- * A report that was begun on this device has two names until the answer is known: the one that it was
- * given here, and the number under which the person may already have found it in a list.
+ * A report that is created on this device has two names until the response is known: its local id, and the
+ * number under which the person may have found it in a list.
  */
 const budget = { budgetMs: 60_000 }
 const minutes = 60_000
 
-/** A provider in which the report «R» has this id once it was made; `answers` may break. */
+/** A provider that gives the report «R» this id; `answers` may lose the response. */
 function outbox(id: Id = 31) {
   const db = freshDatabase()
   const made = { isThere: false, answerIsLost: false }
@@ -40,14 +40,14 @@ function outbox(id: Id = 31) {
   return { db, made, report, writes, ...fake }
 }
 
-/** Lets the event loop turn so many times. */
+/** Lets the event loop turn `count` times. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 const field = (report: RecordId, name: string) => setField({ report, field: name, value: 'x' })
 
-test('what is done under the number goes after what was done under the first name', async () => {
+test("entries under the provider's number go after entries under the local id of the same record", async () => {
   const { db, ports, made, report, clock, writes } = outbox()
   made.answerIsLost = true
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
@@ -65,29 +65,32 @@ test('what is done under the number goes after what was done under the first nam
 
 test.each([
   ['R/31', 'R/31'],
-  // An address does not say of which kind it is.
+  // The id in an address has no type: a number and its text are the same.
   ['31', 31],
   [31, '31'],
   ['100% 4711', '100% 4711'],
-] as const)('an id that came as %j and is acted on as %j is the same record', async (id, named) => {
-  const { db, ports, made, report, clock, writes } = outbox(id)
-  made.answerIsLost = true
-  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
-  await drain(db, ports, budget)
-  await submit(db, ports, ana, [field(named, 'b')])
-  clock.at += 10 * minutes
-  await drain(db, ports, budget)
-  await submit(db, ports, ana, [field(named, 'c')])
-  expect((await db.relaxed.aliases.toArray()).map(({ serverId }) => serverId)).toEqual([id])
-  expect(new Set((await db.relaxed.entries.toArray()).map(({ lane }) => lane))).toEqual(
-    new Set([`report:${report}`, `report:${encodeURIComponent(id)}`]),
-  )
-  await drain(db, ports, budget)
-  const fields = ['a', 'b', 'c'].map((name) => `/reports/${encodeURIComponent(id)}/${name}`)
-  expect(writes()).toEqual(['/reports', ...fields])
-})
+] as const)(
+  'the id %j from the provider and the id %j in an act name the same record',
+  async (id, named) => {
+    const { db, ports, made, report, clock, writes } = outbox(id)
+    made.answerIsLost = true
+    await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
+    await drain(db, ports, budget)
+    await submit(db, ports, ana, [field(named, 'b')])
+    clock.at += 10 * minutes
+    await drain(db, ports, budget)
+    await submit(db, ports, ana, [field(named, 'c')])
+    expect((await db.relaxed.aliases.toArray()).map(({ serverId }) => serverId)).toEqual([id])
+    expect(new Set((await db.relaxed.entries.toArray()).map(({ lane }) => lane))).toEqual(
+      new Set([`report:${report}`, `report:${encodeURIComponent(id)}`]),
+    )
+    await drain(db, ports, budget)
+    const fields = ['a', 'b', 'c'].map((name) => `/reports/${encodeURIComponent(id)}/${name}`)
+    expect(writes()).toEqual(['/reports', ...fields])
+  },
+)
 
-test('also when the report was there before it was begun here', async () => {
+test('entries under the number go last even if the report existed before it was created here', async () => {
   const { db, ports, report, writes } = outbox()
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
   await submit(db, ports, ana, [field(31, 'b')])
@@ -95,14 +98,14 @@ test('also when the report was there before it was begun here', async () => {
   expect(writes()).toEqual(['/reports', '/reports/31/a', '/reports/31/b'])
 })
 
-test('what was done under the number before goes before what is done under the new name', async () => {
+test('earlier entries under the number go before later entries under the local id', async () => {
   const { db, ports, report, writes, state } = outbox()
   await submit(db, ports, ana, [field(31, 'b'), field(31, 'c')])
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
   const { respond } = state
   state.respond = async (request) => {
     const given = respond(request)
-    // It takes for as long as the new name's lane needs for all that it has.
+    // This call takes as long as the new lane needs for all of its entries.
     if (request.path === '/reports/31/b') await turns(100)
     return given
   }
@@ -112,7 +115,7 @@ test('what was done under the number before goes before what is done under the n
   )
 })
 
-test('another report waits for the answer, not for all that was done to the new one', async () => {
+test('another report waits only for the response to the create, not for all entries of the new report', async () => {
   const { db, ports, report, writes } = outbox()
   const own = ['a', 'b', 'c', 'd', 'e'].map((name) => field(report, name))
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), ...own])
@@ -122,7 +125,7 @@ test('another report waits for the answer, not for all that was done to the new 
   expect(writes().indexOf('/reports/7/z')).toBeLessThan(writes().indexOf('/reports/31/e'))
 })
 
-test('a report that waits for a person holds no other', async () => {
+test('a parked create blocks no other report', async () => {
   const { db, ports, report, state, writes } = outbox()
   state.respond = ({ path }) => answer(path === '/reports' ? 422 : 200)
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(7, 'z')])
@@ -130,7 +133,7 @@ test('a report that waits for a person holds no other', async () => {
   expect(writes()).toEqual(['/reports', '/reports/7/z'])
 })
 
-test('while nobody knows whether it was made, Envios says what the others wait for', async () => {
+test('while the result of a create is unknown, the listing names it as the blocker', async () => {
   const { db, ports, made, report } = outbox()
   made.answerIsLost = true
   const [create] = await submit(db, ports, ana, [createReport({ report, title: 'R' })])
@@ -141,7 +144,7 @@ test('while nobody knows whether it was made, Envios says what the others wait f
   expect(blockerById.get(other?.id ?? '')).toMatchObject({ is: 'lane', by: { id: one?.id } })
 })
 
-test('work under both names is one chain once they are known to be the same', async () => {
+test('entries under both names form one chain once the alias is known', async () => {
   const { db, ports, made, report, state, clock } = outbox()
   made.answerIsLost = true
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])

@@ -36,7 +36,7 @@ test.each([
   [false, 24 * 7 - 2, 1],
   [false, 24 * 8, 0],
 ])(
-  'UX-05 personal: %j; %i h after its answer the device holds %i of it',
+  'UX-05 with personal = %j, %i h after the response the device holds %i entries',
   async (isPersonal, hours, left) => {
     const { db, ports, clock } = await sent({ isPersonal })
     await drain(db, ports, budget)
@@ -51,7 +51,7 @@ test.each([
   [1, 0],
   [48, 0],
 ])(
-  'what is personal goes too when the clock was set back behind its answer, by %d h: it holds %i of it',
+  'if the clock is set back by %d h to before the response, the device holds %i personal entries',
   async (hours, left) => {
     const { db, ports, clock } = await sent({ isPersonal: true })
     await drain(db, ports, budget)
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('what is unsent is kept however long, personal or not', async () => {
+test('an unsent entry stays however old it is, personal or not', async () => {
   const { db, ports, clock, state } = await sent({ isPersonal: true })
   state.respond = () => answer(422, { message: 'Não' })
   await drain(db, ports, budget)
@@ -73,7 +73,7 @@ test('what is unsent is kept however long, personal or not', async () => {
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['parked'])
 })
 
-test('what is personal goes whoever is signed in, or nobody', async () => {
+test('personal entries are deleted whoever is signed in, and if nobody is', async () => {
   for (const leave of [
     (state: { token: string | undefined }) => (state.token = undefined),
     (state: { person: string }) => (state.person = 'https://pavilhao.example|2'),
@@ -90,7 +90,7 @@ test('what is personal goes whoever is signed in, or nobody', async () => {
   }
 })
 
-test('nobody signed in, what is not personal and what is unsent stay', async () => {
+test('without a sign-in, entries that are not personal and unsent entries stay', async () => {
   const unsent = await sent({ isPersonal: true })
   const listed = await sent({ isPersonal: false })
   await drain(listed.db, listed.ports, budget)
@@ -102,7 +102,7 @@ test('nobody signed in, what is not personal and what is unsent stay', async () 
   }
 })
 
-test('no name of what was personal stays behind it, once nothing of its lane is left', async () => {
+test('the last personal entry of a lane is deleted together with the names that it left elsewhere', async () => {
   const { db, ports, clock, state } = await sent({ isPersonal: true })
   state.respond = () => Promise.reject(new TypeError('no answer'))
   await drain(db, ports, budget)
@@ -124,7 +124,7 @@ test('no name of what was personal stays behind it, once nothing of its lane is 
   expect(await echoes()).toEqual([])
 })
 
-test('the id of what was made goes as soon as nothing names it, though others of its lane came later', async () => {
+test('an alias is deleted as soon as no entry names it, even if its lane has later entries', async () => {
   const {
     db,
     ports: plain,
@@ -155,7 +155,7 @@ test('the id of what was made goes as soon as nothing names it, though others of
   expect([left, await entriesOf(db, ana)]).toEqual([[1, 0], []])
 })
 
-/** So many more of the same were sent, one ms after the other, from this moment on. */
+/** Adds `count` settled copies of the entry, one ms apart, starting at this moment. */
 async function sendMore(db: OutboxDatabase, count: number, from: number): Promise<Entry[]> {
   const [first] = await entriesOf(db, ana)
   const more = Array.from({ length: count }, (_, index) => ({
@@ -171,7 +171,7 @@ async function sendMore(db: OutboxDatabase, count: number, from: number): Promis
 test.each([
   ['nothing of it is old enough', [24.5]],
   ['all of it was cleaned before', [48, 120.5]],
-])('a busy day behind which something older lies is no end of sending: %s', async (_, pauses) => {
+])('sending continues if an older entry lies behind many settled ones: %s', async (_, pauses) => {
   const { db, ports, clock } = await sent({ isPersonal: false })
   await drain(db, ports, budget)
   const [first] = await entriesOf(db, ana)

@@ -26,7 +26,7 @@ async function withPhoto(respond: Parameters<typeof outbox>[0]) {
   return { ...box, body, id: idOf(entry) }
 }
 
-test('a refused photo that was discarded comes back with its bytes and the words of the provider, and is sent', async () => {
+test("a discarded refused photo is restored with its bytes and the provider's message, and can be sent", async () => {
   const box = await withPhoto(({ method }) =>
     method === 'GET' ? counted : answer(409, { message: 'O relatório foi encerrado' }),
   )
@@ -45,7 +45,7 @@ test('a refused photo that was discarded comes back with its bytes and the words
   expect(sent.filter(({ method }) => method !== 'GET')).toHaveLength(2)
 })
 
-test('what was discarded can come back for a week, and goes then with its photos', async () => {
+test('a discarded entry can be restored for a week and is then deleted with its photos', async () => {
   const box = await withPhoto(() => answer(409))
   const { db, ports, clock, body, id } = box
   const [typed] = await box.submit(field('a'))
@@ -68,7 +68,7 @@ test('what was discarded can come back for a week, and goes then with its photos
   expect(await bodyById(db, body.id)).toBeUndefined()
 })
 
-test('what only waited goes from its old place, before what was done after it', async () => {
+test('a restored waiting entry is sent at its old position, before later entries', async () => {
   const box = await outbox(() => answer(200))
   const { db, ports, sent } = box
   const [first] = await box.submit(field('a', 'old'), field('a', 'new'))
@@ -81,7 +81,7 @@ test('what only waited goes from its old place, before what was done after it', 
   ])
 })
 
-test('what would write over what was sent since waits for the person', async () => {
+test('a restored entry that would overwrite a later sent value is parked as a conflict', async () => {
   const box = await outbox(() => answer(200))
   const { db, ports, sent } = box
   const [first] = await box.submit(field('a', 'old'), field('a', 'new'), field('b'))
@@ -99,7 +99,7 @@ test('what would write over what was sent since waits for the person', async () 
   expect(sent).toHaveLength(3)
 })
 
-test('what may have arrived comes back in doubt: it is looked for, and not sent as new', async () => {
+test('a restored entry that may have arrived is reconciled before it is sent again', async () => {
   const made = makeLocalId()
   const box = await outbox(() => answer(200, { value: { id: 31 } }))
   const { db, ports, state, sent } = box
@@ -117,7 +117,7 @@ test('what may have arrived comes back in doubt: it is looked for, and not sent 
   expect(sent.filter(({ method }) => method !== 'GET')).toHaveLength(1)
 })
 
-test('where a look could take for it what went out since, the person is asked', async () => {
+test("a restored entry is parked if a read could mistake a later entry's effect for its own", async () => {
   const box = await withPhoto(({ method }) => (method === 'GET' ? counted : lostAnswer()))
   const { db, ports, state, id } = box
   await drain(db, ports, budget)
@@ -133,7 +133,7 @@ test('where a look could take for it what went out since, the person is asked', 
   expect((await db.relaxed.entries.get(id))?.parked).toMatchObject({ why: 'unknown' })
 })
 
-test('what was discarded together comes back together, and a child never without its parent', async () => {
+test('entries that were discarded together are restored together, and a child with its parent', async () => {
   const made = makeLocalId()
   const box = await outbox(() => answer(200, { value: { id: 31 } }))
   const { db, ports } = box
@@ -153,7 +153,7 @@ test('what was discarded together comes back together, and a child never without
   expect(await statesIn(box)).toEqual(['settled', 'settled'])
 })
 
-test('what was discarded before its parent was stays discarded where that comes back alone', async () => {
+test('a child that was discarded before its parent stays discarded if the parent is restored', async () => {
   const made = makeLocalId()
   const box = await outbox(() => answer(200, { value: { id: 31 } }))
   const { db, ports, clock } = box
@@ -168,7 +168,7 @@ test('what was discarded before its parent was stays discarded where that comes 
   expect(await statesIn(box)).toEqual(['waiting', 'discarded'])
 })
 
-test('what is not all there, was not discarded, or was by an earlier release, does not come back', async () => {
+test('restore rejects an entry with a missing photo, one that is not discarded, and one without its previous state', async () => {
   const box = await withPhoto(() => answer(200))
   const { db, ports, body, id } = box
   await expect(restore(db, ports, id)).rejects.toBeInstanceOf(NoLongerPossibleError)
@@ -182,7 +182,7 @@ test('what is not all there, was not discarded, or was by an earlier release, do
   expect(await stateOf(box, id)).toBe('discarded')
 })
 
-test('what is forgotten before its week gives its room back; nothing else can be forgotten', async () => {
+test('deleting a discarded entry early frees its bytes, and only a discarded entry can be deleted', async () => {
   const box = await withPhoto(() => answer(422))
   const { db, ports, id } = box
   await drain(db, ports, budget)
@@ -195,7 +195,7 @@ test('what is forgotten before its week gives its room back; nothing else can be
   expect(await db.relaxed.bodies.count()).toBe(0)
 })
 
-test('a record that was said to be there meanwhile under its number keeps it', async () => {
+test('a restored create that is marked as arrived under a number settles', async () => {
   const made = makeLocalId()
   const box = await outbox(() => answer(422))
   const { db, ports } = box
@@ -207,7 +207,7 @@ test('a record that was said to be there meanwhile under its number keeps it', a
   expect(await statesIn(box)).toEqual(['settled'])
 })
 
-test('what a person called there already can be put back for a week, with its photo, to be decided anew', async () => {
+test('an entry that a person marked as arrived can be restored for a week, with its photo', async () => {
   const box = await withPhoto(({ method }) => (method === 'GET' ? counted : lostAnswer()))
   const { db, ports, clock, body, id } = box
   await drain(db, ports, budget)
@@ -218,7 +218,7 @@ test('what a person called there already can be put back for a week, with its ph
   const before = await db.relaxed.entries.get(id)
   await markArrived(db, ports, id)
   expect(await stateOf(box, id)).toBe('settled')
-  // Bodies of what was answered go after a day.
+  // Bodies of acknowledged entries are deleted after a day.
   clock.at += 3 * dayMs
   await drain(db, ports, budget)
   expect(await bodyById(db, body.id)).toBeDefined()
@@ -228,7 +228,7 @@ test('what a person called there already can be put back for a week, with its ph
   expect(before).toMatchObject(again)
 })
 
-test('what was answered cannot be put back, nor a record that was named by its number', async () => {
+test('restore rejects an acknowledged entry and a create that was marked as arrived with a number', async () => {
   const box = await outbox(() => answer(200))
   const [sent] = await box.submit(field('a'))
   await drain(box.db, box.ports, budget)

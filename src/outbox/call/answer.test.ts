@@ -53,7 +53,7 @@ const refusals: [number, string][] = [
 ]
 
 for (const [status, why] of refusals) {
-  test(`${status} -> refused, because ${why}, in the words of the provider`, async () => {
+  test(`${status} -> refused, because ${why}, with the provider's message`, async () => {
     const given = answer(status, { message: 'Não pode', error: { campo: 'Informe' } })
     expect(await verdictOf(given)).toMatchObject({
       is: 'refused',
@@ -65,7 +65,7 @@ for (const [status, why] of refusals) {
   })
 }
 
-test('404 and 410 to a DELETE: it is done', async () => {
+test('404 and 410 to a DELETE count as applied', async () => {
   expect(await verdictOf(answer(404), 'DELETE')).toMatchObject({ is: 'applied' })
   expect(await verdictOf(answer(410), 'DELETE')).toMatchObject({ is: 'applied' })
 })
@@ -76,12 +76,12 @@ test.each([
   ['404 in words of a proxy', answer(404, '404 page not found', words)],
   ['410 in words of a proxy', answer(410, 'Gone', words)],
   ['404 without a body', answer(404, '', { 'content-type': '' })],
-])('%s says nothing of what is there: a fault, also to a DELETE', async (_, given) => {
+])('%s counts as a fault, even for a DELETE', async (_, given) => {
   expect((await verdictOf(given, 'DELETE')).is).toBe('fault')
   expect((await verdictOf(given)).is).toBe('fault')
 })
 
-test('a create whose id cannot be read was applied, but is not settled', async () => {
+test('a response to a create without a readable id is garbled', async () => {
   const made: Entry = { ...entry, makes: { type: 'report', id: 'local:x' } }
   const create = createReport as unknown as Operation<never>
   expect((await readVerdict(answer(200, { value: {} }), made, create, 'POST')).is).toBe('garbled')
@@ -89,7 +89,7 @@ test('a create whose id cannot be read was applied, but is not settled', async (
   expect(verdict).toMatchObject({ is: 'applied', id: 9 })
 })
 
-test('Retry-After is read as seconds or as a date, and is at most an hour', async () => {
+test('reads Retry-After as seconds or a date, at most an hour', async () => {
   const wait = async (after: string, headers = {}) => {
     const verdict = await verdictOf(answer(429, {}, { 'retry-after': after, ...headers }))
     return verdict.is === 'later' ? verdict.retryAfterMs : undefined
@@ -100,7 +100,7 @@ test('Retry-After is read as seconds or as a date, and is at most an hour', asyn
   expect(await wait('Fri, 20 Nov 2026 14:31:30 GMT', { date })).toBe(90_000)
 })
 
-test('a refusal without words says so in Portuguese', async () => {
+test('a refusal without a message gets one in Portuguese', async () => {
   expect(await verdictOf(answer(403, {}))).toMatchObject({
     message: 'Você não possui permissão para executar esta ação',
   })

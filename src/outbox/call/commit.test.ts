@@ -9,7 +9,7 @@ import { ana, answer, createReport, setField } from '../testing/fake-ports.ts'
 import { addMeta } from '../store/meta.ts'
 import { entriesOf } from '../store/queries.ts'
 
-test('what befell an entry while its call was under way stays, beside the answer', async () => {
+test('an export during an in-flight call keeps its mark when the response is recorded', async () => {
   const { db, ports, state, submit } = await outbox(() => answer(200))
   await submit(field('a'), field('b'))
   state.respond = async () => {
@@ -20,11 +20,11 @@ test('what befell an entry while its call was under way stays, beside the answer
   await drain(db, ports, budget)
   const [first, second] = await entriesOf(db, ana)
   expect(first).toMatchObject({ state: 'settled', copy: { is: 'copied' }, tries: { lost: 1 } })
-  // What writes over a value waits for the person's word once it was copied.
+  // An exported entry that overwrites a value waits for the person's confirmation.
   expect(second).toMatchObject({ state: 'parked', copy: { is: 'copied' } })
 })
 
-test('what is discarded while the one before it is under way is not sent, and its end is kept', async () => {
+test('an entry that is discarded while the previous call is in flight is not sent, and stays discarded', async () => {
   const { db, ports, sent, state, submit } = await outbox(() => answer(200))
   const [, second] = await submit(field('a'), field('b'), field('c'))
   state.respond = async ({ path }) => {
@@ -37,7 +37,7 @@ test('what is discarded while the one before it is under way is not sent, and it
   expect(states).toEqual(['settled', 'discarded', 'settled'])
 })
 
-test('a run whose lock was stolen records what it learnt, and claims nothing more', async () => {
+test('a run whose lock was stolen records its result and makes no more claims', async () => {
   const { db, ports, sent, state, submit } = await outbox(() => answer(200))
   await submit(field('a'), field('b'))
   state.respond = async () => {
@@ -51,12 +51,12 @@ test('a run whose lock was stolen records what it learnt, and claims nothing mor
   expect((await entriesOf(db, ana)).map((entry) => entry.state)).toEqual(['settled', 'waiting'])
 })
 
-test('an answer to what was corrected since does not settle the correction', async () => {
+test('a response to the call before a correction does not settle the corrected entry', async () => {
   const { db, ports, state, submit } = await outbox(() => answer(200))
   const [entry] = await submit(field('a', 'old'))
   const id = entry?.id ?? ''
   state.respond = async () => {
-    // Its page stood still meanwhile: another one took over, and the person put right what it found.
+    // The page is frozen meanwhile: another tab takes over, and the person corrects the conflict.
     const parked = { why: 'conflict' as const, at: ports.clock.now(), message: 'Outra pessoa' }
     await db.strict.entries.update(id, { state: 'parked', parked, 'tries.lost': 1 })
     await correct(db, id, setField({ report: 7, field: 'a', value: 'new' }))
@@ -66,7 +66,7 @@ test('an answer to what was corrected since does not settle the correction', asy
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
 })
 
-test('what depends on another goes out once it is on disk that that one has settled', async () => {
+test("a dependent entry is claimed only after its parent's settled state is on disk", async () => {
   const { db, ports, state, submit } = await outbox(() => answer(200))
   const report = makeLocalId()
   await submit(

@@ -41,7 +41,7 @@ async function begun() {
 const formsOf = async (db: OutboxDatabase, person = ana) =>
   (await readDrafts(db, person)).map(({ form }) => form).toSorted()
 
-test('UX-31 a discarded draft is no draft any more, and comes back whole as it was', async () => {
+test('UX-31 a discarded draft is not listed as a draft, and is restored complete and unchanged', async () => {
   const { db, ports, photo, held } = await begun()
   const at = await discardDrafts(db, ports, ana, [held])
   expect(await formsOf(db)).toEqual(['peso'])
@@ -60,7 +60,7 @@ test('UX-31 a discarded draft is no draft any more, and comes back whole as it w
   expect(await discardedDrafts(db, ana)).toEqual([])
 })
 
-test('what was discarded together is one act, each act has its own moment, the latest is first', async () => {
+test('drafts that are discarded together form one act, each act has its own moment, and the latest is first', async () => {
   const { db, ports, clock, held } = await begun()
   const both = await discardDrafts(db, ports, ana, ['peso', held])
   await saveDraft(db, ana, 'peso', 'another', 9)
@@ -74,7 +74,7 @@ test('what was discarded together is one act, each act has its own moment, the l
   expect(await formsOf(db)).toEqual(['peso', held])
 })
 
-test('UX-31 what takes the place of a draft discards that one, whichever id names it, in one step', async () => {
+test('UX-31 replacing a draft discards the previous one under either id of its record, in one transaction', async () => {
   const { db, ports } = await begun()
   const local = makeLocalId()
   await saveDraft(db, ana, `report:${local}:photo`, 'first')
@@ -94,7 +94,7 @@ test('UX-31 what takes the place of a draft discards that one, whichever id name
   expect((await discardedDrafts(db, ana)).map(({ forms }) => forms)).toEqual([['report:31:photo']])
 })
 
-test('what takes the place of nothing is a draft, and without room the one before stays', async () => {
+test('replaceDraft discards nothing if there is no draft, and keeps the previous draft without room', async () => {
   const { db, ports } = await begun()
   await replaceDraft(db, ports, { person: ana, form: 'new', value: 'one' })
   expect(await discardedDrafts(db, ana)).toEqual([])
@@ -106,7 +106,7 @@ test('what takes the place of nothing is a draft, and without room the one befor
   expect((await readDraft(db, ana, 'new'))?.value).toBe('one')
 })
 
-test('nothing that is not there is discarded, and nothing of another', async () => {
+test('discardDrafts ignores missing drafts and drafts of another person', async () => {
   const { db, ports } = await begun()
   expect(await discardDrafts(db, ports, rui, ['peso'])).toBeUndefined()
   expect(await discardDrafts(db, ports, ana, ['pes', 'none'])).toBeUndefined()
@@ -114,7 +114,7 @@ test('nothing that is not there is discarded, and nothing of another', async () 
   expect(await discardedDrafts(db, rui)).toEqual([])
 })
 
-test('what was begun anew in its place is discarded in its turn, whichever id names the form', async () => {
+test('restoring a draft discards a newer draft of the same form under either id of its record', async () => {
   const { db, ports } = await begun()
   const local = makeLocalId()
   await saveDraft(db, ana, `report:${local}:peso`, 'first')
@@ -136,7 +136,7 @@ test('what was begun anew in its place is discarded in its turn, whichever id na
   expect(await discardedDrafts(db, ana)).toHaveLength(1)
 })
 
-test('a form is discarded under the id that it was begun with', async () => {
+test('a draft is discarded under the id with which it was started', async () => {
   const { db, ports } = await begun()
   const local = makeLocalId()
   await saveDraft(db, ana, `report:${local}:peso`, 'first')
@@ -150,7 +150,7 @@ test('a form is discarded under the id that it was begun with', async () => {
   expect((await discardedDrafts(db, ana))[0]?.forms).toEqual([`report:${local}:peso`])
 })
 
-test('it is forgotten when the person says so, with what is heavy; then nothing can come back', async () => {
+test('forgetting an act deletes its drafts and their heavy parts, and it cannot be restored', async () => {
   const { db, ports, held } = await begun()
   const at = (await discardDrafts(db, ports, ana, [held])) ?? 0
   await forgetDrafts(db, ana, at)
@@ -161,23 +161,26 @@ test('it is forgotten when the person says so, with what is heavy; then nothing 
 test.each([
   [6.9, 1],
   [7.1, 0],
-])('after %d days the device holds %i act of it, and every draft', async (days, left) => {
-  const { db, ports, clock, held } = await begun()
-  await discardDrafts(db, ports, ana, [held])
-  clock.at += days * dayMs
-  await drain(db, ports, { budgetMs: 60_000 })
-  expect(await discardedDrafts(db, ana)).toHaveLength(left)
-  expect(await formsOf(db)).toEqual(['peso'])
-  expect(await db.relaxed.drafts.count()).toBe(1 + 2 * left)
-})
+])(
+  'after %d days the device holds %i discarded act, and every current draft',
+  async (days, left) => {
+    const { db, ports, clock, held } = await begun()
+    await discardDrafts(db, ports, ana, [held])
+    clock.at += days * dayMs
+    await drain(db, ports, { budgetMs: 60_000 })
+    expect(await discardedDrafts(db, ana)).toHaveLength(left)
+    expect(await formsOf(db)).toEqual(['peso'])
+    expect(await db.relaxed.drafts.count()).toBe(1 + 2 * left)
+  },
+)
 
-test('UX-09 what was discarded does not go into the file of what is unsent', async () => {
+test('UX-09 discarded drafts are not exported', async () => {
   const { db, ports, held } = await begun()
   await discardDrafts(db, ports, ana, [held])
   expect((await copyOf(db, ana)).drafts.map(({ form }) => form)).toEqual(['peso'])
 })
 
-test('where there is no room nothing is discarded, and that is said', async () => {
+test('discardDrafts rejects and keeps the drafts if there is no room', async () => {
   const { db, ports, held } = await begun()
   db.strict.drafts.hook('creating', () => {
     throw new DOMException('no room', 'QuotaExceededError')

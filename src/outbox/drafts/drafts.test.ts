@@ -36,13 +36,13 @@ async function withDrafts() {
   return { db, ports, kept, forms }
 }
 
-test('a photo that is kept to be sent is no draft any more, even if the page dies right then', async () => {
+test('submitting a photo deletes its draft in the same transaction', async () => {
   const { db, ports, kept, forms } = await withDrafts()
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: kept.id })], [kept])
   expect(await forms()).toEqual(['of another', 'of somebody else'])
 })
 
-test('what was typed in a form and is kept to be sent is no draft any more, in the same step', async () => {
+test('submitting a form deletes its draft in the same transaction, and a failed submit keeps it', async () => {
   const { db, ports, forms } = await withDrafts()
   const typed = setField({ report: 7, field: 'peso', value: '1' })
   await submit(db, ports, ana, [typed], [], 'of another')
@@ -54,7 +54,7 @@ test('what was typed in a form and is kept to be sent is no draft any more, in t
   expect(await forms()).toEqual(['of the kept', 'of somebody else'])
 })
 
-test('nor is one that takes the place of a refused one', async () => {
+test("correcting an entry with a photo deletes the photo's draft", async () => {
   const { db, ports, kept, forms } = await withDrafts()
   const refused = await fakeBody()
   await submit(db, ports, ana, [addPhoto({ report: 7, photo: refused.id })], [refused])
@@ -72,34 +72,42 @@ test.each<[string, Choice]>([
   ['discarded', (db, id) => discard(db, { clock }, id)],
   ['corrected there', (db, id) => correct(db, id, right, [], `peso:${id}`)],
   ['said to have arrived', (db, id) => markArrived(db, { clock }, id)],
-])('what was begun to put it right ends once it is %s, and nothing else', async (_how, choose) => {
-  const { db, ports, forms } = await withDrafts()
-  const wrong = setField({ report: 7, field: 'peso', value: '1' })
-  const [entry] = await submit(db, ports, ana, [wrong])
-  await drain(db, ports, { budgetMs: 60_000 })
-  const id = entry?.id ?? ''
-  for (const form of [`peso:${id}`, `heavy:peso:${id}`, `peso:${id}:photo`])
-    await saveDraft(db, ana, form, half('none'))
-  const photoId = crypto.randomUUID()
-  const held = { place: `retake:${id}`, photo: { id: photoId } }
-  const others = [`photo-held:${photoId}`, `heavy:photo-held:${photoId}`, `peso:${photoId}`, 'peso']
-  for (const form of others) await saveDraft(db, ana, form, held)
-  await choose(db, id)
-  expect(await forms()).toEqual([
-    'of another',
-    'of the kept',
-    'peso',
-    `peso:${photoId}`,
-    `photo-held:${photoId}`,
-    'of somebody else',
-  ])
-  const heavy = await db.relaxed.drafts.toCollection().primaryKeys()
-  expect(heavy.filter(([, form]) => form.startsWith('heavy:'))).toEqual([
-    [ana, `heavy:photo-held:${photoId}`],
-  ])
-})
+])(
+  'the drafts of a correction are deleted once the entry is %s, and no others',
+  async (_how, choose) => {
+    const { db, ports, forms } = await withDrafts()
+    const wrong = setField({ report: 7, field: 'peso', value: '1' })
+    const [entry] = await submit(db, ports, ana, [wrong])
+    await drain(db, ports, { budgetMs: 60_000 })
+    const id = entry?.id ?? ''
+    for (const form of [`peso:${id}`, `heavy:peso:${id}`, `peso:${id}:photo`])
+      await saveDraft(db, ana, form, half('none'))
+    const photoId = crypto.randomUUID()
+    const held = { place: `retake:${id}`, photo: { id: photoId } }
+    const others = [
+      `photo-held:${photoId}`,
+      `heavy:photo-held:${photoId}`,
+      `peso:${photoId}`,
+      'peso',
+    ]
+    for (const form of others) await saveDraft(db, ana, form, held)
+    await choose(db, id)
+    expect(await forms()).toEqual([
+      'of another',
+      'of the kept',
+      'peso',
+      `peso:${photoId}`,
+      `photo-held:${photoId}`,
+      'of somebody else',
+    ])
+    const heavy = await db.relaxed.drafts.toCollection().primaryKeys()
+    expect(heavy.filter(([, form]) => form.startsWith('heavy:'))).toEqual([
+      [ana, `heavy:photo-held:${photoId}`],
+    ])
+  },
+)
 
-test('what was begun to put it right outlives that it was put right otherwise', async () => {
+test('the draft of a correction stays if the entry is corrected without that form', async () => {
   const { db, ports, forms } = await withDrafts()
   const wrong = setField({ report: 7, field: 'peso', value: '1' })
   const [entry] = await submit(db, ports, ana, [wrong])
@@ -110,7 +118,7 @@ test('what was begun to put it right outlives that it was put right otherwise', 
   expect(await forms()).toContain(form)
 })
 
-test('what could not be kept is a draft still', async () => {
+test('a failed submit keeps every draft', async () => {
   const { db, ports, kept, forms } = await withDrafts()
   const orphan = setField({ report: makeLocalId(), field: 'peso', value: '1' })
   await expect(submit(db, ports, ana, [orphan], [kept])).rejects.toThrow(MissingParentError)

@@ -22,7 +22,7 @@ const keepAll = async (db: OutboxDatabase, person: string, photos: Blob[]) => {
 }
 const other = 'https://pavilhao.example|2'
 
-/** Of each that waits, in their order. */
+/** The first byte of each waiting photo, in their order. */
 async function firstBytesOf(db: OutboxDatabase, person: string) {
   const first: unknown[] = []
   for (const photo of await sharedPhotos(db, person)) {
@@ -32,7 +32,7 @@ async function firstBytesOf(db: OutboxDatabase, person: string) {
   return first
 }
 
-test('what another app has handed over waits for its person alone, until it was used', async () => {
+test('a shared photo waits for its person alone, until it is used', async () => {
   const db = freshDatabase()
   await keepAll(db, ana, [bytes(), bytes()])
   const [first] = await sharedPhotos(db, ana)
@@ -42,14 +42,14 @@ test('what another app has handed over waits for its person alone, until it was 
   expect(await sharedPhotos(db, ana)).toHaveLength(1)
 })
 
-test('they stand in the order in which they were handed over', async () => {
+test('shared photos keep the order in which they were handed over', async () => {
   const db = freshDatabase()
   const order = Array.from({ length: 12 }, (_, at) => at)
   await keepAll(db, ana, order.map(bytes))
   expect(await firstBytesOf(db, ana)).toEqual(order)
 })
 
-test('a page that died after its use does not offer it again, also once what it became was cleaned away', async () => {
+test('a used photo is not offered again if the page died, even after its entry was deleted', async () => {
   const db = freshDatabase()
   const { ports, clock } = fakePorts(() => answer(200))
   await keepAll(db, ana, [bytes(), bytes()])
@@ -67,7 +67,7 @@ test('a page that died after its use does not offer it again, also once what it 
   expect(await sharedPhotos(db, ana)).toEqual([])
 })
 
-test('of many no bytes are read but of the one that is asked for, and none is left of one that is let go', async () => {
+test('listing shared photos reads no bytes, and dropping one deletes its bytes', async () => {
   const db = freshDatabase()
   await keepAll(db, ana, [bytes(1), bytes(2)])
   const read: Draft[] = []

@@ -31,7 +31,7 @@ const setWeight = defineOperation<{ before: string | undefined }>({
   target: () => 'weight',
 })
 
-/** What the probe was told of each call that it was asked about. */
+/** The `extensions` value of the context in each reconciling read. */
 const wentExtended: unknown[] = []
 
 const addPicture = defineOperation<{ photo: string }>({
@@ -59,7 +59,7 @@ const addPicture = defineOperation<{ photo: string }>({
   },
 })
 
-/** A provider of which every answer is lost, and that takes extensions or not. */
+/** A provider whose responses are all lost, with or without extensions. */
 async function provider(extensions: boolean) {
   const { db, ports, clock, sent, state } = await outbox(lostAnswer)
   const known: readonly { kind: string }[] = [setWeight, addPicture]
@@ -73,7 +73,7 @@ async function provider(extensions: boolean) {
     addPicture: () => submit(db, ports, ana, [addPicture({ photo: photo.id })], [photo]),
     parked: async () => (await entriesOf(db, ana))[0]?.parked,
     retryParked: async () => retry(db, (await entriesOf(db, ana))[0]?.id ?? ''),
-    /** Sends what is due, `takes` being what is known of the provider by now. */
+    /** Sends what is due; `takes` says whether the provider is now known to accept extensions. */
     send: async (takes = extensions) => {
       clock.at += 30 * minutes
       const settings = { ...ports.settings, extensions: takes }
@@ -84,14 +84,14 @@ async function provider(extensions: boolean) {
 
 const textOf = ({ body }: WireRequest) => new TextDecoder().decode(body)
 
-/** The names of the parts, in their order. */
+/** The names of the multipart parts, in their order. */
 const partsIn = (text = '') => [...text.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
 
 test.each([
   ['takes them', true, '{"value":5,"before":"3"}', ['step', 'before', 'file']],
   ['has not said so', false, '{"value":5}', ['step', 'file']],
 ])(
-  'fields and parts that no contract names, for a provider that %s',
+  'a call has the right fields and parts for a provider that %s',
   async (_, extensions, json, parts) => {
     const { setWeight, send, writes } = await provider(extensions)
     await setWeight('3')
@@ -104,14 +104,14 @@ test.each([
   },
 )
 
-test('a field without a value is none', async () => {
+test('an extension field without a value is omitted', async () => {
   const { setWeight, send, writes } = await provider(true)
   await setWeight()
   await send()
   expect(writes()).toEqual(['{"value":5}'])
 })
 
-test('a lost call is repeated byte for byte, also when the provider takes extensions by then', async () => {
+test('a lost call is repeated byte for byte even if the provider accepts extensions by then', async () => {
   const { setWeight, send, writes, keys } = await provider(false)
   await setWeight('3')
   await send()
@@ -120,7 +120,7 @@ test('a lost call is repeated byte for byte, also when the provider takes extens
   expect(keys()[1]).toBe(keys()[0])
 })
 
-test('a lost call that harms nobody goes anew, under its own key, where extensions are no more taken', async () => {
+test('a lost idempotent call is rebuilt with a new key if extensions are no longer accepted', async () => {
   const { setWeight, send, writes, keys } = await provider(true)
   await setWeight('3')
   await send()
@@ -129,7 +129,7 @@ test('a lost call that harms nobody goes anew, under its own key, where extensio
   expect(keys()[1]).not.toBe(keys()[0])
 })
 
-test('another one is looked for first, and goes as another call once it is known to be absent', async () => {
+test('a lost call that is not idempotent is reconciled first, and rebuilt once it is known to be absent', async () => {
   const { addPicture, send, writes, state } = await provider(true)
   await addPicture()
   await send()
@@ -141,7 +141,7 @@ test('another one is looked for first, and goes as another call once it is known
   ])
 })
 
-test('one of which nobody can tell goes as another call when a person says so', async () => {
+test('a lost call with an inconclusive read is rebuilt when a person forces it', async () => {
   const { addPicture, send, writes, state, parked, retryParked } = await provider(true)
   await addPicture()
   await send()
@@ -155,7 +155,7 @@ test('one of which nobody can tell goes as another call when a person says so', 
   expect(partsIn(writes()[1])).toEqual(['step', 'file'])
 })
 
-test('what was refused goes with extensions as soon as they are taken: no call of it is under way', async () => {
+test('a refused call is retried with extensions as soon as the provider accepts them', async () => {
   const { setWeight, send, writes, state, retryParked } = await provider(false)
   state.respond = () => answer(400, { message: 'Não' })
   await setWeight('3')
@@ -166,7 +166,7 @@ test('what was refused goes with extensions as soon as they are taken: no call o
 })
 
 test.each([true, false])(
-  'a probe is told how the call went, whatever is known of the provider by now: extensions %s',
+  'a reconciling read receives the extensions of the lost call, whatever the current setting: %s',
   async (extensions) => {
     const { state, send, addPicture } = await provider(extensions)
     await addPicture()

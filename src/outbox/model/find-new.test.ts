@@ -11,18 +11,18 @@ const holds = (bytes: string) => (row: Row) =>
 const isOurs = (row: Row) => row['who'] === 'Ana'
 const canBe = (row: Row) => row['who'] !== 'Beto'
 
-describe('whether a list has got the row that a create made', () => {
-  it('nothing new: it is not there', () => {
+describe('findNew: whether a list contains the row that a create made', () => {
+  it('returns `before` if there is no new row', () => {
     expect(find(before)).toEqual({ is: 'before' })
     expect(find([])).toEqual({ is: 'before' })
   })
 
-  it('one new row that nothing tells for ours may be anybody’s', () => {
+  it('returns `unclear` for one new row that nothing identifies', () => {
     expect(find([...before, { id: 2 }])).toEqual({ is: 'unclear' })
     expect(find([...before, { id: 2 }], { isOurs, canBe })).toEqual({ is: 'unclear' })
   })
 
-  it('its photo tells it from others, also when the same photo was there before', () => {
+  it('identifies the row by its photo, even if another row had the same photo before', () => {
     const now = [...before, { id: 2, sha256: 'b' }, { id: 3, sha256: 'a' }]
     expect(find(now, { holds: holds('a') })).toEqual({ is: 'mine', value: { id: 3 } })
     expect(find(now, { holds: holds('c') })).toEqual({ is: 'before' })
@@ -37,14 +37,14 @@ describe('whether a list has got the row that a create made', () => {
     })
   })
 
-  it('nothing takes from us what has our photo', () => {
+  it('returns `mine` for the row with our photo, whatever its author', () => {
     const now = [...before, { id: 2, sha256: 'c', who: 'Beto' }]
     const ours = { holds: holds('c'), isOurs, canBe }
     expect(find(now, ours)).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find([...now, { id: 3 }], ours)).toEqual({ is: 'mine', value: { id: 2 } })
   })
 
-  it('where no photo tells, a row of this person is it; of two nobody can say which', () => {
+  it('without photos, returns `mine` for the only row of this person, and `unclear` for two', () => {
     const ana = { id: 2, who: 'Ana' }
     expect(find([...before, ana], { isOurs, canBe })).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find([...before, ana, { id: 3, who: 'Beto' }], { isOurs, canBe })).toEqual({
@@ -57,11 +57,11 @@ describe('whether a list has got the row that a create made', () => {
     expect(find([...before, ana, { id: 3 }], { isOurs, canBe })).toEqual({ is: 'unclear' })
   })
 
-  it('a row under another name is not told for another’s: the name may have been put right', () => {
+  it('returns `unclear` for a row of another author, because the name may have been corrected', () => {
     expect(find([...before, { id: 2, who: 'Beto' }], { isOurs, canBe })).toEqual({ is: 'unclear' })
   })
 
-  it('with nothing known of before, as of a copy, photos alone tell', () => {
+  it('without a list before the call, decides by photos alone', () => {
     const copy = (now: unknown, sought = {}) =>
       findNew(undefined, now, { id: 'id', holds: holds('a'), ...sought })
     expect(copy(before)).toEqual({ is: 'mine', value: { id: 1 } })
@@ -71,7 +71,7 @@ describe('whether a list has got the row that a create made', () => {
     expect(copy([{ id: 1, who: 'Ana' }], { isOurs })).toEqual({ is: 'unclear' })
   })
 
-  it.each([undefined, null, {}, 'x'])('%j is no list', (list) => {
+  it.each([undefined, null, {}, 'x'])('returns `unclear` if a list is %j', (list) => {
     expect(findNew(list, before, { id: 'id' })).toEqual({ is: 'unclear' })
     expect(findNew(before, list, { id: 'id' })).toEqual({ is: 'unclear' })
   })

@@ -13,7 +13,7 @@ interface Move {
 
 const weightIn = (body: unknown) => (body as { value: number } | null)?.value ?? 0
 
-/** Moves one from a place to another: both places tell whether it arrived. */
+/** Moves one unit between two places; reads of both places show whether it arrived. */
 const move = defineOperation<Move>({
   kind: 'test.move.v1',
   args: { validateSync: (value) => value },
@@ -36,7 +36,7 @@ const move = defineOperation<Move>({
   effects: () => [],
 })
 
-/** Places with so much in each; one that is not named is not there until something comes to it. */
+/** Places with an amount in each; a place that is not listed does not exist until something is moved to it. */
 function warehouse(places: Record<string, number>) {
   const db = freshDatabase()
   const refused = new Set<string>()
@@ -61,7 +61,7 @@ function warehouse(places: Record<string, number>) {
   return { ...fake, db, ports, refused, cut, moves, states, run }
 }
 
-test('acts of one order go one after the other, in the order in which the person did them', async () => {
+test('entries of one order are sent one after the other, in the order of the acts', async () => {
   const { db, ports, moves, run } = warehouse({ a: 5, b: 5 })
   await submit(db, ports, ana, [
     move({ from: 'a', to: 'c' }),
@@ -72,7 +72,7 @@ test('acts of one order go one after the other, in the order in which the person
   expect(moves()).toEqual(['/move/a/c', '/move/b/a', '/move/a/d'])
 })
 
-test('what waits for a person holds its own lane alone', async () => {
+test('a parked entry of an order blocks only its own lane', async () => {
   const { db, ports, refused, moves, states, run } = warehouse({ a: 5, b: 5 })
   refused.add('a')
   await submit(db, ports, ana, [
@@ -86,7 +86,7 @@ test('what waits for a person holds its own lane alone', async () => {
   expect(await states()).toEqual(['parked', 'waiting', 'settled'])
 })
 
-test('while nobody knows of one whether it arrived, no other goes; several reads tell', async () => {
+test('while the result of one entry is unknown, no other entry of its order is sent; several reads reconcile it', async () => {
   const { db, ports, cut, clock, state, sent, moves, states, run } = warehouse({ a: 5, b: 5 })
   cut.add('a')
   await submit(db, ports, ana, [move({ from: 'a', to: 'c' }), move({ from: 'b', to: 'c' })])
@@ -106,7 +106,7 @@ test('while nobody knows of one whether it arrived, no other goes; several reads
   expect(sent.filter(({ path }) => path === '/places/c').length).toBeGreaterThan(2)
 })
 
-test('what was refused and is tried again waits for what nobody knows of', async () => {
+test('a refused entry that is retried waits for an entry of its order with an unknown result', async () => {
   const { db, ports, refused, cut, clock, moves, states, run } = warehouse({ a: 5, b: 5 })
   refused.add('a')
   cut.add('b')

@@ -48,7 +48,7 @@ const eventByName = {
 
 type EventName = keyof typeof eventByName
 
-/** Every state and every event: the state that follows, or '-' where the event means nothing. */
+/** For each event and state: the next state, or '-' if the event has no meaning. */
 const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
   claimed: row('sending', '-', '-', '-'),
   applied: row('settled', 'settled', 'settled', '-'),
@@ -76,7 +76,7 @@ const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
   corrected: row('-', '-', '-', 'waiting'),
 }
 
-/** What ended stays ended, whatever happens. */
+/** A row of the table; ended states stay unchanged by default. */
 function row(
   waiting: EntryState | '-',
   sending: EntryState | '-',
@@ -134,19 +134,19 @@ const apply = (entry: Entry, ...events: EntryEvent[]): Entry =>
 
 const unknown = apply({ ...base, state: 'sending' }, lost('ask'))
 
-test('absent twice after the quarantine: it may be sent again, and nothing old can arrive', () => {
+test('two absences after the quarantine make the entry waiting again, without lost calls', () => {
   expect(apply(unknown, absent(true), absent(true))).toMatchObject({
     state: 'waiting',
     tries: { lost: 0 },
   })
 })
 
-test('absent before the quarantine counts for nothing, however often', () => {
+test('an absence before the quarantine does not count, however often it is reported', () => {
   const early = Array.from({ length: 5 }, () => absent(false))
   expect(apply(unknown, ...early)).toMatchObject({ state: 'unknown', doubt: { absences: 0 } })
 })
 
-test('what an answer called applied is never sent again, even when no probe finds it', () => {
+test('an entry whose response said applied is never sent again, even if no read finds it', () => {
   const doubtful = apply(
     { ...base, state: 'sending' },
     {
@@ -165,7 +165,7 @@ test('what an answer called applied is never sent again, even when no probe find
 const { call: _, ...never } = base
 const copied = (brought: boolean): EntryEvent => ({ is: 'copied', then: 'ask', at, brought })
 
-test('UX-09 brought in and not found it waits for the person’s word, and is looked for anew', () => {
+test('UX-09 an imported entry that is not found waits for a confirmation, and is then reconciled again', () => {
   const notFound = apply(never, copied(true), absent(true), absent(true))
   expect(notFound).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
   const freed = apply(notFound, { is: 'only-here', at })
@@ -173,12 +173,12 @@ test('UX-09 brought in and not found it waits for the person’s word, and is lo
   expect(apply(freed, absent(true), absent(true))).toMatchObject({ state: 'waiting' })
 })
 
-test('UX-09 where it was put into a file it goes once it was not found, which is soon out of date', () => {
+test('UX-09 an exported entry on its own device is sent once it is not found, and the absence has a time', () => {
   const notFound = apply(never, copied(false), absent(true), absent(true))
   expect(notFound).toMatchObject({ state: 'waiting', tries: { lost: 0 }, copy: { notFoundAt: at } })
 })
 
-test('UX-09 what was put off after it was not found is as long not found as before', () => {
+test('UX-09 postponing a call keeps the time at which the entry was not found', () => {
   const notFound = apply(never, copied(false), absent(true), absent(true))
   const sending = apply(notFound, eventByName.claimed)
   for (const counts of [true, false]) {
@@ -191,13 +191,13 @@ test('UX-09 what was put off after it was not found is as long not found as befo
   expect(apply(refused, eventByName.retried)).not.toHaveProperty('copy.notFoundAt')
 })
 
-test('UX-09 one whose call was under way when it was copied is in doubt if that call comes to nothing', () => {
+test('UX-09 an entry that is exported during a call is in doubt if that call has no effect', () => {
   const sending = { ...base, state: 'sending' as const }
   const back = apply(sending, copied(false), { is: 'postponed', counts: false })
   expect(back).toMatchObject({ state: 'waiting', tries: { lost: 1 } })
 })
 
-test('UX-09 one that would write unasked over a newer value waits for the person if the call under way comes to nothing', () => {
+test('UX-09 an exported entry that could overwrite a newer value is parked if its in-flight call has no effect', () => {
   const sending = apply({ ...base, state: 'sending' }, eventByName['copied, person'])
   const asked = { state: 'parked', parked: { why: 'unknown' } }
   expect(apply(sending, lost('again'))).toMatchObject(asked)
@@ -208,18 +208,18 @@ test('UX-09 one that would write unasked over a newer value waits for the person
   expect(apply(anew, lost('again'))).toMatchObject({ state: 'waiting' })
 })
 
-test('a late definite answer settles what a person was asked about', () => {
+test('a late definite response settles an entry that waits for a person', () => {
   const asked = apply({ ...base, state: 'sending' }, lost('person'))
   expect(transition(asked, eventByName.applied)).toMatchObject({ state: 'settled' })
 })
 
-test('a session that had expired counts no attempt', () => {
+test('a call that a 401 rejects does not count as an attempt', () => {
   const call = { attempt: 3, at: 0, fence: 1 }
   const sending = { ...base, state: 'sending' as const, call }
   expect(countAttempts(apply(sending, { is: 'postponed', counts: false }))).toBe(2)
 })
 
-test('sent at a person’s word and met by an expired session, it is as if it had not gone out', () => {
+test('a forced call that a 401 rejects leaves the entry as if it had not gone out', () => {
   const decided = apply({ ...base, state: 'sending' }, lost('person'), eventByName.retried)
   const signedOut: EntryEvent = { is: 'postponed', counts: false }
   const claimed: EntryEvent = { ...eventByName.claimed, baseline: 1 }
@@ -233,14 +233,14 @@ test('sent at a person’s word and met by an expired session, it is as if it ha
   expect(copiedMeanwhile).toHaveProperty('tries.firstAt')
 })
 
-test('a corrected entry keeps its place and gets a new key', () => {
+test('a corrected entry keeps its position and gets a new key', () => {
   const corrected = transition(inState('parked'), eventByName.corrected)
   expect(corrected).toMatchObject({ seq: 1, lane: 'l', key: 'k2', args: 2, state: 'waiting' })
   expect(corrected).not.toHaveProperty('parked')
   expect(corrected).not.toHaveProperty('call.digest')
 })
 
-test('tried again under the same key it is as old as that key, unless a person has said that it is not there', () => {
+test('a retry keeps the age of its key, unless a person decided that the call did not arrive', () => {
   const faulty = {
     ...inState('parked'),
     tries: { firstAt: 5, lost: 8, faults: 8 },
@@ -253,7 +253,7 @@ test('tried again under the same key it is as old as that key, unless a person h
   expect(decided.tries).toEqual({ lost: 8, faults: 0 })
 })
 
-test('faults are counted, calls without an answer are not', () => {
+test('faults are counted, lost responses are not', () => {
   const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true, applied: false } }
   const twice = apply(base, eventByName.claimed, fault, eventByName.claimed, fault)
   expect(twice.tries.faults).toBe(2)

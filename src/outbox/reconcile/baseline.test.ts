@@ -8,7 +8,7 @@ const budget = { budgetMs: 60_000 }
 const minutes = 60_000
 const days = 24 * 60 * minutes
 
-test('what was there before the first call is what a look is compared with, however often it was repeated', async () => {
+test('a reconciling read is compared with the baseline from before the first call, even after repetitions', async () => {
   const keyLifeMs = 4 * days
   const db = freshDatabase()
   const provider = { photos: 3 }
@@ -26,12 +26,12 @@ test('what was there before the first call is what a look is compared with, howe
     provider.photos += 1
     return answer(200)
   }
-  // The first call arrives; the second, under the same key, is lost on its way.
+  // The first call arrives; the second, under the same key, is lost in transit.
   await drain(db, ports, budget)
   clock.at += 10 * minutes
   await drain(db, ports, budget)
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
-  // By then the provider has forgotten the key.
+  // The provider has forgotten the key by then.
   isLost = false
   for (let look = 0; look < 4; look += 1) {
     clock.at += 5 * days

@@ -16,7 +16,7 @@ test.each([
   ['is lost', lostAnswer],
   ['is answered with a page of the network', () => page],
 ])(
-  'a call that %s while others pass is tried ever more rarely; reads and the network’s return change nothing of that',
+  'a call that %s while others pass is retried at growing intervals, which reads and recovery do not reset',
   async (_, said) => {
     const { db, ports, sent, clock, submit } = await outbox(badAnswers(said))
     ports.random = () => 1
@@ -27,7 +27,7 @@ test.each([
       const before = sent.length
       const { next } = await drain(db, ports, budget)
       if (sent.slice(before).some(isBad)) triedAt.push(clock.at)
-      // What the page does when two reads in a row are answered after a lost call.
+      // The page does this when two reads in a row succeed after a lost call.
       await endOutage(db, ana)
       clock.at = Math.max(next ?? 0, clock.at + 1000)
     }
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('meanwhile the other lanes go, in the same run and later', async () => {
+test('other lanes go on while one entry is lost alone, in the same run and later', async () => {
   const { db, ports, clock, submit } = await outbox(badAnswers(lostAnswer))
   await submit(field('bad'), field('behind'))
   await submit(field('other', 'x', 8))
@@ -48,7 +48,7 @@ test('meanwhile the other lanes go, in the same run and later', async () => {
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'idle', remaining: 2 })
 })
 
-test('the person, or another network, ends the waiting; what was answered counts no more', async () => {
+test('forgetWaits ends the backoff of a lost entry, and a response resets its count', async () => {
   const { db, ports, sent, state, submit } = await outbox(badAnswers(lostAnswer))
   await submit(field('bad'))
   await drain(db, ports, budget)
@@ -62,7 +62,7 @@ test('the person, or another network, ends the waiting; what was answered counts
   expect((await entriesOf(db, ana))[0]).not.toHaveProperty('tries.alone')
 })
 
-test('where nothing is answered the network is waited for, and its return sends at once', async () => {
+test('without any response the run waits for the network, and its recovery sends at once', async () => {
   const { db, ports, sent, state, submit } = await outbox(lostAnswer)
   await submit(field('bad'))
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'network' })

@@ -14,14 +14,14 @@ import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 
 /**
- * A 409 says that the state moved on. It may be our own call that moved it: a proxy or a browser can
- * repeat a call, and what comes back is the answer to the second; or an earlier try arrived after all.
+ * A 409 means that the record has changed. The change may be our own: a proxy or a browser can repeat a call,
+ * so that the response belongs to the second one; or an earlier try arrived after all.
  */
 const budget = { budgetMs: 60_000 }
 const minutes = 60_000
 const closed = () => answer(409, { message: 'Relatório não pode mais ser alterado' })
 
-/** A provider that counts how often the report was confirmed; `write` answers the writes. */
+/** A provider that counts how often the report was confirmed; `write` responds to writes. */
 function outbox(write: (provider: { count: number }) => WireAnswer | Promise<WireAnswer>) {
   const db = freshDatabase()
   const provider = { count: 0 }
@@ -33,10 +33,10 @@ function outbox(write: (provider: { count: number }) => WireAnswer | Promise<Wir
   return { db, provider, state, writes, only, ...fake }
 }
 
-describe('of a call that may not be repeated', () => {
-  test('it is asked whether it has arrived, before it is called a conflict', async () => {
+describe('a 409 to a call that is not idempotent', () => {
+  test('is settled if a read shows that the call arrived', async () => {
     const { db, ports, only, writes } = outbox((provider) => {
-      // The proxy has sent it twice: this answers the second.
+      // A proxy has sent the call twice, and this response belongs to the second.
       provider.count += 1
       return closed()
     })
@@ -46,7 +46,7 @@ describe('of a call that may not be repeated', () => {
     expect(writes()).toBe(1)
   })
 
-  test('that did not arrive is a conflict at once, in the provider’s words', async () => {
+  test("is a conflict with the provider's message if the call did not arrive", async () => {
     const { db, ports, only } = outbox(closed)
     await submit(db, ports, ana, [confirmReport({ report: 7 })])
     await drain(db, ports, budget)
@@ -56,7 +56,7 @@ describe('of a call that may not be repeated', () => {
     })
   })
 
-  /** Tells by the refusal itself what the count cannot. */
+  /** An operation that compares by the body of the 409 instead of the count. */
   const counted = defineOperation<{ report: number }>({
     ...confirmReport,
     kind: 'test.confirmCounted.v1',
@@ -73,7 +73,7 @@ describe('of a call that may not be repeated', () => {
   test.each([
     ['bia', { state: 'parked', parked: { why: 'conflict', seen: { by: 'bia' } } }],
     ['ana', { state: 'settled' }],
-  ])('what it is told with the refusal counts: by %s', async (by, expected) => {
+  ])('is decided by the body of the 409: by %s', async (by, expected) => {
     const { db, ports, only } = outbox(() => answer(409, { message: 'Já foi', by }))
     const operations = new Map([...ports.operations, [counted.kind, counted as never]])
     await submit(db, ports, ana, [counted({ report: 7 })])
@@ -81,7 +81,7 @@ describe('of a call that may not be repeated', () => {
     expect(await only()).toMatchObject(expected)
   })
 
-  test('but not where an earlier answer was lost: the refusal may be for what arrived before', async () => {
+  test('is not decided by its body if an earlier response was lost, because the earlier call may have caused it', async () => {
     const { db, ports, only, clock, provider } = outbox((there) => {
       there.count += 1
       if (there.count === 1) throw new TypeError('Failed to fetch')
@@ -98,7 +98,7 @@ describe('of a call that may not be repeated', () => {
     expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
   })
 
-  test('nothing is said of it while the provider does not answer that question', async () => {
+  test('leaves the entry unknown while the read fails', async () => {
     const { db, ports, only, state, provider, clock } = outbox(closed)
     const { respond } = state
     let isDeaf = false
@@ -120,7 +120,7 @@ describe('of a call that may not be repeated', () => {
   })
 })
 
-test('of a call that was repeated because its answer was lost: nobody can tell which it was', async () => {
+test('a 409 to a repeated idempotent call is parked as unknown, because either call may have been applied', async () => {
   const { db, ports, only, clock, provider } = outbox((there) => {
     there.count += 1
     if (there.count === 1) throw new TypeError('Failed to fetch')

@@ -8,7 +8,7 @@ import { submit } from '../act/submit.ts'
 
 const valueIn = (body: unknown) => (body as { value: number }).value
 
-/** Takes away from what stands there, over the amount that the person saw. */
+/** Subtracts from the current amount, with the amount that the person saw as the precondition. */
 const take = defineOperation<{ kilos: number }>({
   kind: 'test.take.v1',
   args: { validateSync: (value) => value },
@@ -37,7 +37,7 @@ const take = defineOperation<{ kilos: number }>({
   effects: () => [],
 })
 
-/** A provider that honours keys, and whose answer to the first call does not come as it should. */
+/** A provider that honours keys, and whose response to the first call fails. */
 function line(first: () => ReturnType<typeof answer>) {
   let weight = 100
   let puts = 0
@@ -67,7 +67,7 @@ test.each([
     'the key is still under way',
     () => answer(409, { message: 'Em andamento' }, { 'retry-after': '1' }),
   ],
-])('what a call has done itself is no conflict when it is to be repeated: %s', async (_, first) => {
+])('a repeated call does not treat its own earlier effect as a conflict: %s', async (_, first) => {
   const db = freshDatabase()
   const { ports, clock, weight } = line(first)
   await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
@@ -79,7 +79,7 @@ test.each([
   expect(weight()).toBe(90)
 })
 
-test('what is looked at for a call is what it is compared with later: it is read once', async () => {
+test("the precondition's read also serves as the baseline, so it is read once", async () => {
   const db = freshDatabase()
   const { ports, sent, weight } = line(() => answer(200, { value: 90 }))
   await submit(db, ports, ana, [{ ...take({ kilos: 10 }), saw: 100 }])
@@ -89,7 +89,7 @@ test('what is looked at for a call is what it is compared with later: it is read
 })
 
 test.each([403, 404])(
-  'a look that is answered with %i says nothing of a call before it: nobody can tell',
+  'a precondition that fails with %i after a lost call parks the entry as unknown',
   async (status) => {
     const db = freshDatabase()
     const { ports, state, clock, sent, weight } = line(lost)
@@ -108,7 +108,7 @@ test.each([403, 404])(
   },
 )
 
-/** Whose first call is lost before it arrives, and somebody else takes 30 meanwhile. */
+/** The first call is lost before it arrives, and somebody else takes 30 meanwhile. */
 async function overtaken() {
   const db = freshDatabase()
   let weight = 100
@@ -136,7 +136,7 @@ async function overtaken() {
   return { goOn, retryAndGoOn, puts }
 }
 
-test('«enviar de novo» of what never arrived says what stands there now, if somebody else came first', async () => {
+test("«enviar de novo» of a call that never arrived reports somebody else's value as a conflict", async () => {
   const { goOn, retryAndGoOn, puts } = await overtaken()
   expect(await goOn()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
   expect(await retryAndGoOn()).toMatchObject({
@@ -146,7 +146,7 @@ test('«enviar de novo» of what never arrived says what stands there now, if so
   expect(puts).toHaveLength(1)
 })
 
-test('«enviar de novo» over what stands there now sends it once, as another call than the lost one', async () => {
+test('«enviar de novo» over that conflict sends once, as a call that differs from the lost one', async () => {
   const { goOn, retryAndGoOn, puts } = await overtaken()
   await goOn()
   await retryAndGoOn()

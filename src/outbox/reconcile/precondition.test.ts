@@ -18,7 +18,7 @@ import { submit } from '../act/submit.ts'
 
 const budget = { budgetMs: 60_000 }
 
-/** A provider that keeps what is written to each path. */
+/** A provider that stores what is written to each path. */
 function provider(values: Record<string, string>) {
   const db = freshDatabase()
   const fake = fakePorts(({ method, path, body }) => {
@@ -41,7 +41,7 @@ const change = (saw: string, to: string, field = 'a', report = 7) => ({
   saw,
 })
 
-test('what stands there is looked at right before it is written over', async () => {
+test('a value is read right before it is overwritten', async () => {
   const { db, ports, sent, values } = provider({ '/reports/7/a': 'old' })
   await submit(db, ports, ana, [change('old', 'new')])
   await drain(db, ports, budget)
@@ -49,7 +49,7 @@ test('what stands there is looked at right before it is written over', async () 
   expect(values['/reports/7/a']).toBe('new')
 })
 
-test('what somebody else has written since is not overwritten: a person decides, with both before them', async () => {
+test('a value of somebody else is not overwritten: the entry is parked with that value', async () => {
   const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
   await submit(db, ports, ana, [change('old', 'new')])
   await drain(db, ports, budget)
@@ -67,7 +67,7 @@ test('what somebody else has written since is not overwritten: a person decides,
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('a look that the network, or its own page, did not let through is told as that, not as a fault of the server', async () => {
+test('a failed precondition read is logged as lost, portal or server fault, by its cause', async () => {
   const { db, ports, state, clock, only } = provider({ '/reports/7/a': 'old' })
   await submit(db, ports, ana, [change('old', 'new')])
   const responses = [
@@ -84,7 +84,7 @@ test('a look that the network, or its own page, did not let through is told as t
   expect(tries.map(({ outcome }) => outcome)).toEqual(['lost', 'portal', 'server-fault'])
 })
 
-test('a look that a server answers with a fault is made ever later, and within about a minute, until it gives something', async () => {
+test('a precondition read that fails with 500 is repeated at growing intervals of about a minute at most', async () => {
   const { db, ports, state, clock, only } = provider({ '/reports/7/a': 'old' })
   await submit(db, ports, ana, [change('old', 'new')])
   const { respond } = state
@@ -102,7 +102,7 @@ test('a look that a server answers with a fault is made ever later, and within a
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('where nobody knows what the person had before them nothing is read, and the last one wins', async () => {
+test('without `saw` nothing is read, and the last write wins', async () => {
   const { db, ports, sent, values } = provider({ '/reports/7/a': 'theirs' })
   await submit(db, ports, ana, [changeField({ report: 7, field: 'a', to: 'new' })])
   await drain(db, ports, budget)
@@ -110,7 +110,7 @@ test('where nobody knows what the person had before them nothing is read, and th
   expect(values['/reports/7/a']).toBe('new')
 })
 
-test('the provider is told what the call replaces: what the person saw, or what they decided over', async () => {
+test('the call sends the value that it replaces: the one that the person saw or chose to overwrite', async () => {
   const { db, ports, sent, only } = provider({ '/reports/7/a': 'theirs', '/reports/7/b': 'old' })
   const extended = { ...ports, settings: { ...ports.settings, extensions: true } }
   await submit(db, ports, ana, [change('old', 'new'), change('old', 'new', 'b', 7)])
@@ -126,11 +126,11 @@ test('the provider is told what the call replaces: what the person saw, or what 
   ])
 })
 
-test('of two writes to one empty place the second says that it replaces the first', async () => {
+test('the second of two writes to an empty place sends the first as the value that it replaces', async () => {
   const { db, ports, sent } = provider({})
   const settings = { ...ports.settings, extensions: true }
   const { observe = expect.unreachable(), ...place } = changeField
-  // As the one photo of a place: where nothing stands by now, nobody's is replaced.
+  // Like the single photo of a place: if the place is empty by now, nobody's value is overwritten.
   const lenient = {
     ...place,
     observe: {
@@ -155,7 +155,7 @@ test('of two writes to one empty place the second says that it replaces the firs
   ])
 })
 
-test('what changed once more after the person decided is another conflict', async () => {
+test("a value that changes again after the person's decision is another conflict", async () => {
   const { db, ports, values, writes, only } = provider({ '/reports/7/a': 'theirs' })
   await submit(db, ports, ana, [change('old', 'new')])
   await drain(db, ports, budget)
@@ -166,7 +166,7 @@ test('what changed once more after the person decided is another conflict', asyn
   expect(await only()).toMatchObject({ parked: { why: 'conflict', there: 'theirs again' } })
 })
 
-test('a second change of one field takes the first for no conflict', async () => {
+test('a second change of a field does not treat the first as a conflict', async () => {
   const { db, ports, values, writes } = provider({ '/reports/7/a': 'old' })
   await submit(db, ports, ana, [change('old', 'newer'), change('newer', 'newest')])
   await drain(db, ports, budget)
@@ -174,7 +174,7 @@ test('a second change of one field takes the first for no conflict', async () =>
   expect(values['/reports/7/a']).toBe('newest')
 })
 
-test('a call whose answer was lost finds its own value there and goes on', async () => {
+test('a repeated call whose response was lost finds its own value and succeeds', async () => {
   const { db, ports, state, clock, values } = provider({ '/reports/7/a': 'old' })
   const { respond } = state
   let lost = false
@@ -192,19 +192,19 @@ test('a call whose answer was lost finds its own value there and goes on', async
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('what was read a moment ago serves the calls after it', async () => {
+test('a fresh read serves the following calls', async () => {
   const values = { '/reports/7/a': 'old', '/reports/7/b': 'old' }
   const { db, ports, sent } = provider(values)
   const again = change('newer', 'newer')
   await submit(db, ports, ana, [change('old', 'newer'), change('old', 'newer', 'b'), again])
   await drain(db, ports, budget)
   const looks = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  // The kept look of «a» does not know of our own first change: it is no ground for a conflict.
+  // The cached read of «a» lacks our own first change, so it must not raise a conflict.
   expect(looks).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/a'])
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('a look that finds no record parks the call; one that finds nothing usable puts it off', async () => {
+test('a precondition read parks the call if the record is gone, and postpones it if the read is unusable', async () => {
   const { db, ports, state, clock, writes, only } = provider({})
   state.respond = () => answer(502)
   await submit(db, ports, ana, [change('old', 'new')])
@@ -218,7 +218,7 @@ test('a look that finds no record parks the call; one that finds nothing usable 
   expect(writes()).toEqual([])
 })
 
-test('a look whose 404 a proxy has written finds nothing out: the call is put off', async () => {
+test("a precondition read with a proxy's 404 postpones the call", async () => {
   const { db, ports, state, only } = provider({})
   state.respond = () => answer(404, '404 page not found', { 'content-type': 'text/plain' })
   await submit(db, ports, ana, [change('old', 'new')])
@@ -227,7 +227,7 @@ test('a look whose 404 a proxy has written finds nothing out: the call is put of
   expect(wasSent(await only())).toBe(false)
 })
 
-test('a look that the provider refuses parks the call with its words, and holds its lane alone', async () => {
+test('a precondition read that the provider refuses parks the call with its message and blocks only its lane', async () => {
   const { db, ports, state, writes, only } = provider({})
   const words = 'Você não possui permissão para executar esta ação'
   state.respond = ({ path }) =>
@@ -246,7 +246,7 @@ test('a look that the provider refuses parks the call with its words, and holds 
 })
 
 test.each([429, 503])(
-  'a look that is answered with %i makes the device wait as it asks',
+  'a precondition read with %i and Retry-After holds the whole device',
   async (status) => {
     const { db, ports, sent, state, clock, only } = provider({})
     state.respond = () => answer(status, {}, { 'retry-after': '60' })
@@ -262,7 +262,7 @@ test.each([429, 503])(
 
 const join = joinFields({ report: 7, fields: ['a', 'b'], to: 'c' })
 
-test('a call that needs two reads has both before it; what was read a moment ago serves', async () => {
+test('a call that needs two reads gets both, and fresh reads are reused', async () => {
   const { db, ports, sent, values } = provider({ '/reports/7/a': 'x', '/reports/7/b': 'y' })
   await submit(db, ports, ana, [join, join, change('y', 'z', 'b')])
   await drain(db, ports, budget)
@@ -276,7 +276,7 @@ test('a call that needs two reads has both before it; what was read a moment ago
   expect(values['/reports/7/c']).toBe('xy')
 })
 
-test('a call that needs two reads is not sent where one of them finds no record', async () => {
+test('a call that needs two reads is parked as gone if one record is missing', async () => {
   const { db, ports, state, writes, only } = provider({})
   state.respond = ({ path }) => (path.endsWith('b') ? answer(404) : answer(200, { value: 'x' }))
   await submit(db, ports, ana, [join])
@@ -287,7 +287,7 @@ test('a call that needs two reads is not sent where one of them finds no record'
 
 const letters = Array.from({ length: 25 }, (_, at) => String.fromCharCode(97 + at))
 
-test('a call that needs many reads goes on a slow network too, after reading each once', async () => {
+test('a call that needs many reads succeeds on a slow network and reads each path once', async () => {
   const { db, ports, sent, state, clock, values } = provider(
     Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
   )
@@ -302,7 +302,7 @@ test('a call that needs many reads goes on a slow network too, after reading eac
   expect(sent).toHaveLength(26)
 })
 
-test('what was read before the page stood still, among many reads, is read again', async () => {
+test('reads from before the page was frozen are repeated, even among many reads', async () => {
   const { db, ports, state, clock, values } = provider(
     Object.fromEntries(letters.map((letter) => [`/reports/7/${letter}`, letter])),
   )
@@ -322,7 +322,7 @@ test('what was read before the page stood still, among many reads, is read again
   expect(values['/reports/7/z']).toBe(`theirs${letters.slice(1).join('')}`)
 })
 
-/** Somebody else writes while `method` is under way, or while the page stands still after it. */
+/** Somebody else writes while `method` is in flight, or while the page is frozen after it. */
 async function overtaken(method: 'GET' | 'PUT', { standsStill }: { standsStill: boolean }) {
   const path = '/reports/7/a'
   const all = provider({ [path]: 'old' })
@@ -337,7 +337,7 @@ async function overtaken(method: 'GET' | 'PUT', { standsStill }: { standsStill: 
     clock.at += standsStill ? 60 * 60_000 : 60_000
     return given
   }
-  // The first writes what is there, so that what was read before it looks as if nothing had changed.
+  // The first write does not change the value, so that earlier reads still look current.
   const acts = method === 'PUT' ? [change('old', 'old')] : []
   await submit(db, ports, ana, [...acts, change('old', 'new')])
   await drain(db, ports, budget)
@@ -345,12 +345,12 @@ async function overtaken(method: 'GET' | 'PUT', { standsStill }: { standsStill: 
   return { ...all, path }
 }
 
-test('what was read before a long call is read again after it', async () => {
+test('a read from before a long call is repeated after it', async () => {
   const { values, path } = await overtaken('PUT', { standsStill: false })
   expect(values[path]).toBe('theirs')
 })
 
-test('a page that stood still takes nothing that it read before for new, whatever its own clock says', async () => {
+test('a frozen page does not reuse earlier reads, even if its monotonic clock stopped', async () => {
   for (const method of ['GET', 'PUT'] as const) {
     const { values, path } = await overtaken(method, { standsStill: true })
     expect(values[path]).toBe('theirs')
@@ -358,7 +358,7 @@ test('a page that stood still takes nothing that it read before for new, whateve
 })
 
 describe('a 409 of the provider', () => {
-  /** It refuses the first write with 409, right after something happened. */
+  /** The provider refuses the first write with 409, right after `happens`. */
   async function refusedOnce(happens: (values: Record<string, string>) => void) {
     const path = '/reports/7/a'
     const all = provider({ [path]: 'old' })
@@ -375,7 +375,7 @@ describe('a 409 of the provider', () => {
     return { ...all, path }
   }
 
-  test('because of somebody else’s value shows that value, and the person decides once', async () => {
+  test("caused by somebody else's value shows that value, and the person decides once", async () => {
     const { db, ports, values, path, only } = await refusedOnce((all) => {
       all['/reports/7/a'] = 'theirs'
     })
@@ -386,7 +386,7 @@ describe('a 409 of the provider', () => {
     expect(await countUnsent(db, ana)).toBe(0)
   })
 
-  test('for another reason is nothing that could be overruled', async () => {
+  test('with another cause offers no value to overwrite', async () => {
     const { db, ports, values, path, only } = await refusedOnce(() => {})
     expect(await only()).toMatchObject({
       parked: { why: 'conflict', status: 409, message: 'Mudou' },

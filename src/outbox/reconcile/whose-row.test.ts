@@ -13,7 +13,7 @@ interface Row {
   who?: string
 }
 
-/** A list to which somebody else adds a row while ours is on its way, and nobody hears of it. */
+/** A list to which somebody else adds a row while our lost call is in flight. */
 async function lostCall(theirs: Row) {
   const db = freshDatabase()
   const rows: Row[] = [{ id: 1 }]
@@ -32,12 +32,12 @@ async function lostCall(theirs: Row) {
   return { rows, lookAgain }
 }
 
-test('a new row that may be somebody else’s is never believed: a person is asked', async () => {
+test("a new row that may be somebody else's is not believed, and the person is asked", async () => {
   const { lookAgain } = await lostCall({ id: 2 })
   expect(await lookAgain()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
 })
 
-test('a row that is told for ours is believed at once', async () => {
+test('a new row that is identified as ours settles the entry at once', async () => {
   const { lookAgain } = await lostCall({ id: 2, who: 'Ana' })
   expect(await lookAgain()).toMatchObject({ state: 'settled' })
 })

@@ -29,7 +29,7 @@ async function declined() {
   return { db, ...fake, entry, paths: () => fake.sent.map(({ path }) => path) }
 }
 
-test('an answer that names what is missing waits for a person, with the list', async () => {
+test('a response that names what is missing parks the entry with that list', async () => {
   const { db } = await declined()
   const [entry] = await entriesOf(db, ana)
   expect(entry).toMatchObject({
@@ -44,7 +44,7 @@ test('an answer that names what is missing waits for a person, with the list', a
   expect(entry && isAside(entry)).toBe(true)
 })
 
-test('it holds nothing: what puts it right goes before it', async () => {
+test('an entry with a `todo` blocks nothing, and its corrections are sent before it', async () => {
   const { db, ports, paths } = await declined()
   await submit(db, ports, ana, [field('a')])
   const listing = await listingOf(db, ana, () => true)
@@ -54,7 +54,7 @@ test('it holds nothing: what puts it right goes before it', async () => {
   expect(paths()).toEqual(['/reports/7/close', '/reports/7/a'])
 })
 
-test('tried again it goes after everything that was done since, as another call', async () => {
+test('retrying an entry with a `todo` sends it after all later entries, with a new key', async () => {
   const { db, ports, sent, state, entry, paths } = await declined()
   await submit(db, ports, ana, [field('a'), field('b')])
   state.respond = () => answer(200)
@@ -67,7 +67,7 @@ test('tried again it goes after everything that was done since, as another call'
   )
 })
 
-test('an answer that cannot be read may have declined it: what is not there is sent again', async () => {
+test('an unreadable response may have been a decline, so an absent act is sent again', async () => {
   const db = freshDatabase()
   const { ports, sent, state, clock } = fakePorts(({ method }) =>
     method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(200, ''),

@@ -6,14 +6,14 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve('ceased'))
   })
 
-test('UX-11 who sends, wherever it is, hears that it is to cease', async () => {
+test('UX-11 every sender receives the request to cease, in the worker and in tabs', async () => {
   const inWorker = untilAskedToCease(untilAborted)
   const inTab = untilAskedToCease(untilAborted)
   askToCease()
   expect(await Promise.all([inWorker, inTab])).toEqual(['ceased', 'ceased'])
 })
 
-test('what was asked before it began is none of its business, and it gives back what it came to', async () => {
+test('a sender ignores requests from before it started, and untilAskedToCease returns its result', async () => {
   askToCease()
   const aborted = await untilAskedToCease(async (signal) => {
     await new Promise(setImmediate)
@@ -23,7 +23,7 @@ test('what was asked before it began is none of its business, and it gives back 
   await expect(untilAskedToCease(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
 })
 
-test('a browser without such a channel sends all the same', async () => {
+test('a browser without BroadcastChannel sends all the same', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   Reflect.deleteProperty(globalThis, 'BroadcastChannel')
   askToCease()

@@ -23,7 +23,7 @@ const sound: OperationSpec<{ name: string }> = {
 
 const asked = { reads: () => '/defect', compare: () => ({ is: 'before' }) as const }
 
-/** What becomes of an entry whose operation has that defect, between two that have none. */
+/** Runs an entry whose operation has a defect together with two sound entries. */
 async function besideOthers(broken: Partial<typeof sound>, { target, ...rest } = sound) {
   const idempotent = broken.observe === undefined && target ? { target } : {}
   const operation = defineOperation({ ...rest, ...idempotent, ...broken })
@@ -41,24 +41,27 @@ test.each<[string, Partial<typeof sound>]>([
   ['call', { request: defect }],
   ['need', { needs: defect }],
   ['question', { observe: { ...asked, baseline: true, reads: defect } }],
-])('what stumbles over its own %s is parked with words, and the others go', async (_, broken) => {
-  const { run, only, others } = await besideOthers(broken)
-  expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
-  expect(await only()).toMatchObject({
-    state: 'parked',
-    parked: { why: 'internal', message: expect.stringContaining('O aplicativo falhou') },
-  })
-  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
-})
+])(
+  "a defect in an operation's %s parks the entry with a message, and other entries are sent",
+  async (_, broken) => {
+    const { run, only, others } = await besideOthers(broken)
+    expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
+    expect(await only()).toMatchObject({
+      state: 'parked',
+      parked: { why: 'internal', message: expect.stringContaining('O aplicativo falhou') },
+    })
+    expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+  },
+)
 
-test('what stumbles over an answer has none that can be read, and the network is not blamed', async () => {
+test('a defect in `accept` makes the response unreadable, and the network is not blamed', async () => {
   const { run, only, others } = await besideOthers({ accept: defect })
   expect(await run()).toMatchObject({ reason: 'idle', remaining: 1 })
   expect(await only()).toMatchObject({ state: 'waiting', tries: { lost: 1 } })
   expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
 })
 
-test('what stumbles over what it finds cannot tell whether it arrived', async () => {
+test('a defect in `compare` makes the result unknown', async () => {
   const { run, state, clock, only, others } = await besideOthers({
     observe: { ...asked, compare: defect },
   })
@@ -73,7 +76,7 @@ test('what stumbles over what it finds cannot tell whether it arrived', async ()
   expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
 })
 
-test('a defect in what comes next does not undo what is told of the one before', async () => {
+test('a defect in the next entry does not undo the result of the previous one', async () => {
   const { run, only, others } = await besideOthers({ needs: defect, lane: () => 'report:8' })
   await run()
   await run()

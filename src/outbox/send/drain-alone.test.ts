@@ -4,7 +4,7 @@ import { ana, answer, fakeLock } from '../testing/fake-ports.ts'
 import { entriesOf } from '../store/queries.ts'
 import { budget, field, minutes, outbox } from '../testing/example-outbox.ts'
 
-test('two runs at once: one sends, the other says busy and asks for another look', async () => {
+test('of two concurrent runs one sends, and the other returns busy and requests another plan', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200))
   await submit(field('a'), field('b'))
   const reports = await Promise.all([drain(db, ports, budget), drain(db, ports, budget)])
@@ -12,12 +12,12 @@ test('two runs at once: one sends, the other says busy and asks for another look
   expect(sent).toHaveLength(2)
 })
 
-test('a page that stood still between its claim and its call does not call any more', async () => {
+test('a page that was frozen between its claim and its call does not send the call', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   const { relaxed } = db
   const write = relaxed.entries.bulkPut.bind(relaxed.entries)
-  // The commit of the claim is where it freezes.
+  // The page freezes in the commit of the claim.
   relaxed.entries.bulkPut = ((entries: Parameters<typeof write>[0]) => {
     const written = write(entries)
     clock.at += 30 * minutes
@@ -28,7 +28,7 @@ test('a page that stood still between its claim and its call does not call any m
   expect((await entriesOf(db, ana))[0]).toMatchObject({ state: 'waiting', call: { attempt: 0 } })
 })
 
-test('the lock of a holder that died before its first heartbeat is stolen in the end', async () => {
+test('the lock of a holder that died before its first heartbeat is stolen eventually', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   const live = fakeLock()

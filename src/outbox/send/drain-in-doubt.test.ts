@@ -18,7 +18,7 @@ import type { WireAnswer } from '../model/ports.ts'
 import { attemptsOf, countUnsent, entriesOf } from '../store/queries.ts'
 import { budget, field, lostAnswer, minutes, outbox, withoutMe } from '../testing/example-outbox.ts'
 
-test('a natural entry whose answer was lost is sent again, byte for byte, under the same key', async () => {
+test('an idempotent entry whose response was lost is repeated byte for byte under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   await submit(field('a', 'ção'))
   expect(await drain(db, ports, budget)).toMatchObject({ reason: 'network', remaining: 1 })
@@ -30,7 +30,7 @@ test('a natural entry whose answer was lost is sent again, byte for byte, under 
   expect(again).toEqual([first])
 })
 
-test('a probe that finds it settles at once; a create gets its id from the probe', async () => {
+test('a reconciling read that finds the act settles the entry at once, and a create gets its id from the read', async () => {
   let reads = 0
   const { db, ports, state, clock, submit } = await outbox(({ method }) => {
     if (method === 'POST') return lostAnswer()
@@ -48,12 +48,12 @@ test('a probe that finds it settles at once; a create gets its id from the probe
   const before = state.respond
   state.respond = (wire) => (wire.method === 'PUT' ? answer(200) : before(wire))
   await drain(db, ports, budget)
-  // The first asked whether the provider answers.
+  // The first read checked whether the provider responds.
   expect(reads).toBe(2)
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('absent is believed only after the quarantine, and twice; then it is sent again', async () => {
+test('an absence is believed only after the quarantine and twice; the entry is then sent again', async () => {
   let posts = 0
   const { db, ports, clock, submit } = await outbox(({ method }) => {
     if (method === 'GET') return answer(200, { value: {} })
@@ -72,7 +72,7 @@ test('absent is believed only after the quarantine, and twice; then it is sent a
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('while it is not known whether a call arrived other lanes go on, and nothing passes it in its own', async () => {
+test('while a result is unknown other lanes go on, and its own lane is blocked', async () => {
   let posts = 0
   const { db, ports, clock, sent } = await outbox(({ method }) => {
     if (method === 'GET') return answer(200, { value: { count: 0 } })
@@ -81,7 +81,7 @@ test('while it is not known whether a call arrived other lanes go on, and nothin
     return posts === 1 ? lostAnswer() : answer(200)
   })
   const body = await fakeBody()
-  // The second is of another target and hangs on nothing: the order of the acts alone holds it.
+  // The second entry has another target and no parent, so only the order of the acts delays it.
   const acts = [addPhoto({ report: 7, photo: body.id }), field('a', 'x', 7), field('b', 'x', 8)]
   await keep(db, ports, ana, acts, [body])
   const states = async () => (await entriesOf(db, ana)).map(({ state }) => state)
@@ -102,7 +102,7 @@ test('while it is not known whether a call arrived other lanes go on, and nothin
   ])
 })
 
-test('a clock that jumps ahead does not end a quarantine', async () => {
+test('a device clock that jumps ahead does not end a quarantine', async () => {
   let posts = 0
   let serverAt = Date.UTC(2026, 10, 20, 14, 30)
   const dated = () => ({ date: new Date(serverAt).toUTCString() })
@@ -121,7 +121,10 @@ test('a clock that jumps ahead does not end a quarantine', async () => {
   expect(posts).toBe(1)
 })
 
-/** A creation whose answer gets lost right after another call was answered so; then it is looked for. */
+/**
+ * A create whose response is lost right after another call received the response of `between`; it is then
+ * reconciled.
+ */
 async function lostAfter(
   between: () => WireAnswer,
   lookedAt: () => Record<string, string> = () => ({}),
@@ -134,7 +137,7 @@ async function lostAfter(
     if (method === 'GET') return answer(200, { value: {} }, lookedAt())
     if (path.endsWith('/notify')) {
       await isOut
-      // Once this answer has been read.
+      // This runs once the response has been read.
       setTimeout(() => lose())
       return between()
     }
@@ -158,14 +161,14 @@ async function lostAfter(
   }
 }
 
-test('a portal’s clock is not the provider’s: it ends no quarantine', async () => {
+test('the clock of a portal does not end a quarantine', async () => {
   const date = new Date(Date.UTC(2019, 0, 1)).toUTCString()
   const page = () => answer(200, '<html></html>', { date, 'content-type': 'text/html' })
   const postsAfter = await lostAfter(page)
   expect(await postsAfter([0.5, 0.5, 0.5, 0.5, 0.8])).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a clock of the provider’s that is set ahead ends no quarantine early', async () => {
+test("a provider's clock that is set ahead does not end a quarantine early", async () => {
   const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
   const postsAfter = await lostAfter(
     () => answer(200),
@@ -174,7 +177,7 @@ test('a clock of the provider’s that is set ahead ends no quarantine early', a
   expect(await postsAfter([0.5, 0.5, 1, 1, 0.1])).toEqual([1, 1, 1, 1, 2])
 })
 
-test('a look that the provider refuses tells nothing: the person decides', async () => {
+test('a reconciling read that the provider refuses parks the entry as unknown', async () => {
   const { db, ports, state, clock, submit } = await outbox(lostAnswer)
   const [entry] = await submit(createReport({ report: makeLocalId(), title: 'novo' }))
   await drain(db, ports, budget)
@@ -192,7 +195,7 @@ test('a look that the provider refuses tells nothing: the person decides', async
   })
 })
 
-test('nobody can tell: the person decides', async () => {
+test('an inconclusive reconciling read parks the entry for a person', async () => {
   const { db, ports, sent, clock, submit } = await outbox(({ method }) =>
     method === 'GET' ? answer(200, { value: {} }) : lostAnswer(),
   )
@@ -209,7 +212,7 @@ test('nobody can tell: the person decides', async () => {
   expect(withoutMe(sent).map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 
-test('a key that the provider has forgotten by now is not relied on: it is asked first', async () => {
+test('a call whose key the provider may have forgotten is reconciled before it is repeated', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
   await submit(createReport({ report: makeLocalId(), title: 'novo' }))
   await drain(db, ports, budget)
@@ -220,7 +223,7 @@ test('a key that the provider has forgotten by now is not relied on: it is asked
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('that answers come from the provider’s memory is no promise that it honours keys', async () => {
+test('a replayed response does not prove that the provider honours keys', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   await submit(field('a'))
   await drain(db, ports, budget)
@@ -238,7 +241,7 @@ test('that answers come from the provider’s memory is no promise that it honou
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('where the provider honours keys a lost answer is sent again under the same key', async () => {
+test('with honoured keys a call whose response was lost is repeated under the same key', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer, { keys: 'honoured' })
   await submit(notify({ report: 7 }))
   await drain(db, ports, budget)
@@ -252,7 +255,7 @@ test('where the provider honours keys a lost answer is sent again under the same
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('what may have arrived is asked about before it is given up as the provider’s fault', async () => {
+test('an entry that may have arrived is reconciled before it is parked for server faults', async () => {
   let photos = 3
   const { db, ports, clock, submit } = await outbox(
     ({ method, path }) => {
@@ -274,7 +277,7 @@ test('what may have arrived is asked about before it is given up as the provider
   expect(photos).toBe(4)
 })
 
-test('a late first call cannot overwrite what came after it: the same target waits out the quarantine', async () => {
+test('after a lost call, the next entry with the same target waits for the quarantine', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   const changes = () => sent.flatMap(({ method, path }) => (method === 'PUT' ? [path] : []))
   await submit(field('a', 'old'))
@@ -291,7 +294,7 @@ test('a late first call cannot overwrite what came after it: the same target wai
   expect(changes().slice(2)).toEqual(['/reports/7/a', '/reports/7/b'])
 })
 
-test('nor what came after the person said that it is there already', async () => {
+test('the next entry waits for the quarantine also if a person marked the lost entry as arrived', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   const [first] = await submit(field('a', 'old'))
   await drain(db, ports, budget)
@@ -309,7 +312,7 @@ test('nor what came after the person said that it is there already', async () =>
   expect(changes()).toHaveLength(2)
 })
 
-test('a provider that does not tell its time keeps it waiting no longer', async () => {
+test('with a provider that shows no time, the next entry waits for a quarantine and no longer', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   state.tellsTime = false
   const changes = () => sent.filter(({ method }) => method === 'PUT')
@@ -328,7 +331,7 @@ test('a provider that does not tell its time keeps it waiting no longer', async 
   expect(changes()).toHaveLength(3)
 })
 
-test('nor when the record is called by its other name, the local one', async () => {
+test('the next entry waits for the quarantine also under the local id of the record', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(() =>
     answer(200, { value: { id: 41 } }),
   )
@@ -349,7 +352,7 @@ test('nor when the record is called by its other name, the local one', async () 
   expect(changes()).toHaveLength(3)
 })
 
-test('nor when both wait together: the second is not claimed with the settling of the first', async () => {
+test("the second of two waiting entries with one target is not claimed together with the first one's result", async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(lostAnswer)
   await submit(field('a', 'old'), field('a', 'new'))
   await drain(db, ports, budget)
@@ -363,7 +366,7 @@ test('nor when both wait together: the second is not claimed with the settling o
   expect(changes()).toHaveLength(3)
 })
 
-test('nor when the person gave up the first, or put it right, while a run went on', async () => {
+test('the next entry waits for the quarantine if a person discards or corrects the lost one during a run', async () => {
   const { db, ports, state, clock, sent, submit } = await outbox(({ path }) =>
     answer(path.endsWith('/a') ? 504 : 200, {}),
   )
@@ -389,7 +392,7 @@ test('nor when the person gave up the first, or put it right, while a run went o
   expect(written()).toBe(2)
 })
 
-test('a quarantine that was begun anew while it was looked at goes on', async () => {
+test('a quarantine that was restarted since it was read is not ended', async () => {
   const { db } = await outbox(lostAnswer)
   const key = 'echo:someone'
   const read = { since: 1, at: 1 }
@@ -401,7 +404,7 @@ test('a quarantine that was begun anew while it was looked at goes on', async ()
   expect(await db.relaxed.meta.get(key)).toBeUndefined()
 })
 
-test('a clock that is set forward during a call stalls no quarantine', async () => {
+test('a device clock that is set forward during a call does not stall the quarantine', async () => {
   let posts = 0
   let jump = 0
   const { db, ports, clock, submit } = await outbox(({ method }) => {

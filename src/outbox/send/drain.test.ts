@@ -18,7 +18,7 @@ import { countUnsent, entriesOf, outboxCondition } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 import { budget, field, lostAnswer, minutes, outbox, withoutMe } from '../testing/example-outbox.ts'
 
-test('sends a lane in the order in which the person acted, each once, under its own key', async () => {
+test('sends a lane in the order of the acts, each entry once, under its own key', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200))
   const entries = [...(await submit(field('a'), field('b'))), ...(await submit(field('c')))]
   const report = await drain(db, ports, budget)
@@ -30,7 +30,7 @@ test('sends a lane in the order in which the person acted, each once, under its 
   expect(sent.every(({ headers }) => headers['authorization'] === 'Bearer token-1')).toBe(true)
 })
 
-test('nothing is tried again before the waiting time is over, and a tap ends it', async () => {
+test('nothing is retried before the backoff is over, and sendNow ends the backoff', async () => {
   const { db, ports, sent, submit } = await outbox(lostAnswer)
   await submit(field('a'))
   const { next } = await drain(db, ports, budget)
@@ -42,7 +42,7 @@ test('nothing is tried again before the waiting time is over, and a tap ends it'
   expect(withoutMe(sent)).toHaveLength(2)
 })
 
-test('UX-13 on a full device what is kept free is given up, so that what makes room can be sent', async () => {
+test('UX-13 on a full device a drain frees the reserve, and the next drain sends', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   const full = new DOMException('no room', 'QuotaExceededError')
@@ -56,7 +56,7 @@ test('UX-13 on a full device what is kept free is given up, so that what makes r
   expect(sent).toHaveLength(1)
 })
 
-test('a 401 keeps everything, counts no attempt, and waits for another token', async () => {
+test('a 401 keeps every entry, counts no attempt, and waits for another token', async () => {
   const { db, ports, sent, state, submit } = await outbox(() =>
     answer(401, { message: 'Sessão expirada' }),
   )
@@ -72,7 +72,7 @@ test('a 401 keeps everything, counts no attempt, and waits for another token', a
   expect(await outboxCondition(db, ana)).toMatchObject({ signInNeeded: false })
 })
 
-test('a refusal parks its entry with the words of the provider and holds only its lane', async () => {
+test("a refusal parks its entry with the provider's message and blocks only its lane", async () => {
   const { db, ports, submit } = await outbox(({ path }) =>
     path === '/reports/7/a'
       ? answer(422, { message: 'Valor inválido', error: { value: 'Informe o valor' } })
@@ -95,7 +95,7 @@ test('a refusal parks its entry with the words of the provider and holds only it
   expect(other).toMatchObject({ state: 'settled' })
 })
 
-test('what was made offline goes first, and its children go under the id of the provider', async () => {
+test("a create is sent first, and its children use the provider's id", async () => {
   const { db, ports, sent, submit } = await outbox(({ path }) =>
     answer(200, { value: path === '/reports' ? { id: 41 } : {} }),
   )
@@ -108,7 +108,7 @@ test('what was made offline goes first, and its children go under the id of the 
   expect(sent.map(({ path }) => path)).toEqual(['/reports', '/reports/41/a'])
 })
 
-test('an id of this device never leaves it: such a call is parked', async () => {
+test('a call with a local id is parked and never sent', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200, { value: { id: 41 } }))
   const report = makeLocalId()
   await submit(
@@ -123,7 +123,7 @@ test('an id of this device never leaves it: such a call is parked', async () => 
   })
 })
 
-test('later work under the id of the provider queues behind what waits under the local one', async () => {
+test("a later entry under the provider's id queues behind waiting entries under the local id", async () => {
   const { db, ports, sent, submit } = await outbox(({ path }) =>
     path === '/reports' ? answer(200, { value: { id: 41 } }) : answer(422, { message: 'não' }),
   )
@@ -138,7 +138,7 @@ test('later work under the id of the provider queues behind what waits under the
   expect(sent.map(({ path }) => path)).toEqual(['/reports', '/reports/41/a'])
 })
 
-test('a page of a captive portal is no answer', async () => {
+test("a captive portal's page does not count as a response", async () => {
   const page = answer(200, '<html>Entre na rede</html>', { 'content-type': 'text/html' })
   const { db, ports, submit } = await outbox(() => page)
   await submit(field('a'))
@@ -155,22 +155,19 @@ test.each([
   ['a network that wants a sign-in', answer(511, {}, longAgo)],
   ['a gateway that waited in vain', answer(504, {}, longAgo)],
   ['a proxy that refuses', answer(403, '<html></html>', page)],
-])(
-  '%s does not say what time it is: the day of what is done next stays the provider’s',
-  async (_, between) => {
-    const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
-    const { db, ports, sent, state, submit } = await outbox(() => answer(200, undefined, ahead))
-    await submit(field('a'))
-    await drain(db, ports, budget)
-    state.respond = () => between
-    await submit(field('b'))
-    await drain(db, ports, budget)
-    expect(withoutMe(sent)).toHaveLength(2)
-    expect(await readClockOffset(db.relaxed)).toBe(60 * minutes)
-  },
-)
+])('%s does not change the clock offset', async (_, between) => {
+  const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
+  const { db, ports, sent, state, submit } = await outbox(() => answer(200, undefined, ahead))
+  await submit(field('a'))
+  await drain(db, ports, budget)
+  state.respond = () => between
+  await submit(field('b'))
+  await drain(db, ports, budget)
+  expect(withoutMe(sent)).toHaveLength(2)
+  expect(await readClockOffset(db.relaxed)).toBe(60 * minutes)
+})
 
-test('nor does an answer that the device slept over: its time is of before', async () => {
+test('a response that arrives after the device slept does not change the clock offset', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   await drain(db, ports, budget)
@@ -199,7 +196,7 @@ test('429 holds the whole device for as long as the provider asks', async () => 
   expect(sent).toHaveLength(before)
 })
 
-test('what asks to wait for a moment does not shorten what another call was told', async () => {
+test('a shorter Retry-After does not shorten an earlier, longer one', async () => {
   const { db, ports, clock, submit } = await outbox(({ path }) =>
     answer(503, {}, path.endsWith('/a') ? { 'retry-after': '1800' } : { 'retry-after': '2' }),
   )
@@ -212,14 +209,14 @@ test.each([
   ['no time', '0'],
   ['nothing', ''],
   ['a moment that is over', new Date(clockStart).toUTCString()],
-])('429 that asks to wait for %s still makes the device wait', async (_, after) => {
+])('a 429 with a Retry-After of %s still makes the device wait', async (_, after) => {
   const { db, ports, clock, submit } = await outbox(() => answer(429, {}, { 'retry-after': after }))
   await submit(field('a'))
   const { next } = await drain(db, ports, budget)
   expect(next).toBeGreaterThanOrEqual(clock.at + ports.settings.backoffMinMs)
 })
 
-test('an entry that alone makes the provider fail is parked while others pass', async () => {
+test('an entry on which the provider fails while others pass is parked', async () => {
   const { db, ports, clock, submit } = await outbox(
     ({ path }) => (path.endsWith('/bad') ? answer(500, { message: 'erro' }) : answer(200)),
     { serverFaultsBeforePark: 3 },
@@ -236,7 +233,7 @@ test('an entry that alone makes the provider fail is parked while others pass', 
   })
 })
 
-test('a provider that fails on everything gets nothing parked', async () => {
+test('nothing is parked if the provider fails on every entry', async () => {
   const { db, ports, clock, submit } = await outbox(() => answer(500), {
     serverFaultsBeforePark: 3,
   })
@@ -248,7 +245,7 @@ test('a provider that fails on everything gets nothing parked', async () => {
   expect((await entriesOf(db, ana)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
-test('one entry that is always answered with a page stalls no other lane', async () => {
+test('an entry that always receives a page blocks no other lane', async () => {
   const page = answer(200, '<html></html>', { 'content-type': 'text/html' })
   const { db, ports, clock, submit } = await outbox(
     ({ path }) => (path.endsWith('/bad') ? page : answer(200)),
@@ -267,7 +264,7 @@ test('one entry that is always answered with a page stalls no other lane', async
   expect(new Set(fine.map(({ state }) => state))).toEqual(new Set(['settled']))
 })
 
-test('a photo that the provider received damaged is not taken as sent', async () => {
+test('a photo that the provider received damaged does not count as sent', async () => {
   const db = freshDatabase()
   const { ports, state } = fakePorts(({ method }) =>
     method === 'GET'
@@ -284,7 +281,7 @@ test('a photo that the provider received damaged is not taken as sent', async ()
   expect(state.token).toBe('token-1')
 })
 
-test('photo bytes that changed on the device are parked, never sent', async () => {
+test('a photo whose bytes changed on the device is parked and never sent', async () => {
   const db = freshDatabase()
   const { ports, sent } = fakePorts(() => answer(200, { value: { count: 0 } }))
   const body = await fakeBody()
@@ -303,7 +300,7 @@ test('photo bytes that changed on the device are parked, never sent', async () =
   })
 })
 
-test('work of one person is never sent under the token of another', async () => {
+test("an entry is never sent with another person's token", async () => {
   const { db, ports, sent, state, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   state.person = 'https://pavilhao.example|2'
@@ -312,7 +309,7 @@ test('work of one person is never sent under the token of another', async () => 
   expect(sent).toEqual([])
 })
 
-test('what a newer release recorded is left alone, with its lane', async () => {
+test('an entry of a newer format is left unchanged, and its lane waits', async () => {
   const { db, ports, sent, submit } = await outbox(() => answer(200))
   const [entry] = await submit(field('a'), field('b'))
   await db.strict.entries.update(entry?.id ?? '', { format: 2 })
@@ -322,7 +319,7 @@ test('what a newer release recorded is left alone, with its lane', async () => {
   expect(await db.strict.entries.get(entry?.id ?? '')).toEqual(before)
 })
 
-test('what is sent stays listed for a week; its photo goes after a day, also when nothing else waits', async () => {
+test('a sent entry stays listed for a week and its photo is deleted after a day, even if nothing is unsent', async () => {
   const day = 24 * 60 * minutes
   const db = freshDatabase()
   const { ports, clock } = fakePorts(({ method }) =>
@@ -342,7 +339,7 @@ test('what is sent stays listed for a week; its photo goes after a day, also whe
   expect(await entriesOf(db, ana)).toEqual([])
 })
 
-test('unsent work is never cleaned away, however old', async () => {
+test('an unsent entry is never deleted, however old it is', async () => {
   const { db, ports, clock, submit } = await outbox(lostAnswer)
   await submit(field('a'))
   clock.at += 400 * 24 * 60 * minutes

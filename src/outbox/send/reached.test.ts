@@ -9,11 +9,10 @@ import { ana, answer, createReport, notify } from '../testing/fake-ports.ts'
 import { entriesOf } from '../store/queries.ts'
 import { wasSent } from '../model/entry.ts'
 
-/** As in a browser. */
 const settings = { heardWithinMs: defaultSettings.heardWithinMs }
 const create = () => createReport({ report: makeLocalId(), title: 'x' })
 
-test('what finds no network is not begun: it goes at once when the network is back, without a quarantine', async () => {
+test('without a network no call starts, and the entries are sent without a quarantine once it is back', async () => {
   const { db, ports, sent, state, submit } = await outbox(lostAnswer, settings)
   await submit(create(), notify({ report: 7 }))
   await drain(db, ports, budget)
@@ -31,7 +30,7 @@ test('what finds no network is not begun: it goes at once when the network is ba
 })
 
 test.each([502, 504])(
-  'nor where a gateway answers %i in the place of the provider',
+  'no call starts if a gateway responds with %i in place of the provider',
   async (status) => {
     const { db, ports, sent, submit } = await outbox(
       () => answer(status, '', { 'content-type': 'text/plain' }),
@@ -44,7 +43,7 @@ test.each([502, 504])(
   },
 )
 
-test('a provider that fails on that one read is sent to all the same', async () => {
+test('calls are sent even if the provider fails on the check whether it responds', async () => {
   const { db, ports, submit } = await outbox(
     ({ path }) => (path === paths.me() ? answer(500) : answer(200, { value: { id: 31 } })),
     settings,
@@ -54,7 +53,7 @@ test('a provider that fails on that one read is sent to all the same', async () 
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'settled' }])
 })
 
-test('it is not asked again within ten seconds, nor before what may be repeated', async () => {
+test('the check is not repeated within ten seconds, nor made before an idempotent call', async () => {
   const { db, ports, sent, submit } = await outbox(
     () => answer(200, { value: { id: 31 } }),
     settings,

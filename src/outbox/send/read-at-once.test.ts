@@ -9,7 +9,6 @@ import { headOf, loadPlan } from './plan.ts'
 import { countUnsent, entriesTouching, unsentOf, unsentOnDevice } from '../store/queries.ts'
 import { beginRun } from '../call/run.ts'
 
-/** Two entries of one lane. */
 async function twoOfOneLane() {
   const device = await outbox(() => answer(200))
   const [first, second] = await device.submit(field('peso'), field('lacre'))
@@ -17,7 +16,7 @@ async function twoOfOneLane() {
   return { ...device, first, second }
 }
 
-/** As another context does: its turn comes between the readings of two states. */
+/** Writes like another context, between the reads of two states. */
 function writeBetween({ strict, relaxed }: OutboxDatabase, entry: Entry) {
   const written = runBefore(2, relaxed.entries, () => strict.entries.put(entry))
   return async () => {
@@ -26,7 +25,7 @@ function writeBetween({ strict, relaxed }: OutboxDatabase, entry: Entry) {
   }
 }
 
-/** Writes as another context does, as the so-manieth question to a table is about to be asked. */
+/** Writes like another context, right before the query number `time` to a table. */
 function runBefore<Row, Key>(
   time: number,
   table: Table<Row, Key>,
@@ -46,7 +45,7 @@ function runBefore<Row, Key>(
   }
 }
 
-test('what a person decides about while it is planned keeps its place in its lane', async () => {
+test('an entry that a person parks during the plan keeps its position in its lane', async () => {
   const { db, ports, first, second } = await twoOfOneLane()
   await db.strict.entries.put({ ...first, state: 'parked' })
   const signed = { person: ana, token: 'token-1' }
@@ -63,7 +62,7 @@ test.each([
   ['sending', 'waiting'],
   ['waiting', 'sending'],
 ] as const)(
-  'UX-09 what turns from %s to %s while it is put into a file is in it once',
+  'UX-09 an entry that changes from %s to %s during the export is exported once',
   async (before, after) => {
     const { db, first, second } = await twoOfOneLane()
     const entry: Entry = { ...first, state: before }
@@ -87,18 +86,21 @@ test.each([
   ['waiting', 'sending', 'counted'],
   ['sending', 'waiting', 'listed'],
   ['waiting', 'sending', 'listed'],
-] as const)('UX-04 what turns from %s to %s meanwhile is %s once', async (before, after, how) => {
-  const { db, first } = await twoOfOneLane()
-  const entry: Entry = { ...first, state: before }
-  await db.strict.entries.put(entry)
-  await db.relaxed.open()
-  const wasWritten = writeBetween(db, { ...entry, state: after })
+] as const)(
+  'UX-04 an entry that changes from %s to %s during the query is %s once',
+  async (before, after, how) => {
+    const { db, first } = await twoOfOneLane()
+    const entry: Entry = { ...first, state: before }
+    await db.strict.entries.put(entry)
+    await db.relaxed.open()
+    const wasWritten = writeBetween(db, { ...entry, state: after })
 
-  expect(await asked[how](db)).toBe(2)
-  await wasWritten()
-})
+    expect(await asked[how](db)).toBe(2)
+    await wasWritten()
+  },
+)
 
-test('UX-04 no more wait for a decision than there are, whatever is put back meanwhile', async () => {
+test('UX-04 the parked count does not exceed the unsent count while an entry changes its state', async () => {
   const { db, first, second } = await twoOfOneLane()
   await db.strict.entries.bulkPut([
     { ...first, state: 'parked' },
@@ -111,7 +113,7 @@ test('UX-04 no more wait for a decision than there are, whatever is put back mea
   await wasWritten()
 })
 
-test('what is sent while a record is read is not there without its number', async () => {
+test('an entry that settles during the query appears together with its alias', async () => {
   const { db, first } = await twoOfOneLane()
   const { strict, relaxed } = db
   const localId = 'local:00000000-0000-4000-8000-000000000001'

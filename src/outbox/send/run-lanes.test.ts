@@ -8,7 +8,7 @@ import { defineOperation, type Operation } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { submit } from '../act/submit.ts'
 
-/** A photo that stands in one place only: nothing has to be read before it goes. */
+/** An idempotent photo that needs no read before its call. */
 const { observe: _, ...sent } = addPhoto
 const setPhoto = defineOperation<{ report: number; photo: string }>({
   ...sent,
@@ -22,7 +22,7 @@ const setPhoto = defineOperation<{ report: number; photo: string }>({
   target: ({ report }) => `photo ${report}`,
 })
 
-test('a lane that saw another photo under way, and then found its turn after all, has it once', async () => {
+test('a lane that waited for the photo slot and then got it is queued only once', async () => {
   const held: { path: string; give: (answer: WireAnswer) => void }[] = []
   const { db, ports, sent } = await outbox(
     ({ path }) => new Promise((resolve) => held.push({ path, give: resolve })),
@@ -37,7 +37,7 @@ test('a lane that saw another photo under way, and then found its turn after all
   await submit(db, ports, ana, [field('b', 'x', 2)])
   await submit(db, ports, ana, [setPhoto({ report: 2, photo: two.id })], [two])
 
-  // What the run learns from its first answer is written before anything follows.
+  // The first response changes the run's state, which is written before anything else.
   await submit(db, ports, ana, [field('c', 'x', 3)])
 
   const draining = drain(db, ports, budget)
@@ -46,12 +46,12 @@ test('a lane that saw another photo under way, and then found its turn after all
     return new Map(held.splice(0).map(({ path, give }) => [path, () => give(answer(200))]))
   }
   const first = await underWay(3)
-  // Which of the lanes comes first is left to the disk.
+  // The order of the lanes depends on the disk.
   const all = ['/reports/1/photo', '/reports/2/b', '/reports/3/c']
   expect([...first.keys()].toSorted()).toEqual(all)
   first.get('/reports/3/c')?.()
   await turn(20)
-  // The other report's field is answered while the photo is on its way, and the photo right after it.
+  // The other report's field is answered while the photo is in flight, and the photo right afterwards.
   first.get('/reports/2/b')?.()
   await turn()
   first.get('/reports/1/photo')?.()
@@ -66,7 +66,7 @@ async function turn(times = 1) {
   for (let at = 0; at < times; at += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a record that was begun here twice is one lane as soon as both its names have the same number', async () => {
+test('a record that was created here twice becomes one lane as soon as both local ids have the same alias', async () => {
   const held = new Map<string, () => void>()
   const {
     db,

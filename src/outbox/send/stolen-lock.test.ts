@@ -7,8 +7,8 @@ import type { WireAnswer } from '../model/ports.ts'
 import { entriesOf } from '../store/queries.ts'
 
 /**
- * The lock of a page that is frozen during a call is stolen, and the call goes on. The page aborts the call
- * only when it wakes up: the call may travel for a quarantine more from then on.
+ * A page is frozen during a call, its lock is stolen, and the call goes on. The page aborts the call only when
+ * it wakes up: from then on, the call may still arrive within a quarantine.
  */
 async function stealLock() {
   let giveUp = () => {}
@@ -37,7 +37,7 @@ async function stealLock() {
   }
 }
 
-test('a call that a page aborts after its lock was stolen is in quarantine from then on', async () => {
+test('a call that is aborted after its lock was stolen restarts the quarantine', async () => {
   const { clock, db, submit, frozen, drainThere, calls } = await stealLock()
   await submit(createReport({ report: makeLocalId(), title: 'novo' }))
   const wake = frozen()
@@ -60,7 +60,7 @@ test('a call that a page aborts after its lock was stolen is in quarantine from 
   expect(calls()).toBe(2)
 })
 
-test('the same of what it would write over, where that has arrived meanwhile', async () => {
+test('a call that is aborted after its lock was stolen puts its target into quarantine if the entry has settled', async () => {
   const { clock, submit, frozen, drainThere, calls } = await stealLock()
   await submit(field('a', 'old'))
   const wake = frozen()

@@ -10,7 +10,7 @@ import { saidNothing } from '../model/transition.ts'
 
 const empty = () => answer(200, '', { 'content-type': '' })
 
-/** The photo of a place, which the provider shows. */
+/** The photo of a place that a read shows. */
 const setPhoto = defineOperation<{ photo: string }>({
   kind: 'test.setPlace.v1',
   args: { validateSync: (value: unknown) => value },
@@ -49,7 +49,9 @@ const removal = defineOperation<object>({
   effects: () => [],
 })
 
-/** A provider that says nothing to writes. `shows` is the picture that it gives back, null for none. */
+/**
+ * A provider that responds to writes with an empty body. `shows` is the picture in its reads, null for none.
+ */
 async function silent(shows: string | null) {
   const there = await outbox(({ method, path }) => {
     if (method !== 'GET') return empty()
@@ -92,27 +94,27 @@ async function sendPhoto(shows: string | null) {
   return { came, puts: puts() }
 }
 
-test('a photo that was answered without a word goes once, where the provider shows it', async () => {
+test('a photo with an empty response is sent once if a read shows it', async () => {
   expect(await sendPhoto('ours anew')).toEqual({ came: [['settled', undefined]], puts: 1 })
 })
 
-test('one that the provider does not show goes three times, and then a person is asked', async () => {
+test('a photo with an empty response that no read shows is sent three times and then parked', async () => {
   for (const shows of [null, 'another'])
     expect(await sendPhoto(shows)).toEqual({ came: [['parked', saidNothing]], puts: 3 })
 })
 
-test('where the picture does not tell, a person is asked at once', async () => {
+test('a photo with an empty response is parked at once if the picture is inconclusive', async () => {
   expect(await sendPhoto('?')).toEqual({ came: [['parked', saidNothing]], puts: 1 })
 })
 
-test('what no read shows goes three times, each later, and then a person is asked', async () => {
+test('an idempotent call with empty responses and no read is sent three times with backoff and then parked', async () => {
   const { db, ports, puts, goOn } = await silent(null)
   await submit(db, ports, ana, [field('a')])
   expect(await goOn()).toEqual([['parked', saidNothing]])
   expect(puts()).toBe(3)
 })
 
-test('a removal that was answered without a word is done', async () => {
+test('a removal with an empty response counts as applied', async () => {
   const { db, ports, goOn, puts } = await silent(null)
 
   await submit(db, ports, ana, [removal({})], [])
@@ -120,7 +122,7 @@ test('a removal that was answered without a word is done', async () => {
   expect(puts()).toBe(1)
 })
 
-test('the next call to the same target does not wait: what was answered is not on its way', async () => {
+test('an empty response puts the target into no quarantine', async () => {
   const { db, ports, clock, sent, state } = await outbox(empty)
   await submit(db, ports, ana, [field('a', 'first')])
   await drain(db, ports, budget)

@@ -6,7 +6,7 @@ import { addPhoto, ana, fakePorts, freshDatabase } from '../testing/fake-ports.t
 import { hearChanges } from './hear-changes.ts'
 import { submit } from '../act/submit.ts'
 
-test('a commit to one of the tables is heard, on whichever connection; to others, or elsewhere, none', async () => {
+test('hearChanges reports commits to its tables from any connection, and none to other tables or databases', async () => {
   const [db, elsewhere] = [freshDatabase(), openOutboxDatabase('elsewhere')]
   const { ports } = fakePorts(() => expect.unreachable())
   await Promise.all([db.relaxed.open(), db.strict.open(), elsewhere.strict.open()])
@@ -24,7 +24,7 @@ test('a commit to one of the tables is heard, on whichever connection; to others
   elsewhere.close()
 })
 
-test('a page that comes back and may have missed anything is told so', () => {
+test('hearChanges reports a page that returns from the back/forward cache', () => {
   const hear = vi.fn()
   const deaf = hearChanges(freshDatabase().relaxed, ['entries'], hear)
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })

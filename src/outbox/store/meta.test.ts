@@ -11,9 +11,12 @@ test.each([
   ['the answer only took its time', 1_000, -20_000, 1_000],
   ['the answer has no `Date`', hourMs, Number.NaN, hourMs],
   ['nothing was sent yet, and the clock is right', undefined, -3_000, undefined],
-])('what a read shows of the clock counts: %s', async (_, known, shown, after) => {
-  const { relaxed } = freshDatabase()
-  if (known !== undefined) await writeClockOffset(relaxed, known)
-  await correctClockOffset(relaxed, shown)
-  expect(await readClockOffset(relaxed)).toBe(after)
-})
+])(
+  "a page's response corrects the clock offset if it differs: %s",
+  async (_, known, shown, after) => {
+    const { relaxed } = freshDatabase()
+    if (known !== undefined) await writeClockOffset(relaxed, known)
+    await correctClockOffset(relaxed, shown)
+    expect(await readClockOffset(relaxed)).toBe(after)
+  },
+)

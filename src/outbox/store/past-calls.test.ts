@@ -5,7 +5,7 @@ import { recentCalls, sizeOf } from './past-calls.ts'
 const ended = { bodyIds: [], tries: { lost: 0, faults: 0 } }
 const call = { attempt: 1, at: 1000, fence: 1 }
 
-test('a photo is read once to know its size; one that is gone has none', async () => {
+test('sizeOf reads a photo once, and returns undefined for a missing photo', async () => {
   const db = freshDatabase()
   const body = await fakeBody(new Uint8Array(500))
   await db.strict.bodies.add(body)
@@ -17,7 +17,7 @@ test('a photo is read once to know its size; one that is gone has none', async (
   expect(await sizeOf(db, { bodyIds: [] })).toBe(0)
 })
 
-test('the pace is that of calls that were answered, of photos that are still kept', async () => {
+test('recentCalls uses acknowledged calls whose photos are still stored', async () => {
   const db = freshDatabase()
   const body = await fakeBody(new Uint8Array(800))
   await db.strict.bodies.add(body)
@@ -31,10 +31,10 @@ test('the pace is that of calls that were answered, of photos that are still kep
   const calls = await recentCalls(db, [
     sent(40),
     sent(2000, photo),
-    sent(9000, { ...photo, tries: { lost: 1, faults: 0 } }), // found by a probe, later
+    sent(9000, { ...photo, tries: { lost: 1, faults: 0 } }), // found by a later reconciling read
     sent(100, { bodyIds: ['gone'] }),
-    sent(-5), // the clock went back
-    { ...ended, call, end: { at: 1040 } }, // a person's word
+    sent(-5), // the clock was set back
+    { ...ended, call, end: { at: 1040 } }, // marked as arrived by a person
     { ...ended, end: { at: 1040 } }, // discarded
   ])
   expect(calls).toEqual({ light: [{ bytes: 0, ms: 40 }], heavy: [{ bytes: 800, ms: 2000 }] })

@@ -26,7 +26,7 @@ import { submit } from '../act/submit.ts'
 
 const long = { budgetMs: 60_000 }
 
-/** A device, and the provider that it talks to. */
+/** A device with its own outbox, and a provider. */
 function makeDevice(
   respond: (wire: WireRequest) => ReturnType<typeof answer> = () => answer(200),
   settings: Partial<Settings> = {},
@@ -56,7 +56,7 @@ const awaitingWord = async ({ db }: Device) => (await unsentOf(db, ana)).filter(
 const statesIn = async ({ db }: Device) => (await entriesOf(db, ana)).map(({ state }) => state)
 const writes = ({ sent }: Device) => sent.filter(({ method }) => method !== 'GET')
 
-test('UX-09 brought in elsewhere it goes at the person’s word, under the same key and in the same order', async () => {
+test('UX-09 imported entries are sent once the person confirms, under the same keys and in the same order', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const report = makeLocalId()
   const entries = await submit(tablet.db, tablet.ports, ana, [
@@ -75,7 +75,7 @@ test('UX-09 brought in elsewhere it goes at the person’s word, under the same 
   expect(report).toMatch(/^local:/)
 })
 
-test('UX-09 what waited for a better moment on one device does not wait for it on the other', async () => {
+test('UX-09 an imported entry does not keep the backoff of the exporting device', async () => {
   const [tablet, other] = [makeDevice(() => answer(500)), makeDevice()]
   const body = await fakeBody()
   await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
@@ -87,7 +87,7 @@ test('UX-09 what waited for a better moment on one device does not wait for it o
   expect(brought?.tries).not.toHaveProperty('notBefore')
 })
 
-test('UX-09 brought in twice, or where it is already, nothing is there twice', async () => {
+test('UX-09 importing a file twice, or on its own device, adds nothing twice', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const body = await fakeBody()
   await submit(
@@ -104,7 +104,7 @@ test('UX-09 brought in twice, or where it is already, nothing is there twice', a
   expect(await statesIn(other)).toHaveLength(2)
 })
 
-test('UX-09 what was sent or discarded here meanwhile is told, and stays so', async () => {
+test('UX-09 the comparison counts entries that were sent or discarded here, and importing leaves them unchanged', async () => {
   const tablet = makeDevice(({ path }) =>
     path.endsWith('peso') ? answer(200) : answer(422, { message: 'Não' }),
   )
@@ -122,7 +122,7 @@ test('UX-09 what was sent or discarded here meanwhile is told, and stays so', as
   expect(await statesIn(tablet)).toEqual(['settled', 'discarded', 'discarded'])
 })
 
-test('UX-09 what belongs to something that was discarded here is not brought in alone', async () => {
+test('UX-09 an entry whose parent was discarded here is not imported', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const report = makeLocalId()
   const [parent] = await submit(tablet.db, tablet.ports, ana, [
@@ -135,7 +135,7 @@ test('UX-09 what belongs to something that was discarded here is not brought in 
   expect(await standingOf(other.db, copy)).toMatchObject({ fresh: [], discarded: 2 })
 })
 
-test('UX-09 beside the original a record is made once: each looks for it before it sends', async () => {
+test('UX-09 two devices with one create make one record, because each reconciles before it sends', async () => {
   let made = 0
   const provider = ({ method, path }: WireRequest) => {
     if (method === 'POST') made += 1
@@ -167,7 +167,7 @@ test('UX-09 beside the original a record is made once: each looks for it before 
   expect(alias?.serverId).toBe(31)
 })
 
-test('UX-09 a copy that was not found, and then put off, is looked for anew before it goes', async () => {
+test('UX-09 an exported entry that was not found and then postponed is reconciled again before it is sent', async () => {
   let count = 3
   let isSignedOut = true
   const provider = ({ method }: WireRequest) => {
@@ -179,7 +179,7 @@ test('UX-09 a copy that was not found, and then put off, is looked for anew befo
   const body = await fakeBody()
   const tablet = makeDevice(provider)
   await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
-  // Its call was lost once, so that it is known what was there before.
+  // The first call was lost, so that there is a baseline.
   tablet.state.respond = (wire) => (wire.method === 'POST' ? answer(500) : provider(wire))
   await drain(tablet.db, tablet.ports, long)
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
@@ -191,7 +191,7 @@ test('UX-09 a copy that was not found, and then put off, is looked for anew befo
   expect(await statesIn(tablet)).toEqual(['waiting'])
   expect(writes(tablet)).toHaveLength(2)
 
-  // The other tablet sends it, and the person comes back to this one.
+  // The other tablet sends the entry, and the person returns to this one.
   count += 1
   isSignedOut = false
   tablet.clock.at += 3_600_000
@@ -204,7 +204,7 @@ test('UX-09 a copy that was not found, and then put off, is looked for anew befo
   expect(count).toBe(4)
 })
 
-test('UX-09 what nothing can tell of waits for the person, who says for all that only one device sends', async () => {
+test('UX-09 entries that no read can reconcile wait until the person confirms that only one device sends', async () => {
   const tablet = makeDevice(({ method }) =>
     answer(200, { value: method === 'GET' ? { count: 3 } : {} }),
   )
@@ -229,7 +229,7 @@ test('UX-09 what nothing can tell of waits for the person, who says for all that
   expect(writes(tablet)).toHaveLength(2)
 })
 
-test('UX-09 a key guards a copy until the configuration says that the provider honours none', async () => {
+test('UX-09 a key protects an exported entry only while the provider is configured to honour keys', async () => {
   const tablet = makeDevice(undefined, { keys: 'honoured' })
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 8, field: 'peso', value: '1' })])
   const copy = await copyOf(tablet.db, ana)
@@ -241,10 +241,10 @@ test('UX-09 a key guards a copy until the configuration says that the provider h
 
 const hours = 3_600_000
 
-/** A provider that remembers a key for a day and a half: it is relied on for a day less. */
+/** A provider that remembers a key for a day and a half; the engine relies on it for a day less. */
 const withKeys = { keys: 'honoured', keyLifeMs: 36 * hours } as const
 
-test('UX-09 a copy behind another of its record is asked about too, once its key counts no more', async () => {
+test('UX-09 an exported entry behind another of its record is reconciled too once its key expires', async () => {
   const tablet = makeDevice(
     ({ method, path }) =>
       answer(200, { value: method === 'GET' && path.endsWith('peso') ? '1' : { count: 3 } }),
@@ -269,7 +269,7 @@ test('UX-09 a copy behind another of its record is asked about too, once its key
   expect(await statesIn(tablet)).toEqual(['settled', 'parked'])
 })
 
-test('UX-09 nor does it write over a value without a look then: the other device’s may be newer', async () => {
+test('UX-09 an exported entry does not overwrite a value without a read once its key expires', async () => {
   const tablet = makeDevice(undefined, withKeys)
   await submit(tablet.db, tablet.ports, ana, [
     setField({ report: 7, field: 'peso', value: '1' }),
@@ -286,7 +286,7 @@ test('UX-09 nor does it write over a value without a look then: the other device
   expect(await statesIn(tablet)).toEqual(['settled', 'settled'])
 })
 
-test('a copy that the person has decided to send goes again by itself where its answer is lost', async () => {
+test('a forced exported entry is repeated without a confirmation if its response is lost', async () => {
   const tablet = makeDevice()
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
@@ -301,7 +301,7 @@ test('a copy that the person has decided to send goes again by itself where its 
   expect(await statesIn(tablet)).toEqual(['settled'])
 })
 
-test('UX-09 «only here» leaves alone what has gone out once, and what the provider refused', async () => {
+test('UX-09 «only here» does not change entries that were sent once or refused', async () => {
   const tablet = makeDevice(() => answer(422, { message: 'Não' }))
   await submit(tablet.db, tablet.ports, ana, [setField({ report: 7, field: 'peso', value: '1' })])
   await drain(tablet.db, tablet.ports, long)
@@ -312,7 +312,7 @@ test('UX-09 «only here» leaves alone what has gone out once, and what the prov
   ])
 })
 
-test('UX-09 a photo that the file does not have: nothing was brought in', async () => {
+test('UX-09 a photo that is missing in the file makes the import fail without changes', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const [first, second] = [await fakeBody(), await fakeBody()]
   await submit(
@@ -332,7 +332,7 @@ test('UX-09 a photo that the file does not have: nothing was brought in', async 
   expect(await other.db.strict.bodies.count()).toBe(0)
 })
 
-/** As Safari does: the transaction over entries is on disk, and the connection breaks before that is heard. */
+/** Like Safari: the transaction on entries is on disk, and the connection breaks before its result arrives. */
 function breakAfterCommit({ strict }: OutboxDatabase): void {
   const transaction = strict.transaction.bind(strict)
   let hasBroken = false
@@ -344,7 +344,7 @@ function breakAfterCommit({ strict }: OutboxDatabase): void {
   }) as typeof transaction
 }
 
-test('UX-09 brought in over a connection that broke after the commit, it is there with its photos', async () => {
+test('UX-09 an import whose connection breaks after the commit succeeds with its photos', async () => {
   const [tablet, other] = [makeDevice(), makeDevice()]
   const body = await fakeBody()
   await submit(tablet.db, tablet.ports, ana, [addPhoto({ report: 7, photo: body.id })], [body])
@@ -354,7 +354,7 @@ test('UX-09 brought in over a connection that broke after the commit, it is ther
   expect(await other.db.strict.bodies.count()).toBe(1)
 })
 
-/** Two photos in a file, which are brought in by two tabs of one device. */
+/** Two photos in a file, which two tabs of one device import. */
 async function twoTabs() {
   const [tablet, { db, given }] = [makeDevice(), makeDevice()]
   const photos = [await fakeBody(), await fakeBody()]
@@ -372,7 +372,7 @@ async function twoTabs() {
   return { db, bring, bodyFor, isSecond, withoutPhotos }
 }
 
-test('UX-09 where one of two tabs that bring in a file fails, what the other brought in keeps its photos', async () => {
+test('UX-09 if one of two importing tabs fails, the entries of the other keep their photos', async () => {
   const { db, bring, bodyFor, isSecond, withoutPhotos } = await twoTabs()
   const standing = await bring(async (id) => {
     if (!isSecond(id)) return bodyFor(id)
@@ -384,7 +384,7 @@ test('UX-09 where one of two tabs that bring in a file fails, what the other bro
   expect(await withoutPhotos()).toEqual([])
 })
 
-test('UX-09 what a tab that fails takes away is not missed by the entries of the other', async () => {
+test("UX-09 an import rejects if another tab's failed import has deleted its photos", async () => {
   const { db, bring, bodyFor, isSecond, withoutPhotos } = await twoTabs()
   const failing = async (id: string) => {
     if (isSecond(id)) throw new Error('the file was taken away')

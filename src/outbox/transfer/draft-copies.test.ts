@@ -21,7 +21,7 @@ const bring = (db: OutboxDatabase, copy: Awaited<ReturnType<typeof fileOf>>) =>
 const typedIn = async (db: OutboxDatabase) =>
   (await readDrafts(db, ana)).map(({ form, value }) => `${form} ${String(value)}`)
 
-test('UX-09 what goes into a file is named, and not held: together the originals may not fit into memory', async () => {
+test('UX-09 copyOf names drafts without reading them, because their photos may not fit into memory', async () => {
   const db = freshDatabase()
   const draft = { person: ana, form: 'foto', value: { path: '/foto' }, savedAt: 10 }
   await saveHeavyDraft(db, draft, { bytes: new Uint8Array(9).buffer })
@@ -33,7 +33,7 @@ test('UX-09 what goes into a file is named, and not held: together the originals
   ])
 })
 
-test('UX-09 what is half made goes on where the file is brought in', async () => {
+test('UX-09 a draft continues on the importing device', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   await saveDraft(tablet, ana, 'peso', '1', 10)
   const { drafts } = await bring(other, await fileOf(tablet))
@@ -41,7 +41,7 @@ test('UX-09 what is half made goes on where the file is brought in', async () =>
   expect(await readDrafts(other, ana)).toEqual(await readDrafts(tablet, ana))
 })
 
-test('UX-09 what was typed later stays, wherever it was typed', async () => {
+test('UX-09 the newer version of a draft stays, on whichever device it was typed', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   await saveDraft(tablet, ana, 'peso', 'de antes', 10)
   await saveDraft(tablet, ana, 'lacre', 'de agora', 30)
@@ -52,7 +52,7 @@ test('UX-09 what was typed later stays, wherever it was typed', async () => {
   expect(await typedIn(other)).toEqual(['lacre de agora', 'peso de agora'])
 })
 
-test('UX-09 finished or given up since, it does not come back: not there, and not where it was made', async () => {
+test('UX-09 a draft that was finished or discarded since is not imported again, on either device', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   await saveDraft(tablet, ana, 'peso', '1', 10)
   const copy = await fileOf(tablet)
@@ -68,7 +68,7 @@ test('UX-09 finished or given up since, it does not come back: not there, and no
   expect(await typedIn(other)).toEqual(['peso 2'])
 })
 
-test('UX-09 a form under the id of a device and under the provider’s is one form', async () => {
+test("UX-09 a draft under a local id and one under the provider's id are the same form", async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   const localId = makeLocalId()
   await tablet.strict.aliases.put({ person: ana, type: 'report', localId, serverId: 31 })

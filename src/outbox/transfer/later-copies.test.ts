@@ -16,10 +16,10 @@ import { entriesOf } from '../store/queries.ts'
 
 const given = ({ clock, operations, settings: { keys } }: Ports) => ({ clock, operations, keys })
 
-/** A provider that remembers a key for a day and a half: it is relied on for a day less. */
+/** A provider that remembers a key for a day and a half; the engine relies on it for a day less. */
 const withKeys = { keys: 'honoured', keyLifeMs: 36 * 60 * minutes }
 
-test('UX-09 brought in, a value goes unasked no more once its key counts no more, also when it was tried before', async () => {
+test('UX-09 an imported value waits for a confirmation once its key expires, even if it was tried before', async () => {
   const tablet = await outbox(lostAnswer, withKeys)
   await tablet.submit(field('peso', '1'))
   await drain(tablet.db, tablet.ports, budget)
@@ -44,7 +44,7 @@ test.each([
   ['a value', field('peso', '1')],
   ['what nothing can tell of', notify({ report: 8 })],
 ])(
-  'a copy that the person has decided to send goes after the sign-in that it met: %s',
+  'a forced exported entry is sent after the sign-in that its call required: %s',
   async (_what, intent) => {
     const tablet = await outbox(() => answer(200))
     await tablet.submit(intent)

@@ -7,10 +7,10 @@ import { ana, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
 import { countUnsent } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 
-/** What a question to an outbox is told, with what it takes to change the answer. */
+/** Observes an entry count, and returns functions that change it. */
 async function watchCount(whenAsked: (time: number) => void | Promise<void> = () => undefined) {
   const db = freshDatabase()
-  // That it is made is a change as well.
+  // Creating the database counts as a change.
   await db.relaxed.open()
   const { ports } = fakePorts(() => expect.unreachable())
   const act = async () => void (await submit(db, ports, ana, [field('a')]))
@@ -29,10 +29,10 @@ async function watchCount(whenAsked: (time: number) => void | Promise<void> = ()
   return { act, counts, timesAsked: () => times, stop: () => watching.unsubscribe() }
 }
 
-/** A rest takes up to four seconds. */
+/** A pause takes up to four seconds. */
 const soon = (check: () => void) => vi.waitFor(check, 10_000)
 
-/** Held until it is let go. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ function gate() {
   return { opened, open }
 }
 
-test('what changes while it is asked is told as it was, and then as it is', async () => {
+test('answersTo emits a result that is outdated on arrival, and then the current one', async () => {
   const gates = Array.from({ length: 4 }, gate)
   const { act, counts, timesAsked } = await watchCount((time) => gates[time - 1]?.opened)
   for (const [at, { open }] of gates.entries()) {
@@ -53,7 +53,7 @@ test('what changes while it is asked is told as it was, and then as it is', asyn
   await soon(() => expect(counts).toEqual([0, 1, 2, 3, 4]))
 })
 
-test('it is asked one at a time, and of all that changes meanwhile once more', async () => {
+test('answersTo runs one query at a time, and one more for all changes meanwhile', async () => {
   const { opened, open } = gate()
   const { act, counts, timesAsked } = await watchCount((time) => (time === 2 ? opened : undefined))
   await soon(() => expect(counts).toEqual([0]))
@@ -64,12 +64,12 @@ test('it is asked one at a time, and of all that changes meanwhile once more', a
   open()
   await soon(() => expect(counts).toEqual([0, 1, 6]))
   expect(timesAsked()).toBe(3)
-  // What was asked after a rest is followed as well.
+  // The query after a pause is observed as well.
   await act()
   await soon(() => expect(counts).toEqual([0, 1, 6, 7]))
 })
 
-test('it stays live', async () => {
+test('answersTo emits after every change', async () => {
   const { act, counts } = await watchCount()
   await soon(() => expect(counts).toEqual([0]))
   for (const count of [1, 2, 3]) {
@@ -79,7 +79,7 @@ test('it stays live', async () => {
   expect(counts).toEqual([0, 1, 2, 3])
 })
 
-test('once nobody listens nothing is told, and nothing is asked any more', async () => {
+test('answersTo emits nothing and runs no query after it is unsubscribed', async () => {
   const { opened, open } = gate()
   const { act, counts, timesAsked, stop } = await watchCount((time) =>
     time === 2 ? opened : undefined,
@@ -90,7 +90,7 @@ test('once nobody listens nothing is told, and nothing is asked any more', async
   stop()
   open()
   await act()
-  // Another one that listens is told of it: the time has been there.
+  // Another subscriber's result shows that enough time has passed.
   const { counts: others, act: actElsewhere } = await watchCount()
   await soon(() => expect(others).toEqual([0]))
   await actElsewhere()
@@ -100,7 +100,7 @@ test('once nobody listens nothing is told, and nothing is asked any more', async
 })
 
 test.each([0, 1, 2, 3])(
-  'what is read after a function in a function (%i) is followed',
+  'answersTo observes a read inside nested async functions (%i)',
   async (depth) => {
     const { relaxed, strict } = freshDatabase()
     await relaxed.open()

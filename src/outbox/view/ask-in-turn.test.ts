@@ -4,7 +4,7 @@ import { askInTurn } from './ask-in-turn.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A question that takes so many ms each time; when it was asked, in ms, and what was told. */
+/** A query that takes these times in ms; records when it ran, in ms, and what was emitted. */
 function question(...tookMs: number[]) {
   const askedAt: number[] = []
   const told: number[] = []
@@ -20,7 +20,7 @@ function question(...tookMs: number[]) {
   return { ...asking, askedAt, told }
 }
 
-test('one is asked at a time, and what changes meanwhile is asked about once more', async () => {
+test('runs one query at a time, and one more for the changes meanwhile', async () => {
   const { again, askedAt, told } = question()
   const all = [again(), again(), again()]
   await vi.advanceTimersByTimeAsync(15)
@@ -31,19 +31,19 @@ test('one is asked at a time, and what changes meanwhile is asked about once mor
   expect(told).toEqual([1, 2])
 })
 
-test('a question that is outdated before it is answered has a rest after it, the longer the longer it took', async () => {
+test('pauses after a query that is outdated on arrival, in proportion to its duration', async () => {
   const { again, askedAt } = question(60, 60)
   void again()
   await vi.advanceTimersByTimeAsync(30)
   void again()
   await vi.runAllTimersAsync()
   expect(askedAt).toEqual([0, 300])
-  // Nothing has changed meanwhile: no rest.
+  // Nothing has changed meanwhile, so there is no pause.
   void again()
   expect(askedAt).toEqual([0, 300, 360])
 })
 
-test('no rest is longer than four seconds: a page that slept has asked for as long', async () => {
+test('pauses for at most four seconds, even after a very slow query', async () => {
   const { again, askedAt } = question(9_000)
   void again()
   void again()
@@ -51,7 +51,7 @@ test('no rest is longer than four seconds: a page that slept has asked for as lo
   expect(askedAt).toEqual([0, 13_000])
 })
 
-test('what is never answered holds up the next for some seconds, and is not told after it', async () => {
+test('a query that never resolves delays the next for some seconds, and its late result is not emitted', async () => {
   const { again, askedAt, told } = question(60_000, 20)
   void again()
   void again()
@@ -62,7 +62,7 @@ test('what is never answered holds up the next for some seconds, and is not told
   expect(told).toEqual([2])
 })
 
-test('one that fails says so to whoever asked for it, and lets the next one through', async () => {
+test('a failed query rejects for its caller, and the next query runs', async () => {
   const asked: string[] = []
   const { again } = askInTurn(
     () => {
@@ -79,7 +79,7 @@ test('one that fails says so to whoever asked for it, and lets the next one thro
   expect(asked).toEqual(['asked', 'asked', 'told 7'])
 })
 
-test('once it is stopped nothing is told, nor what waits for its turn asked', async () => {
+test('after stop nothing is emitted, and waiting queries do not run', async () => {
   const { again, askedAt, told, stop } = question()
   void again()
   void again()

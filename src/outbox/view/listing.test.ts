@@ -53,7 +53,7 @@ const refused: Partial<Entry> = {
 }
 
 describe('chains', () => {
-  test('UX-05 the work of one record is one chain, in the order of the acts', () => {
+  test('UX-05 the entries of one record form one chain, in the order of the acts', () => {
     const entries = [
       entry(),
       entry({ lane: 'report:8', record: { title: 'Outro', path: '/outro' } }),
@@ -67,14 +67,14 @@ describe('chains', () => {
     expect(unsentCount).toBe(3)
   })
 
-  test('those that wait for a person come first, then the oldest', () => {
+  test('chains that wait for a person come first, then the oldest', () => {
     const entries = [entry({ lane: 'a' }), entry({ lane: 'b' }), entry({ lane: 'c', ...refused })]
     const { chains, parkedCount } = arrange(entries, new Map(), knowsAll)
     expect(chains.map(({ lane }) => lane)).toEqual(['c', 'a', 'b'])
     expect(parkedCount).toBe(1)
   })
 
-  test('what was sent is counted in its chain and listed apart, the latest first', () => {
+  test('sent entries are counted in their chain and listed separately, latest first', () => {
     const entries = [
       entry({ state: 'settled', end: { at: 10 } }),
       entry({ state: 'settled', end: { at: 30 }, bodyIds: ['b'] }),
@@ -87,7 +87,7 @@ describe('chains', () => {
     expect(ended.map(({ end }) => end?.at)).toEqual([30, 20, 10])
   })
 
-  test('a record made here is called and found under the provider’s number once that is known', () => {
+  test("a record of this device is named and found under the provider's number once it is known", () => {
     const local: LocalId = 'local:00000000-0000-4000-8000-000000000001'
     const one = entry({ record: { title: `Relatório ${local}`, path: `/relatorio/${local}` } })
     const { chains } = arrange([one], new Map([[local, 4711]]), knowsAll)
@@ -95,7 +95,7 @@ describe('chains', () => {
   })
 })
 
-describe('what holds an entry back', () => {
+describe('the blocker of an entry', () => {
   const ordered = orderedBy((kind) => (kind === 'test.move.v1' ? 'moves' : undefined))
   const told = (...entries: Entry[]) => {
     const knowsKind = (kind: string) => kind !== 'unknown.kind.v1'
@@ -103,13 +103,13 @@ describe('what holds an entry back', () => {
     return entries.map(({ id }) => blockerById.get(id)?.is)
   }
 
-  test('the unsent maker of its record', () => {
+  test('is the unsent create of its record', () => {
     const parent = entry()
     expect(told(parent, entry({ dependsOn: [parent.id] }))).toEqual([undefined, 'parent'])
     expect(told(entry({ dependsOn: ['sent-long-ago'] }))).toEqual([undefined])
   })
 
-  test('a head of its lane that does not go by itself', () => {
+  test('is a head of its lane that cannot be sent without help', () => {
     expect(told(entry(refused), entry(), entry({ lane: 'x' }))).toEqual([
       undefined,
       'lane',
@@ -120,12 +120,12 @@ describe('what holds an entry back', () => {
     expect(told(entry({ format: 2 }), entry())).toEqual([undefined, 'lane'])
   })
 
-  test('not a head that is only waiting or being sent', () => {
+  test('is not a head that is waiting or being sent', () => {
     expect(told(entry(), entry())).toEqual([undefined, undefined])
     expect(told(entry({ state: 'sending' }), entry())).toEqual([undefined, undefined])
   })
 
-  test('what is behind one that waits for its parent waits too', () => {
+  test('is an entry of its lane that waits for its parent', () => {
     const parent = entry({ lane: 'x' })
     expect(told(parent, entry({ dependsOn: [parent.id] }), entry())).toEqual([
       undefined,
@@ -138,26 +138,26 @@ describe('what holds an entry back', () => {
     const move = (lane: string, change: Partial<Entry> = {}) =>
       entry({ kind: 'test.move.v1', lane, ...change })
 
-    test('one of which it is not known whether it arrived, earlier or later', () => {
+    test('is an earlier or later entry with an unknown result', () => {
       const unknown = { state: 'unknown' } as const
       expect(told(move('a', unknown), move('b'), entry())).toEqual([undefined, 'lane', undefined])
       expect(told(move('a'), move('b', unknown))).toEqual(['lane', undefined])
       expect(told(move('a', unknown), move('b', unknown))).toEqual([undefined, undefined])
     })
 
-    test('an earlier one that is held back itself', () => {
+    test('is an earlier entry that is itself blocked', () => {
       const parent = entry(refused)
       const child = move('a', { dependsOn: [parent.id] })
       expect(told(parent, child, move('b'))).toEqual([undefined, 'parent', 'lane'])
     })
 
-    test('not one that goes by itself, nor, outside of its lane, one that waits for a person', () => {
+    test('is neither a waiting entry nor a parked entry of another lane', () => {
       expect(told(move('a'), move('b', { state: 'sending' }))).toEqual([undefined, undefined])
       expect(told(move('a', refused), move('b'), move('a'))).toEqual([undefined, undefined, 'lane'])
     })
   })
 
-  test('only what is behind a person’s decision is held by it', () => {
+  test('the blocked count includes only entries behind a parked entry', () => {
     const parent = entry(refused)
     const child = entry({ lane: 'x', dependsOn: [parent.id] })
     const grandchild = entry({ lane: 'x', dependsOn: [child.id] })
@@ -169,7 +169,7 @@ describe('what holds an entry back', () => {
   })
 })
 
-test('the listing is what was submitted, with its parent', async () => {
+test('the listing contains submitted entries, and the parent as the blocker', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const report = makeLocalId()
@@ -183,7 +183,7 @@ test('the listing is what was submitted, with its parent', async () => {
   expect(blockerById.get(child?.id ?? '')).toEqual({ is: 'parent', by: parent })
 })
 
-/** What a listing tells, told to a list. */
+/** Collects what a listing emits. */
 function watch<Told>(db: ReturnType<typeof freshDatabase>, told: (listing: Listing) => Told) {
   const all: Told[] = []
   const stop = watchListing(db, ana, knowsAll, {
@@ -193,7 +193,7 @@ function watch<Told>(db: ReturnType<typeof freshDatabase>, told: (listing: Listi
   return { all, stop }
 }
 
-test('a listing stays live', async () => {
+test('watchListing emits after every change', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
@@ -204,16 +204,16 @@ test('a listing stays live', async () => {
   stop()
 })
 
-test('a list that changes while it is read is shown as it was, and then as it is', async () => {
+test('watchListing emits a result that is outdated on arrival, and then the current one', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const act = () => submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
   await act()
-  // Or the act would come before what it is to come into.
+  // Otherwise the act would precede the read that it has to interrupt.
   await db.relaxed.open()
   const { aliases } = db.relaxed
   const where = vi.spyOn(aliases, 'where').mockImplementationOnce(((...asked: [string]) => {
-    // Its own reading has begun before that.
+    // The listing's own read has started before this.
     void act()
     where.mockRestore()
     return aliases.where(...asked)
@@ -223,12 +223,12 @@ test('a list that changes while it is read is shown as it was, and then as it is
   stop()
 })
 
-test('a listing follows what changes in an entry though it stays where it was', async () => {
+test('watchListing emits when an entry changes without moving', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const acts = ['p', 'q', 'r'].map((photo) => addPhoto({ report: 7, photo }))
   const kept = await submit(db, ports, ana, acts)
-  // Whichever comes first by its id, all of them are followed.
+  // Entries are observed wherever their id sorts.
   for (const [at, { id }] of kept.entries()) {
     const { all: labels, stop } = watch(db, ({ chains }) => chains[0]?.unsent[at]?.label)
     await vi.waitFor(() => expect(labels).toHaveLength(1))
@@ -238,7 +238,7 @@ test('a listing follows what changes in an entry though it stays where it was', 
   }
 })
 
-test('changes are heard of without reading: nothing is read that is not listed', async () => {
+test('watchListing observes changes without reads of its own', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   let reads = 0
@@ -259,21 +259,21 @@ test('changes are heard of without reading: nothing is read that is not listed',
   })
   const { all: counts, stop } = watch(db, ({ unsentCount }) => unsentCount)
   await vi.waitFor(() => expect(counts).toEqual([0]))
-  // Of these a listing reads once.
+  // One listing reads this table once.
   expect(reads).toBe(1)
   for (let acts = 0; acts < 20; acts += 1)
     await submit(db, ports, ana, [addPhoto({ report: 7, photo: 'p' })])
   await vi.waitFor(() => expect(counts.at(-1)).toBe(20))
   stop()
-  // One more may have been under way as it stopped.
+  // One more read may have been in progress at the end.
   expect(reads).toBeLessThanOrEqual(counts.length + 1)
 })
 
-test('a listing that could not be read once is read again after the next change', async () => {
+test('watchListing reads again after the next change if a read failed', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => expect.unreachable())
   const failed = new Error('the disk')
-  // To make it is told as a change of all of it.
+  // Creating the database would emit a change of all tables.
   await db.relaxed.open()
   vi.spyOn(db.relaxed.aliases, 'where').mockImplementationOnce(() => {
     throw failed
@@ -293,21 +293,18 @@ test('a listing that could not be read once is read again after the next change'
 test.each([
   ['one after the other', 0],
   ['with gaps', 100_000],
-])(
-  'however many there are, %s, all of them are listed, each once, in the order of the acts',
-  async (_, gap) => {
-    const db = freshDatabase()
-    const many = Array.from({ length: 1200 }, () => entry())
-    many.push(entry({ seq: lastSeq + gap + 1 }))
-    await db.strict.entries.bulkAdd(many.toReversed())
-    await db.strict.entries.add(entry({ person: 'somebody|2' }))
-    const { chains, unsentCount } = await listingOf(db, ana, knowsAll)
-    expect(unsentCount).toBe(1201)
-    expect(chains[0]?.unsent.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
-  },
-)
+])('a listing of 1201 entries %s contains each once, in the order of the acts', async (_, gap) => {
+  const db = freshDatabase()
+  const many = Array.from({ length: 1200 }, () => entry())
+  many.push(entry({ seq: lastSeq + gap + 1 }))
+  await db.strict.entries.bulkAdd(many.toReversed())
+  await db.strict.entries.add(entry({ person: 'somebody|2' }))
+  const { chains, unsentCount } = await listingOf(db, ana, knowsAll)
+  expect(unsentCount).toBe(1201)
+  expect(chains[0]?.unsent.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+})
 
-test('a record made here is «novo» until the provider has given its number, in every list', () => {
+test('a record of this device is called «novo» in every list until its provider id is known', () => {
   const local = 'local:00000000-0000-4000-8000-000000000001'
   const record = { title: `Recebimento #${local}`, path: `/recebimento/${local}/avarias` }
   const own = [entry({ record }), entry({ record, state: 'settled', end: { at: 1 } })]

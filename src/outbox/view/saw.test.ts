@@ -48,21 +48,21 @@ const begin = ({ acts, shown }: Looking): Begun => beginOver(acts, { operation, 
 const saw = ({ acts, shown }: Looking, begun?: Begun) =>
   sawWhen(acts, { operation, args: {}, shown }, begun, () => operation).saw
 
-describe('of what was not begun before', () => {
-  test.each([5, null])('what is shown is what the person saw: %j', (weight) => {
+describe('without `begun`, the value that the person saw', () => {
+  test.each([5, null])('is the shown value: %j', (weight) => {
     expect(saw(looking(weight))).toBe(weight)
   })
 
-  test('where a save was refused, it is what stood there before that', () => {
+  test('is the value before a refused save', () => {
     expect(saw(looking(5, act(1, 5, parked('refused'))))).toBe(4)
     expect(saw(looking(5, act(1, 5, { ...parked('refused'), saw: undefined })))).toBeUndefined()
   })
 
-  test.each([8, null])('of a conflict, it is what somebody else has saved: %j', (there) => {
+  test.each([8, null])("is the other person's value after a conflict: %j", (there) => {
     expect(saw(looking(5, act(1, 5, parked('conflict', there))))).toBe(there)
   })
 
-  test('of a conflict that tells nothing, they have decided whatever stands there', () => {
+  test('is undefined after a conflict without a value, because the person chose to overwrite any value', () => {
     expect(saw(looking(5, act(1, 5, parked('conflict'))))).toBeUndefined()
   })
 })
@@ -75,7 +75,7 @@ test.each([
     looking(5),
     looking(7, act(1, 6, { target: 'height' })),
   ],
-])('%s is not what they had before them', (_, then, now) => {
+])('%s does not count as seen', (_, then, now) => {
   expect(saw(now, begin(then))).toBe(5)
 })
 
@@ -91,24 +91,24 @@ test.each<[string, Looking, Looking, number]>([
   ],
   ['given up since', looking(5, act(1, 5)), looking(7, act(1, 5, { state: 'discarded' })), 7],
   ['given up long before', looking(5, act(1, 6, { state: 'discarded' })), looking(7), 5],
-])('what they have %s they know', (_, then, now, before) => {
+])("the person's own value %s counts as seen", (_, then, now, before) => {
   expect(saw(now, begin(then))).toBe(before)
 })
 
 test.each(['refused', 'conflict'] as const)(
-  'of an act that turned out as %s since, what stood there before it',
+  'after an own act turned out as %s, the value before that act counts as seen',
   (why) => {
     const then = looking(5, act(1, 5))
     expect(saw(looking(5, act(1, 5, parked(why, 8))), begin(then))).toBe(4)
   },
 )
 
-test('of one that they began to correct, what they were shown beside it', () => {
+test('for an act that is being corrected, the value shown next to it counts as seen', () => {
   const then = looking(5, act(1, 5, parked('conflict', 8)))
   expect(saw(looking(5, act(1, 5, parked('conflict', 9))), begin(then))).toBe(8)
   const unknown = looking(5, act(1, 5, parked('conflict')))
   expect(saw(unknown, begin(unknown))).toBeUndefined()
-  // Sent since all the same, it is what stands there.
+  // If the act was sent after all, its own value is current.
   expect(saw(looking(9, act(1, 5, { state: 'settled' })), begin(then))).toBe(5)
 })
 
@@ -131,17 +131,17 @@ test.each<[string, Looking, Looking, number]>([
     looking(6, act(12, 5, { id: 'act 50', key: 'key of 50' }), act(13, 6)),
     6,
   ],
-])('a draft of another device has numbers of its own: %s', (_, then, now, before) => {
+])('a draft of another device has its own sequence numbers: %s', (_, then, now, before) => {
   expect(saw(now, begin(then))).toBe(before)
 })
 
-test('nor is what was refused here what they began to correct there', () => {
+test('a refused entry of this device is not the one that was being corrected on another device', () => {
   const then = begin(looking(5, act(3, 5, parked('conflict'))))
   const now = looking(6, act(3, 6, { ...parked('conflict', 8), id: 'made here' }))
   expect(saw(now, then)).toBe(5)
 })
 
-test('an act that takes away what stood there leaves nothing', () => {
+test('an act that removes the value leaves null as the seen value', () => {
   const then = begin(looking(5))
   const removal = act(1, 0, { kind: 'remove' })
   const { acts, shown } = looking(null, removal)
@@ -149,8 +149,8 @@ test('an act that takes away what stood there leaves nothing', () => {
   expect(sawWhen(acts, { operation, args: {}, shown }, then, operationOf)).toEqual({ saw: null })
 })
 
-describe('on a device', () => {
-  /** The field «a» of a report, as somebody looks at it who has it on this device. */
+describe('with a real outbox', () => {
+  /** The field «a» of a report on this device. */
   async function openField() {
     const { db, ports, submit } = await outbox(() => answer(200))
     const known = field('a').operation
@@ -171,7 +171,7 @@ describe('on a device', () => {
     return { save, sees, sawThen, giveUp: (id: string) => discard(db, ports, id), acts }
   }
 
-  test('what was begun over an own act that is given up meanwhile is over what is shown then', async () => {
+  test('after discarding the own act at the beginning, the shown value counts as seen', async () => {
     const { save, sees, sawThen, giveUp } = await openField()
     const own = await save('mine')
     const begun = await sees('mine')
@@ -179,7 +179,7 @@ describe('on a device', () => {
     expect(await sawThen('theirs', begun)).toBe('theirs')
   })
 
-  test('and over what they saved themselves since', async () => {
+  test('after discarding the own act and saving again, the newly saved value counts as seen', async () => {
     const { save, sees, sawThen, giveUp } = await openField()
     const own = await save('mine')
     const begun = await sees('mine')
@@ -188,7 +188,7 @@ describe('on a device', () => {
     expect(await sawThen('mine too', begun)).toBe('mine too')
   })
 
-  test('what is given up is not among what changes a read', async () => {
+  test('a discarded entry is not among the entries that change a read', async () => {
     const { save, giveUp, acts } = await openField()
     await giveUp(await save('mine'))
     expect((await acts()).entries).toEqual([])

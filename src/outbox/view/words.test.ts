@@ -312,10 +312,10 @@ const everyCircumstance = [true, false].flatMap((signInNeeded) =>
 
 const call = { attempt: 3, at: now, fence: 1 }
 
-test('UX-02 never «Enviado» before the provider’s answer, in any state and circumstance', () => {
+test("UX-02 no text says «Enviado» before the provider's response, in any state and circumstance", () => {
   const said = everyState.flatMap((change) =>
     everyCircumstance.flatMap((given) =>
-      // An answer of an earlier, refused try does not make it sent.
+      // A response to an earlier, refused try does not make the entry sent.
       [entry(change), entry({ ...change, call, ...tried({ lost: 2, faults: 1 }) })].map((one) =>
         describeEntry(one, given),
       ),
@@ -330,7 +330,7 @@ test('UX-02 never «Enviado» before the provider’s answer, in any state and c
   }
 })
 
-describe('of a whole record', () => {
+describe('the status of a whole record', () => {
   const told = (...changes: Partial<Entry>[]) =>
     changes.map((change) => {
       const one = entry(change)
@@ -343,17 +343,17 @@ describe('of a whole record', () => {
   const photo = { bodyIds: ['b'] }
   const text = (...changes: Partial<Entry>[]) => describeRecord(told(...changes))?.text
 
-  test('UX-02 once only photos are left it says how many', () => {
+  test('UX-02 states the number of photos once only photos are left', () => {
     expect(text(sent, photo, photo)).toBe('Dados enviados, faltam 2 fotos')
     expect(text(sent, photo)).toBe('Dados enviados, falta 1 foto')
   })
 
-  test('UX-02 photos alone, or data left, are only saved', () => {
+  test('UX-02 is «Salvo neste aparelho» if only photos exist, or if data is left', () => {
     expect(text({ ...sent, ...photo }, photo)).toBe('Salvo neste aparelho')
     expect(text(sent, {}, photo)).toBe('Salvo neste aparelho')
   })
 
-  test('UX-02 what has to be seen first is said', () => {
+  test('UX-02 is the most urgent status of its entries', () => {
     expect(text(sent, photo, parked('refused'))).toBe('Recusado: O peso é obrigatório')
     expect(text({}, { state: 'sending' })).toBe('Enviando…')
     expect(text(sent)).toBe('Enviado às 14:20')
@@ -361,7 +361,7 @@ describe('of a whole record', () => {
   })
 })
 
-test('every outcome of a try has words', () => {
+test('every outcome of an attempt has a text', () => {
   const outcomes: AttemptOutcome[] = [
     'settled',
     'refused',
