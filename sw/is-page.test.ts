@@ -10,7 +10,7 @@ test.each([
   '/sgi/checklists/empilhadeiras',
   '/ops/relatorios/recebimento/local:00000000-0000-4000-8000-000000000001',
   '/ops/estoque/alocacao/produto/7/local/H-01.2',
-])('%s is opened by the app', (path) => expect(isPage(path)).toBe(true))
+])('the app opens %s', (path) => expect(isPage(path)).toBe(true))
 
 test.each([
   '/api/docs',
@@ -23,4 +23,4 @@ test.each([
   '/config.json',
   '/sw.js',
   '/manifest.webmanifest',
-])('%s is the server’s', (path) => expect(isPage(path)).toBe(false))
+])('the server answers %s', (path) => expect(isPage(path)).toBe(false))

@@ -4,13 +4,13 @@ import { ApiError, lostError, messageOf, portalError, readApiError } from './api
 const refusal = (status: number, body: BodyInit | null, headers: Record<string, string> = {}) =>
   readApiError(new Response(body, { status, headers }), Date.parse('2026-11-20T12:00:00Z'))
 
-test("API-03 the server's message is shown when it is present", async () => {
+test("API-03 the error shows the server's message if there is one", async () => {
   const error = await refusal(422, JSON.stringify({ message: 'Peso inválido' }))
   expect(error.message).toBe('Peso inválido')
   expect(error.status).toBe(422)
 })
 
-test("API-03 the server's message wins over the words for a 403", async () => {
+test("API-03 the server's message takes precedence over the default text of a 403", async () => {
   const error = await refusal(403, JSON.stringify({ message: 'Usuário bloqueado' }))
   expect(error.message).toBe('Usuário bloqueado')
 })
@@ -22,19 +22,19 @@ test.each([
   ['a message that is no text', '{"message":{"pt":"não"}}'],
   ['a page', '<html>403</html>'],
   ['an array', '["não"]'],
-])('API-04 a 403 with %s has words of its own', async (_, body) => {
+])('API-04 a 403 with %s gets the default permission message', async (_, body) => {
   const error = await refusal(403, body)
   expect(error.message).toBe('Você não possui permissão para executar esta ação')
 })
 
 test.each([400, 404, 409, 422, 500, 502, 503])(
-  'API-05 a %i without a message is a connection error',
+  'API-05 a %i without a message becomes a connection error',
   async (status) => {
     expect((await refusal(status, '{}')).message).toBe('Erro de Conexão')
   },
 )
 
-test('words that the server supplied are told from those that we put in their place', async () => {
+test('`serverMessage` is set only if the message comes from the server', async () => {
   const given = await refusal(403, JSON.stringify({ message: 'Usuário bloqueado' }))
   expect(given.serverMessage).toBe('Usuário bloqueado')
   for (const status of [403, 500]) {
@@ -44,16 +44,16 @@ test('words that the server supplied are told from those that we put in their pl
   expect(portalError().serverMessage).toBeUndefined()
 })
 
-test('API-05 so is a call that nothing answered, and whatever else was thrown', () => {
+test('API-05 a lost call and an unknown error become a connection error', () => {
   expect(lostError(new TypeError('fetch failed')).message).toBe('Erro de Conexão')
   expect(messageOf(new TypeError('x is not a function'))).toBe('Erro de Conexão')
 })
 
-test('a portal says that the network wants a sign-in', () => {
+test('a portal error says that the network requires a sign-in', () => {
   expect(portalError().message).toMatch(/^Erro de Conexão: a rede pede um login/)
 })
 
-test('the words for the fields are kept, those that are no texts are not', async () => {
+test('field errors that are texts are kept, others are dropped', async () => {
   const error = await refusal(
     422,
     JSON.stringify({ message: 'Corrija', error: { peso: 'Obrigatório', lote: 7 } }),
@@ -80,6 +80,6 @@ test.each([
   [403, false],
   [404, false],
   [500, false],
-])('status %i is the connection: %s', (status, isConnection) => {
+])('status %i counts as a connection error: %s', (status, isConnection) => {
   expect(new ApiError({ status, message: 'x' }).isConnection).toBe(isConnection)
 })

@@ -3,7 +3,7 @@ import { buildMultipart } from './multipart.ts'
 
 const photo = new Uint8Array([0, 255, 13, 10, 45, 45]).buffer
 
-test('a standard parser reads back every field and every byte', async () => {
+test('a standard parser reads back every field and every byte of a multipart body', async () => {
   const body = buildMultipart('pavilhao-1', [
     { name: 'step', value: 'C' },
     { name: 'obs', value: 'Lona rasgada — "porta"\r\nlado direito' },
@@ -18,7 +18,7 @@ test('a standard parser reads back every field and every byte', async () => {
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(photo))
 })
 
-test('the same parts make the same bytes', () => {
+test('the same multipart parts give the same bytes', () => {
   const build = () => buildMultipart('b', [{ name: 'step', value: '1' }])
   expect(build()).toEqual(build())
 })

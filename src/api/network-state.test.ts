@@ -39,13 +39,13 @@ test.each(rows)('UX-01 after the calls «%s» the network is %s', (outcomes, lev
   expect(calls.reduce(afterOutcome, unknownNetwork).level).toBe(level)
 })
 
-test('a portal is remembered until something answers', () => {
+test('a portal is remembered until a call is answered', () => {
   const calls: Outcome[] = ['answered', 'portal', 'lost']
   expect(calls.reduce(afterOutcome, unknownNetwork).portal).toBe(true)
   expect([...calls, 'answered' as const].reduce(afterOutcome, unknownNetwork).portal).toBe(false)
 })
 
-test('who follows it is told of changes alone, and sees the same object in between', () => {
+test('network subscribers are notified only of changes, and the state stays the same object otherwise', () => {
   const seen: NetworkLevel[] = []
   const stop = subscribeNetwork(() => seen.push(networkState().level))
   reportOutcome('answered')

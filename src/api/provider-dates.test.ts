@@ -14,7 +14,7 @@ const moment = '2026-11-24T00:07:00.000Z'
 const wallTime = '2026-11-23T21:07:00.000Z'
 const bytesOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body))
 
-test('answers of a provider with true UTC become wall time, those of one with wall time stay', async () => {
+test('dates in responses become wall time for a provider with true UTC, and stay for one with wall time', async () => {
   const answer = () => Response.json({ value: [{ createdAt: moment }] }, { status: 409 })
   const read = await readDatesOfAnswer(answer(), utc)
   expect([read.status, await read.json()]).toEqual([409, { value: [{ createdAt: wallTime }] }])
@@ -26,12 +26,12 @@ test('answers of a provider with true UTC become wall time, those of one with wa
   expect(readDatesOfText('<!doctype html>', utc)).toBe('<!doctype html>')
 })
 
-test('JSON that goes out tells such a provider the moment', () => {
+test('dates in outgoing JSON become true UTC', () => {
   const sent = writeDatesOfBytes(bytesOf({ anunciadaEm: wallTime, oc: 'OC-1' }), undefined, utc)
   expect(JSON.parse(new TextDecoder().decode(sent))).toEqual({ anunciadaEm: moment, oc: 'OC-1' })
 })
 
-test('so does a multipart call, and the bytes of its photo stay what they are', () => {
+test('dates in a multipart call become true UTC, and photo bytes stay unchanged', () => {
   const photo = new Uint8Array(256).map((_, at) => at)
   const partsAt = (data: string) =>
     buildMultipart('limite', [

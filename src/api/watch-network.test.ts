@@ -30,18 +30,18 @@ const waitMs = async (ms: number) => {
   return check.mock.calls.length
 }
 
-test('a good network is not asked about', async () => {
+test('no checks are sent while the network is good', async () => {
   expect(await waitMs(3_600_000)).toBe(0)
 })
 
-test('UX-01 one call that is lost is looked into, so that the truth shows soon', async () => {
+test('UX-01 one lost call leads to a check soon, which shows the true state', async () => {
   reportOutcome('lost')
   expect(networkState().level).toBe('unstable')
   expect(await waitMs(2_000)).toBe(1)
   expect(networkState().level).toBe('offline')
 })
 
-test('UX-01 the return of the network shows without a tap', async () => {
+test('UX-01 the recovery of the network shows without a tap', async () => {
   reportOutcome('lost')
   await waitMs(60_000)
   next = 'answered'
@@ -50,7 +50,7 @@ test('UX-01 the return of the network shows without a tap', async () => {
   expect(await waitMs(3_600_000)).toBe(0)
 })
 
-test('UX-01 a network that was lost before it is watched is asked about as well', async () => {
+test('UX-01 a network that was lost before the watch started is checked as well', async () => {
   stop()
   reportOutcome('lost')
   reportOutcome('lost')
@@ -60,13 +60,13 @@ test('UX-01 a network that was lost before it is watched is asked about as well'
   expect(networkState().level).toBe('online')
 })
 
-test('a long outage is asked about ever more slowly, and at least every 30 s', async () => {
+test('a long outage is checked at growing intervals of at most 30 s', async () => {
   reportOutcome('lost')
   await waitMs(300_000)
   expect(await waitMs(300_000)).toBe(10)
 })
 
-test('UX-01 after a long outage the first answer is followed by another question soon', async () => {
+test('UX-01 after a long outage the first response is soon followed by another check', async () => {
   reportOutcome('lost')
   await waitMs(300_000)
   next = 'answered'
@@ -76,7 +76,7 @@ test('UX-01 after a long outage the first answer is followed by another question
   expect(networkState().level).toBe('online')
 })
 
-test('nobody looks: nothing is asked, until somebody does', async () => {
+test('no checks are sent while the page is hidden, and one is sent when it becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   reportOutcome('lost')
   expect(await waitMs(300_000)).toBe(0)
@@ -86,7 +86,7 @@ test('nobody looks: nothing is asked, until somebody does', async () => {
   visibility.mockRestore()
 })
 
-test.each(['online', 'offline'])('what the device notices (%s) is asked about at once', (name) => {
+test.each(['online', 'offline'])('the device event «%s» leads to a check at once', (name) => {
   dispatchEvent(new Event(name))
   expect(check).toHaveBeenCalledOnce()
 })

@@ -3,7 +3,7 @@ import { areAlike, type Sketch } from './compare.ts'
 
 const side = 32
 
-/** A picture of waves, whose crests lie elsewhere in another `phase`. */
+/** A picture of waves; another `phase` moves their crests. */
 const waves = (phase: number, change: (lightness: number, at: number) => number = (one) => one) => {
   const cells = Array.from({ length: side * side }, (_, at) => {
     const [x, y] = [at % side, Math.floor(at / side)]
@@ -14,7 +14,7 @@ const waves = (phase: number, change: (lightness: number, at: number) => number 
 
 const ours = waves(0)
 
-test('a photo that was encoded anew, or is lighter as a whole, is the same', () => {
+test('a re-encoded photo and a lighter photo count as the same', () => {
   expect(areAlike(ours, ours)).toBe(true)
   expect(
     areAlike(
@@ -30,7 +30,7 @@ test('a photo that was encoded anew, or is lighter as a whole, is the same', () 
   ).toBe(true)
 })
 
-test('another photo is another', () => {
+test('a different photo counts as different', () => {
   expect(areAlike(ours, waves(1.6))).toBe(false)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['whose last lines are missing', waves(0, (one, at) => (at >= side * 31 ? one + 20 : one))],
   ['cut to other sides', { ...ours, ratio: 1 }],
   ['of a plain wall', waves(0, (_, at) => 200 + (at % 2))],
-])('a picture %s does not tell', (_, theirs) => {
+])('a picture %s is inconclusive', (_, theirs) => {
   expect(areAlike(ours, theirs)).toBeUndefined()
 })

@@ -4,8 +4,8 @@ import { takeOriginal } from './take.ts'
 
 vi.mock('./encode-on-page.ts', () => ({ encodeOnPage: vi.fn<typeof encodeOnPage>() }))
 
-// No OffscreenCanvas stands here: the page decodes.
-test('PHOTO-03 a decoder on the page that hangs is given up, and the next photo is taken', async () => {
+// There is no OffscreenCanvas here, so the page decodes.
+test('PHOTO-03 a hanging decoder on the page times out, and the next photo is processed', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.mocked(encodeOnPage).mockReturnValueOnce(new Promise(() => undefined))
@@ -20,16 +20,16 @@ test('PHOTO-03 a decoder on the page that hangs is given up, and the next photo 
   expect(await next).toMatchObject(shrunk)
 })
 
-/** The head of a JPEG that says 12,000 × 9,000. */
+/** The header of a JPEG of 12,000 × 9,000 pixels. */
 const head108Mp = [
   ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x23, 0x28, 0x2e, 0xe0, 3],
   ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0],
 ]
 
-test('PHOTO-03 a JPEG of 108 megapixels that was not made smaller is not called too large, and is kept', async () => {
+test('PHOTO-03 a JPEG of 108 megapixels that could not be scaled is not reported as too large and keeps its original', async () => {
   vi.mocked(encodeOnPage).mockClear()
   const original = { bytes: new Uint8Array(head108Mp).buffer, type: 'image/jpeg' } as const
   await expect(takeOriginal(original)).rejects.toMatchObject({ problem: 'unprocessable', original })
-  // It would take 432 MB there.
+  // Decoding it on the page would take 432 MB.
   expect(encodeOnPage).not.toHaveBeenCalled()
 })

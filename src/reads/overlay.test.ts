@@ -66,12 +66,15 @@ const shown = (
 ) =>
   layOver<Row>(readKey, { value: base, askedAt }, { laid: { entries, serverIds }, operations, now })
 
-describe('how long an entry stays over what was read', () => {
-  test.each(['waiting', 'sending', 'unknown', 'parked'] as const)('%s: it stays', (state) => {
-    expect(shown([entry({ id: 7, weight: 9 }, { state })])).toEqual({ id: 7, weight: 9 })
-  })
+describe('how long an optimistic update applies to a read', () => {
+  test.each(['waiting', 'sending', 'unknown', 'parked'] as const)(
+    'it applies in state %s',
+    (state) => {
+      expect(shown([entry({ id: 7, weight: 9 }, { state })])).toEqual({ id: 7, weight: 9 })
+    },
+  )
 
-  test('discarded: it is gone', () => {
+  test('it does not apply after a discard', () => {
     const discarded = entry({ id: 7, weight: 9 }, { state: 'discarded', end: { at: 2_000 } })
     expect(shown([discarded])).toEqual({ id: 7, weight: 1 })
   })
@@ -83,20 +86,20 @@ describe('how long an entry stays over what was read', () => {
     ['now', now, 9],
     // The device's clock was set back since.
     ['in the future', now + 1, 1],
-  ])('settled %s', (_, at, weight) => {
+  ])('it depends on the moment of settling: %s', (_, at, weight) => {
     expect(shown([entry({ id: 7, weight: 9 }, { state: 'settled', end: { at } })])).toEqual({
       id: 7,
       weight,
     })
   })
 
-  test('settled, where nothing was ever read: it is all there is', () => {
+  test('it applies to a settled entry if nothing was ever read', () => {
     const settled = entry({ id: 7, weight: 9 }, { state: 'settled', end: { at: now + 1 } })
     const over = { laid: { entries: [settled], serverIds: new Map() }, operations, now }
     expect(layOver<Row>('row:7', undefined, over)).toEqual({ id: 7, weight: 9 })
   })
 
-  test('of a format or a kind that this code does not know: it is left alone', () => {
+  test('it is ignored for an unknown format or kind', () => {
     const strange = [
       entry({ id: 7, weight: 9 }, { format: 2 }),
       entry({ id: 7, weight: 9 }, { kind: 'rows.weigh.v2' }),
@@ -105,21 +108,21 @@ describe('how long an entry stays over what was read', () => {
   })
 })
 
-test('entries are laid in the order in which the person acted, and nothing read is changed', () => {
+test('optimistic updates apply in the order of the acts and do not mutate the read', () => {
   const base = Object.freeze({ id: 7, weight: 1 })
   const entries = [entry({ id: 7, weight: 2 }), entry({ id: 7, weight: 3 })]
   expect(shown(entries, { base })).toEqual({ id: 7, weight: 3 })
   expect(shown([], { base })).toBe(base)
 })
 
-test('an effect on another read changes nothing here', () => {
+test('an effect on another read changes nothing', () => {
   expect(shown([entry({ id: 8, weight: 9 })])).toEqual({ id: 7, weight: 1 })
 })
 
 describe('a record that was made on this device', () => {
   const serverIds = new Map([[local, 7]])
 
-  test('shows what was done to it before the provider knows it', () => {
+  test('shows its optimistic updates before the provider knows the record', () => {
     expect(
       layOver<Row>(`row:${local}`, undefined, {
         laid: { entries: [entry({ id: local, weight: 9 })], serverIds: new Map() },
@@ -130,7 +133,7 @@ describe('a record that was made on this device', () => {
   })
 
   test.each(['row:7', `row:${local}`])(
-    'goes on showing it under either id (%s), by the provider’s',
+    "shows its optimistic updates under either id (%s), with the provider's id",
     (readKey) => {
       expect(shown([entry({ id: local, weight: 9 })], { serverIds, readKey })).toEqual({
         id: 7,
@@ -139,7 +142,7 @@ describe('a record that was made on this device', () => {
     },
   )
 
-  test('and its row of a list is found by the provider’s id', () => {
+  test("finds its row in a list by the provider's id", () => {
     const over = {
       laid: { entries: [entry({ id: local, weight: 9 })], serverIds },
       operations,
@@ -151,7 +154,7 @@ describe('a record that was made on this device', () => {
   })
 })
 
-test('sorting and filtering come after: unsent work moves rows in and out of a result', () => {
+test('sorting and filtering run after optimistic updates, which move rows in and out of a result', () => {
   const base = { value: [7, 8, 9].map((id) => ({ id, weight: id })), askedAt }
   const entries = [entry({ id: 7, weight: 20 }), entry({ id: 9, weight: 2 })]
   const over = { laid: { entries, serverIds: new Map<LocalId, number>() }, operations, now }
@@ -162,7 +165,7 @@ test('sorting and filtering come after: unsent work moves rows in and out of a r
   ])
 })
 
-test('what the provider answered since the read is a reason to read again, until it has been read', () => {
+test('a response since the read requires another read, until that read has happened', () => {
   const entries = [
     entry({ id: 7, weight: 2 }, { state: 'settled', end: { at: 900 } }),
     entry({ id: 7, weight: 3 }, { state: 'settled', end: { at: 1_500 } }),
@@ -175,7 +178,7 @@ test('what the provider answered since the read is a reason to read again, until
   expect(unseenSince(laid, undefined)).toBeUndefined()
 })
 
-test('what the provider answered with a list of what is missing is no longer shown as done', () => {
+test('an entry that was declined with a list of what is missing is no longer shown as done', () => {
   const todo = [{ tipo: 'Falta', mensagem: 'foto' }]
   const parked = { why: 'refused', at: 1, message: 'Pendências' } as const
   const declined = entry({ id: 1, weight: 9 }, { state: 'parked', parked: { ...parked, todo } })
@@ -187,7 +190,7 @@ test('what the provider answered with a list of what is missing is no longer sho
   expect(shown(refused)).toEqual({ id: 1, weight: 9 })
 })
 
-test('a gate that was refused is open again', () => {
+test('a refused gate operation no longer shows its effects', () => {
   const gated = new Map([[weigh.kind, { ...weigh, gate: true } as unknown as Operation<never>]])
   const base = { value: { id: 1, weight: 4 }, askedAt }
   const weightWith = (change: Partial<Entry>) => {
@@ -198,7 +201,7 @@ test('a gate that was refused is open again', () => {
   expect(weightWith({ state: 'parked', parked: { why: 'conflict', at: 1, message: '' } })).toBe(4)
 })
 
-test('a refusal of the provider asks for another reading, as any answer does; one of ours does not', () => {
+test('a refusal by the provider requires another read, and an error of the app does not', () => {
   const at = askedAt + 5
   const parkedAs = (parked: Parked) => entry({ id: 1, weight: 9 }, { state: 'parked', parked })
   const serverIds = new Map()
@@ -206,7 +209,7 @@ test('a refusal of the provider asks for another reading, as any answer does; on
   expect(since({ why: 'conflict', at, status: 409, message: '' })).toBe(at)
   expect(since({ why: 'conflict', at: askedAt - 1, status: 409, message: '' })).toBeUndefined()
   expect(since({ why: 'damaged', at, message: '' })).toBeUndefined()
-  // What came of it is no less the provider's word.
+  // Discarding the entry does not change that the provider refused it.
   const sinceGivenUp = (parked: Parked) => {
     const one = transition(parkedAs(parked), { is: 'discarded', at: at + 5 })
     return unseenSince({ entries: [], givenUp: one ? [one] : [], serverIds }, askedAt)

@@ -4,7 +4,7 @@ import { prefetch } from './prefetch.ts'
 
 const names = Array.from({ length: 12 }, (_, index) => `r${index}`)
 
-test('everything is read once, a few at a time', async () => {
+test('prefetch fetches everything once, a few concurrently', async () => {
   const asked: string[] = []
   let underWay = 0
   let most = 0
@@ -21,26 +21,26 @@ test('everything is read once, a few at a time', async () => {
   expect(done).toEqual({ ready: 12, failed: 0 })
 })
 
-test('one that fails holds nothing up', async () => {
+test('a failed read does not block the others', async () => {
   const done = await prefetch(names, (name) =>
     name === 'r2' ? Promise.reject(new Error('404')) : Promise.resolve(undefined),
   )
   expect(done).toEqual({ ready: 11, failed: 1 })
 })
 
-test('when the network is gone the rest is not tried', async () => {
+test('prefetch stops early without a network', async () => {
   const done = await prefetch(names, () => Promise.reject(new Error('lost')))
   expect(done.ready).toBe(0)
   expect(done.failed).toBeLessThan(names.length)
 })
 
-test('what the provider refuses is an answer: the rest is tried', async () => {
+test('a refusal by the provider does not stop prefetch', async () => {
   const refused = new ApiError({ status: 404, message: 'Não existe' })
   const done = await prefetch(names, () => Promise.reject(refused))
   expect(done).toEqual({ ready: 0, failed: names.length })
 })
 
-test('who leaves stops it', async () => {
+test('aborting stops prefetch', async () => {
   const leaving = new AbortController()
   const asked: string[] = []
   await prefetch(
@@ -55,7 +55,7 @@ test('who leaves stops it', async () => {
   expect(asked.length).toBeLessThanOrEqual(3)
 })
 
-test('what a read brings to light is read right after it', async () => {
+test('prefetch fetches the reads that a result leads to right after it', async () => {
   const asked: string[] = []
   const done = await prefetch(['a', 'b', 'c', 'd'], (name) => {
     asked.push(name)
@@ -65,7 +65,7 @@ test('what a read brings to light is read right after it', async () => {
   expect(done).toEqual({ ready: 6, failed: 0 })
 })
 
-test('one at a time, each in its turn', async () => {
+test('with `atOnce` 1, prefetch awaits its turn before each read', async () => {
   const asked: string[] = []
   let turns = 0
   let underWay = 0

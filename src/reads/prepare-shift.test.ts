@@ -19,7 +19,7 @@ const set = (name: string, wanted: Wanted[]): ShiftSet => ({
 const today = '2026-11-20'
 const day = { today, extensions: true }
 
-/** A provider that answers all but what is lost, and what the device has said of the run. */
+/** A provider that answers everything except lost paths, and the reports of the run. */
 function surroundings(
   lost: (path: string) => boolean = () => false,
   room = [true],
@@ -52,7 +52,7 @@ function surroundings(
 }
 
 describe('UX-10 preparing a shift', () => {
-  it('fetches set after set, with what each brings to light, and says how far it is', async () => {
+  it('it fetches set after set, with the reads that each leads to, and reports its progress', async () => {
     const { ports, reports, asked } = surroundings()
     const sets = [set('A', [list('/a', ['/a/1', '/a/2'])]), set('B', [leaf('/b')])]
     const run = await prepareShift(sets, day, ports)
@@ -69,7 +69,7 @@ describe('UX-10 preparing a shift', () => {
     expect(reports.map(({ sets: { A } }) => A?.ready)).toEqual(expect.arrayContaining([0, 1, 2, 3]))
   })
 
-  it('the small images that its screens show come after all of a set, each once, counted like the rest', async () => {
+  it('it fetches the small images after all reads of a set, each once, and counts them', async () => {
     const { ports, asked } = surroundings((path) => path === '/thumb/2')
     const shows = (path: string, images: string[]): Wanted => ({
       ...leaf(path),
@@ -81,7 +81,7 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['A']).toEqual({ is: 'done', ready: 4, failed: 1, known: 5 })
   })
 
-  it('a small image that is not there is no part that did not come', async () => {
+  it('a small image that does not exist does not count as failed', async () => {
     const { ports } = surroundings()
     const fetchImage = () => Promise.reject(new ApiError({ status: 404, message: 'Não existe' }))
     const wanted = [{ ...leaf('/a'), images: () => ['/thumb/1', '/thumb/2'] }]
@@ -89,7 +89,7 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['A']).toEqual({ is: 'done', ready: 3, failed: 0, known: 3 })
   })
 
-  it('no more small images than a device has room for, nor where it has none', async () => {
+  it('it fetches at most ten small images per set, and none without room', async () => {
     const many = Array.from({ length: 300 }, (_, at) => `/thumb/${at}`)
     const wanted = [{ ...leaf('/a'), images: () => many }]
     const plenty = surroundings()
@@ -102,14 +102,14 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['A']).toMatchObject({ is: 'done', ready: 1 })
   })
 
-  it('one that fails is counted as failed, and the others go on', async () => {
+  it('a failed read is counted, and the others go on', async () => {
     const { ports } = surroundings((path) => path === '/a/1')
     const run = await prepareShift([set('A', [list('/a', ['/a/1', '/a/2'])])], day, ports)
     expect(run.sets['A']).toEqual({ is: 'done', ready: 2, failed: 1, known: 3 })
     expect(run.readyAt).toBeUndefined()
   })
 
-  it('when the network is gone it ends, and says so', async () => {
+  it('it stops without a network and reports the reason', async () => {
     const { ports } = surroundings((path) => path !== '/a')
     const rows = Array.from({ length: 20 }, (_, at) => `/a/${at}`)
     const run = await prepareShift(
@@ -122,7 +122,7 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['B']).toMatchObject({ is: 'waiting' })
   })
 
-  it('after so many calls it ends, and says that there is more', async () => {
+  it('it stops at the limit of calls and reports that more is left', async () => {
     const { ports, asked } = surroundings(undefined, undefined, 3)
     const rows = Array.from({ length: 20 }, (_, at) => `/a/${at}`)
     const sets = [set('A', [list('/a', rows)]), set('B', [leaf('/b')])]
@@ -136,14 +136,14 @@ describe('UX-10 preparing a shift', () => {
     expect(whole.sets['A']).toMatchObject({ is: 'done' })
   })
 
-  it('without room for more it ends before the next set', async () => {
+  it('without room it stops before the next set', async () => {
     const { ports, asked } = surroundings(undefined, [true, false])
     const run = await prepareShift([set('A', [leaf('/a')]), set('B', [leaf('/b')])], day, ports)
     expect(run.stoppedBy).toBe('room')
     expect(asked).toEqual(['/a'])
   })
 
-  it('what was on its way when the person stopped it has not failed', async () => {
+  it('a read in flight when the person stops does not count as failed', async () => {
     const { ports, stop } = surroundings()
     const fetchImage = async () => {
       stop.abort()
@@ -155,7 +155,7 @@ describe('UX-10 preparing a shift', () => {
     expect(run.sets['A']).toEqual({ is: 'stopped', ready: 1, failed: 0, known: 2 })
   })
 
-  it('stopped by the person it fetches nothing more', async () => {
+  it('it fetches nothing more after the person stops it', async () => {
     const { ports, asked, stop } = surroundings()
     stop.abort()
     expect(await prepareShift([set('A', [leaf('/a')])], day, ports)).toMatchObject({
@@ -165,11 +165,11 @@ describe('UX-10 preparing a shift', () => {
   })
 })
 
-describe('UX-10 what the device has', () => {
+describe('UX-10 inspecting the cached set', () => {
   const kept = (askedAt: number) =>
     Response.json({}, { headers: { [askedAtHeader]: String(askedAt) } })
 
-  it('is looked at in the cache itself, down to the last read, with the oldest age', async () => {
+  it('it reads the cache itself, down to the last read, and returns the oldest moment', async () => {
     const answers = new Map([
       ['/a', kept(50)],
       ['/a/1', kept(40)],
@@ -179,13 +179,13 @@ describe('UX-10 what the device has', () => {
     expect(found).toEqual({ kept: 2, missing: 1, oldestAt: 40 })
   })
 
-  it('nothing is nothing', async () => {
+  it('it returns no moment for an empty cache', async () => {
     const found = await inspectKept([list('/a', ['/a/1'])], async () => undefined)
     expect(found).toEqual({ kept: 0, missing: 1, oldestAt: undefined })
   })
 })
 
-it('UX-10 what is open comes first, of that what is of today, then the newest', () => {
+it("UX-10 likelyFirst puts open rows first, among them today's, then the newest", () => {
   const rows = ['2026-11-19T10:00Z', null, '2026-11-20T08:00Z', '2026-11-25T08:00Z']
   const dateOf = (date: string | null) => date
   expect(likelyFirst(rows, today, { dateOf })).toEqual([rows[2], rows[3], rows[0], null])

@@ -11,11 +11,11 @@ test.each([
   ['no envelope', { id: 1 }, { id: 1 }],
   ['a list', [1, 2], [1, 2]],
   ['nothing', null, null],
-])('what %s holds is the value', (_, body, value) => {
+])('unwrapping %s gives its content', (_, body, value) => {
   expect(defineRead({ key: 'x', path: '/x' }).unwrap(body)).toEqual(value)
 })
 
-test('a read can say for itself where its value stands', () => {
+test('a read can define its own unwrap', () => {
   const read = defineRead<number>({
     key: 'x',
     path: '/x',
@@ -24,7 +24,7 @@ test('a read can say for itself where its value stands', () => {
   expect(read.unwrap({ data: 7 })).toBe(7)
 })
 
-test('a record that the provider does not know cannot be read of it, until it does', () => {
+test('a path with a local id is not readable until its alias is known', () => {
   const path = paths.stuffing(local)
   expect(path).toContain('local%3A')
   expect(readablePath(path, new Map())).toBeUndefined()

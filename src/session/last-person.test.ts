@@ -5,17 +5,17 @@ import { fakeToken } from './fake-token.ts'
 const start = Date.parse('2026-11-20T06:00:00Z')
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A shift: twelve hours. */
+/** The end of a shift of twelve hours. */
 const end = start + 12 * hourMs
 const tokenOf = (sub: string) => fakeToken({ sub, nome: `Ana ${sub}`, exp: end / 1000 })
 
-/** The modules as a page that was just opened has them. */
+/** Loads the modules like a newly opened page. */
 const open = async () => {
   vi.resetModules()
   return { ...(await import('./session.ts')), ...(await import('./last-person.ts')) }
 }
 
-/** The page of a session that nobody ended is closed, and another is opened later. */
+/** A page closes during a session that nobody ended, and another page opens later. */
 async function openAfterShift(at: number) {
   const { startSession } = await open()
   startSession(tokenOf('7'))
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the last person of this device', () => {
-  test('AUTH-16 goes on though their session was cleared at startup', async () => {
+  test('AUTH-16 continues although their session was cleared at startup', async () => {
     const { currentSession, goOnInLapse, lapsedSession, whoMayGoOn } = await openAfterShift(end)
     expect(currentSession()).toBeUndefined()
     expect(lapsedSession()).toBeUndefined()
@@ -41,7 +41,7 @@ describe('the last person of this device', () => {
     expect(lapsedSession()?.claims.sub).toBe('7')
   })
 
-  test('is kept with nothing that a provider takes', async () => {
+  test("is stored without the token's signature", async () => {
     await openAfterShift(end)
     const [, , signature] = tokenOf('7').split('.')
     expect(JSON.stringify({ ...localStorage })).not.toContain(signature)
@@ -53,13 +53,16 @@ describe('the last person of this device', () => {
     [1, dayMs - 1, true],
     [1, dayMs, false],
     [0, 0, false],
-  ])('of %d days, %d ms after the end of the session the door is open: %s', async (...row) => {
-    const [days, ms, isOpen] = row
-    const { whoMayGoOn } = await openAfterShift(end + ms)
-    expect(whoMayGoOn(days) !== undefined).toBe(isOpen)
-  })
+  ])(
+    'with %d offline days, %d ms after the end of the session, may continue: %s',
+    async (...row) => {
+      const [days, ms, isOpen] = row
+      const { whoMayGoOn } = await openAfterShift(end + ms)
+      expect(whoMayGoOn(days) !== undefined).toBe(isOpen)
+    },
+  )
 
-  test('is nobody after a sign-out, in a session and in a lapse', async () => {
+  test('is undefined after a sign-out, in a session and in a lapse', async () => {
     const inSession = await open()
     inSession.startSession(tokenOf('7'))
     inSession.signOut()
@@ -71,14 +74,14 @@ describe('the last person of this device', () => {
     expect(later.lapsedSession()).toBeUndefined()
   })
 
-  test('is whoever signed in last', async () => {
+  test('is the person who signed in last', async () => {
     const { startSession, whoMayGoOn } = await openAfterShift(end - 1)
     startSession(tokenOf('8'))
     vi.setSystemTime(end)
     expect(whoMayGoOn(3)?.claims.sub).toBe('8')
   })
 
-  test('does not take the place of somebody who works', async () => {
+  test('does not replace a person who is signed in', async () => {
     const { currentSession, goOnInLapse, readLastPerson, startSession } = await openAfterShift(end)
     const { claims } = readLastPerson() ?? expect.unreachable()
     startSession(fakeToken({ sub: '8', exp: end / 1000 + 60 }))
@@ -86,7 +89,7 @@ describe('the last person of this device', () => {
     expect(currentSession()?.claims.sub).toBe('8')
   })
 
-  test('of a session that was refused, the days begin with the refusal', async () => {
+  test('after a refused session, the days count from the refusal', async () => {
     const { endSession, startSession } = await open()
     startSession(tokenOf('7'))
     vi.setSystemTime(start + hourMs)
@@ -97,7 +100,7 @@ describe('the last person of this device', () => {
     expect(whoMayGoOn(1)).toBeUndefined()
   })
 
-  test('is not set by a tab that slept: not back to who was there before, nor to an earlier time', async () => {
+  test('is not overwritten by a tab that slept', async () => {
     const { endSession, startSession } = await open()
     startSession(tokenOf('7'))
     const other = await open()
@@ -108,7 +111,7 @@ describe('the last person of this device', () => {
     expect(localStorage.getItem('pavilhao.last')).toBe(kept)
   })
 
-  test('is nobody where nothing that can be read is kept', async () => {
+  test('is undefined if the stored value is unreadable', async () => {
     localStorage.setItem('pavilhao.last', 'nonsense')
     const { readLastPerson, whoMayGoOn } = await open()
     expect(readLastPerson()).toBeUndefined()
@@ -116,8 +119,8 @@ describe('the last person of this device', () => {
   })
 })
 
-describe('the clock of the device', () => {
-  test('that is set back after the door has shut does not open it', async () => {
+describe("the device's clock", () => {
+  test('set back after the offline days are over does not extend them', async () => {
     const { whoMayGoOn } = await openAfterShift(end + 2 * dayMs)
     expect(whoMayGoOn(1)).toBeUndefined()
     vi.setSystemTime(end - dayMs)
@@ -125,7 +128,7 @@ describe('the clock of the device', () => {
     expect(later.whoMayGoOn(1)).toBeUndefined()
   })
 
-  test('that is set back again and again leaves it open only for so long as it is used', async () => {
+  test('set back repeatedly extends the offline days only by the time of use', async () => {
     const useForAnHour = async () => {
       vi.setSystemTime(end)
       const { whoMayGoOn } = await open()
@@ -143,7 +146,7 @@ describe('the clock of the device', () => {
     expect(hours.at(-1)).toBe(false)
   })
 
-  test('that was wrong is forgotten with the next sign-in', async () => {
+  test('corrected after an error counts from the next sign-in', async () => {
     const { whoMayGoOn, startSession } = await openAfterShift(end + 400 * dayMs)
     expect(whoMayGoOn(3)).toBeUndefined()
     vi.setSystemTime(end - 60_000)

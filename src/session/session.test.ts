@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const tokenOf = (sub: string, expiresInS: number) =>
   fakeToken({ sub, exp: now / 1000 + expiresInS })
 
-/** The module as a page that was just opened has it. */
+/** Loads the module like a newly opened page. */
 const open = async () => {
   vi.resetModules()
   return import('./session.ts')
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  test('AUTH-14 the token is kept in local storage, and is there when the app opens again', async () => {
+  test('AUTH-14 the token is stored in local storage and read when the app opens again', async () => {
     const token = tokenOf('7', 60)
     const { startSession } = await open()
     startSession(token)
@@ -37,7 +37,7 @@ describe('the session', () => {
   test.each([
     ['expired', tokenOf('7', -1)],
     ['malformed', 'nonsense'],
-  ])('AUTH-16 an %s token at startup clears the session', async (_what, token) => {
+  ])('AUTH-16 a token that is %s at startup clears the session', async (_what, token) => {
     localStorage.setItem('pavilhao.token', token)
     const { currentSession, lapsedSession } = await open()
     expect(currentSession()).toBeUndefined()
@@ -45,25 +45,25 @@ describe('the session', () => {
     expect(localStorage.getItem('pavilhao.token')).toBeNull()
   })
 
-  test('AUTH-16 with no token at startup nobody is signed in', async () => {
+  test('AUTH-16 without a token at startup nobody is signed in', async () => {
     const { currentSession } = await open()
     expect(currentSession()).toBeUndefined()
   })
 
-  test('the session is the same object until it changes, as React wants its snapshots', async () => {
+  test('the session stays the same object until it changes, as a React snapshot requires', async () => {
     const { currentSession, startSession } = await open()
     startSession(tokenOf('7', 60))
     expect(currentSession()).toBe(currentSession())
   })
 
-  test('a token that is over by the clock of this device starts nothing', async () => {
+  test("a token that has expired by the device's clock starts no session", async () => {
     const { currentSession, startSession } = await open()
     expect(startSession(tokenOf('7', -1))).toBeUndefined()
     expect(currentSession()).toBeUndefined()
     expect(localStorage.getItem('pavilhao.token')).toBeNull()
   })
 
-  test('AUTH-15 a session whose time passes ends by itself and says whose it was', async () => {
+  test('AUTH-15 a session that expires ends by itself and becomes the lapsed session', async () => {
     const { currentSession, lapsedSession, startSession, subscribeSession } = await open()
     startSession(tokenOf('7', 60))
     const changed = vi.fn()
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(localStorage.getItem('pavilhao.token')).toBeNull()
   })
 
-  test('AUTH-15 a device that slept over the expiry notices when it wakes', async () => {
+  test('AUTH-15 a device that slept past the expiry ends the session when it wakes', async () => {
     const { currentSession, lapsedSession, startSession, subscribeSession } = await open()
     startSession(tokenOf('7', 60))
     const changed = vi.fn()
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  test('an expiry further away than timers reach does not end it at once', async () => {
+  test('an expiry beyond the longest timer does not end the session at once', async () => {
     const { currentSession, startSession } = await open()
     startSession(tokenOf('7', 60 * 24 * 3600))
     vi.advanceTimersByTime(30 * 24 * 3600 * 1000)
@@ -98,13 +98,13 @@ describe('the session', () => {
     expect(currentSession()).toBeUndefined()
   })
 
-  test('a 401 ends it and keeps whose it was; signing out forgets', async () => {
+  test('a 401 ends the session and keeps it as lapsed, and a sign-out clears it', async () => {
     const { currentSession, endSession, lapsedSession, signOut, startSession } = await open()
     startSession(tokenOf('7', 60))
     endSession()
     expect(currentSession()).toBeUndefined()
     expect(lapsedSession()?.claims.sub).toBe('7')
-    // A second 401 of another call of the same moment changes nothing.
+    // A second 401 of a concurrent call changes nothing.
     endSession()
     expect(lapsedSession()?.claims.sub).toBe('7')
     signOut()
@@ -115,7 +115,7 @@ describe('the session', () => {
 })
 
 describe('the other tabs', () => {
-  test('a sign-in of another tab is one of this tab', async () => {
+  test('a sign-in in another tab signs in this tab', async () => {
     const { currentSession, subscribeSession } = await open()
     const changed = vi.fn()
     subscribeSession(changed)
@@ -126,12 +126,12 @@ describe('the other tabs', () => {
   })
 
   test.each(['wakes', 'is refused'])(
-    'a tab that %s with the token before takes the one that another tab has begun since, and ends nothing',
+    'a tab that %s with an old token takes over the newer session of another tab and ends nothing',
     async (how) => {
       const { currentSession, endSession, startSession } = await open()
       startSession(tokenOf('7', 60))
       vi.setSystemTime(now + 3_600_000)
-      // Its event has not come yet.
+      // The storage event has not arrived yet.
       const newer = tokenOf('7', 7_200)
       localStorage.setItem('pavilhao.token', newer)
       const removed = vi.fn(() => Promise.resolve(true))
@@ -140,13 +140,13 @@ describe('the other tabs', () => {
       else endSession()
       expect(localStorage.getItem('pavilhao.token')).toBe(newer)
       expect(currentSession()?.token).toBe(newer)
-      // The worker's copy is removed in its turn.
+      // The removal of the worker's copy would run in a microtask.
       await Promise.resolve()
       expect(removed).not.toHaveBeenCalled()
     },
   )
 
-  test('a token of another tab that is over as well ends with it', async () => {
+  test('an expired token of another tab ends together with the session', async () => {
     const { endSession, lapsedSession, startSession } = await open()
     startSession(tokenOf('7', 60))
     localStorage.setItem('pavilhao.token', tokenOf('7', -1))
@@ -155,10 +155,10 @@ describe('the other tabs', () => {
     expect(localStorage.getItem('pavilhao.token')).toBeNull()
   })
 
-  test('a sign-out of another tab leaves nobody', async () => {
+  test('a sign-out in another tab signs out this tab', async () => {
     const { currentSession, lapsedSession, startSession } = await open()
     startSession(tokenOf('7', 60))
-    // What signOut() of the other tab writes.
+    // The other tab's signOut() writes this.
     localStorage.setItem('pavilhao.signed-out', '7')
     localStorage.removeItem('pavilhao.token')
     fromAnotherTab('pavilhao.token')
@@ -166,7 +166,7 @@ describe('the other tabs', () => {
     expect(lapsedSession()).toBeUndefined()
   })
 
-  test('a sign-out of another tab in a lapse, where no token goes any more, does too', async () => {
+  test('a sign-out in another tab during a lapse, without a token, clears the lapsed session', async () => {
     const { endSession, lapsedSession, startSession } = await open()
     startSession(tokenOf('7', 60))
     endSession()
@@ -176,7 +176,7 @@ describe('the other tabs', () => {
     expect(lapsedSession()).toBeUndefined()
   })
 
-  test('a 401 of another tab keeps what is open in this one', async () => {
+  test('a 401 in another tab keeps the lapsed session in this tab', async () => {
     const { currentSession, lapsedSession, signOut, startSession } = await open()
     startSession(tokenOf('7', 60))
     signOut()
@@ -187,7 +187,7 @@ describe('the other tabs', () => {
     expect(lapsedSession()?.claims.sub).toBe('7')
   })
 
-  test('storage that was cleared as a whole ends it too; other keys do not', async () => {
+  test('clearing the whole storage ends the session, and other keys do not', async () => {
     const { currentSession, startSession } = await open()
     startSession(tokenOf('7', 60))
     fromAnotherTab('something.else')
@@ -197,7 +197,7 @@ describe('the other tabs', () => {
     expect(currentSession()).toBeUndefined()
   })
 
-  test('what stopped listening is not called', async () => {
+  test('a listener is not called after it unsubscribes', async () => {
     const { startSession, subscribeSession } = await open()
     const changed = vi.fn()
     subscribeSession(changed)()

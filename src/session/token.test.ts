@@ -5,7 +5,7 @@ import { encodeBase64Url, fakeToken } from './fake-token.ts'
 import { isExpired, readClaims } from './token.ts'
 
 describe('the claims of a token', () => {
-  test('names keep their accents, whatever base64url makes of their bytes', () => {
+  test('names keep their accents in base64url', () => {
     const nome = 'Ângela Conceição Ñandú ÿÿÿ??>>'
     const token = fakeToken({ sub: '7', username: 'angela', nome, roles: ['ADMIN'], exp: 100 })
     expect(token.split('.')[1]).toMatch(/[-_]/)
@@ -18,7 +18,7 @@ describe('the claims of a token', () => {
     })
   })
 
-  test('what another provider leaves out has a stand-in', () => {
+  test('missing claims get default values', () => {
     expect(readClaims(fakeToken({ sub: 7, exp: 100 }))).toEqual({
       sub: '7',
       username: '7',
@@ -44,7 +44,7 @@ describe('the claims of a token', () => {
     ['no expiry', fakeToken({ sub: '1' })],
     ['an expiry that is text', fakeToken({ sub: '1', exp: '9999999999' })],
     ['bytes that are no UTF-8', 'a.e_99.c'],
-  ])('a malformed token (%s) is no token', (_what, token) => {
+  ])('a malformed token (%s) is rejected', (_what, token) => {
     expect(readClaims(token)).toBeUndefined()
   })
 
@@ -71,13 +71,13 @@ describe('roles', () => {
     expect(holdsAny(['ADMIN'], ['SGI_CHECK_EMPILHADEIRA'])).toBe(true)
   })
 
-  test('where nothing is required nothing has to be held', () => {
+  test('if no role is required everybody passes', () => {
     expect(holdsAny([], [])).toBe(true)
   })
 })
 
 describe('a person', () => {
-  test('is the provider and the subject', () => {
+  test('is identified by the provider and the subject', () => {
     expect(personKey('https://sgl.example', '7')).toBe('https://sgl.example|7')
   })
 
