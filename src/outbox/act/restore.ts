@@ -12,7 +12,7 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
 
 /**
  * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
- * entry that may have arrived is reconciled before it goes again (promise P2). Entries that were discarded with
+ * entry that may have arrived is reconciled before it is sent again (promise P2). Entries that were discarded with
  * it, and entries on which it depends, are restored too. Rejects with NoLongerPossibleError if any of them
  * cannot be restored; nothing has then changed.
  */

@@ -218,7 +218,7 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 
 /**
  * The same call keeps its key. A different call (a newer release builds it differently) needs a new key. It may
- * go only if sending it in addition to the first call does no harm, or if a person decided that it goes again:
+ * go only if sending it in addition to the first call does no harm, or if a person decided to send it again:
  * `firstAt` is then absent until the next call.
  */
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {

@@ -72,12 +72,12 @@ export interface Parked {
   todo?: Todo[]
 }
 
-/** One thing that has to be put right before the provider accepts an entry. */
+/** One correction that the provider requires before it accepts an entry. */
 export interface Todo {
   /** The subject, in the provider's own word. */
   tipo: string
   mensagem: string
-  /** The app's address of the screen where it is put right; may contain a local id. */
+  /** The app's address of the screen for the correction; may contain a local id. */
   path?: string
 }
 
@@ -134,7 +134,7 @@ export interface RecordName {
 interface Tries {
   /**
    * When the first call under its key went out, or may have gone out: an exported entry has it even if this
-   * device sent nothing. When a person decides that the entry goes again, it is absent until the next call.
+   * device sent nothing. When a person decides that the entry is sent again, it is absent until the next call.
    */
   firstAt?: number
   /** The number of calls whose response was lost; they may still arrive late. */

@@ -18,7 +18,7 @@ export interface RequestContext {
    * them. Undefined outside of building or reconciling a call.
    */
   extensions?: boolean
-  /** The entry needed something put right first (`todo`) and was retried. */
+  /** The provider had declined the entry with a `todo`, and the entry was retried. */
   again?: true | undefined
 }
 

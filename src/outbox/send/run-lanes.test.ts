@@ -22,7 +22,7 @@ const setPhoto = defineOperation<{ report: number; photo: string }>({
   target: ({ report }) => `photo ${report}`,
 })
 
-test('a lane that waited for the photo slot and then got it is queued only once', async () => {
+test('a lane that waited for the photo slot and then got it is sent only once', async () => {
   const held: { path: string; give: (answer: WireAnswer) => void }[] = []
   const { db, ports, sent } = await outbox(
     ({ path }) => new Promise((resolve) => held.push({ path, give: resolve })),
