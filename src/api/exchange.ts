@@ -176,7 +176,7 @@ export function createExchange(ports: ExchangePorts): Exchange {
   }
 }
 
-/** A DELETE may have an empty response; every other write responds with JSON (decision 077). */
+/** A DELETE may have an empty response; every other write responds with JSON (docs/lost-responses.md). */
 async function readWritten(method: string, response: Response): Promise<unknown> {
   const text = (await response.text()).trim()
   if (text === '' && method === 'DELETE') return undefined

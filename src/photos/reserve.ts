@@ -1,5 +1,5 @@
 /**
- * Storage that the app keeps occupied (docs/decisions/048), so that it can free this room when it is needed. A
+ * Storage that the app keeps occupied (docs/storage.md), so that it can free this room when it is needed. A
  * browser's storage estimate is unreliable; Chromium always reports gigabytes.
  */
 const cacheName = 'pavilhao-room'
