@@ -2,7 +2,7 @@ import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { Parked } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
-/** The checklist that stands in the way of what was sent, as the provider's 409 names it. */
+/** The existing checklist that caused the conflict, from the provider's 409. */
 export interface StandingChecklist {
   id: Id
   responsavel?: string
@@ -11,7 +11,7 @@ export interface StandingChecklist {
   horimetro?: number
 }
 
-/** Undefined where it is no such refusal. */
+/** Returns undefined where the refusal is not such a conflict. */
 export function standingChecklist(parked: Parked | undefined): StandingChecklist | undefined {
   if (parked?.why !== 'conflict' || !isObject(parked.seen)) return undefined
   const { id, responsavel, data, dia, horimetro } = parked.seen

@@ -5,18 +5,18 @@ import { formatDayOf } from '#src/domain/time/days.ts'
 import type { YearMonth } from '#src/domain/time/months.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
-/** The day that a checklist is of; where the provider does not say, that on which it was made. */
+/** The day of a checklist; without `dia`, the day on which it was made. */
 export const dayOfChecklist = ({ dia, data }: Pick<ShownChecklist, 'dia' | 'data'>): string =>
   dia ?? data?.slice(0, 10) ?? ''
 
-/** When a checklist was made; and of which day it is, where that date is of another. */
+/** The date and time of a checklist, plus its day where that differs. */
 export function describeMoment(checklist: Pick<ShownChecklist, 'dia' | 'data'>): string {
   const day = formatDayOf(dayOfChecklist(checklist))
   const moment = formatDateTime(checklist.data)
   return formatDay(checklist.data) === day ? moment : `${moment}, do dia ${day}`
 }
 
-/** The month of a day as `dayOf` gives it. */
+/** The month of a day in the format of `dayOf`. */
 export const monthOf = (day: string): YearMonth => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
@@ -25,10 +25,7 @@ export const monthOf = (day: string): YearMonth => ({
 export const monthAfter = ({ year, month }: YearMonth): YearMonth =>
   month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 
-/**
- * A machine as it stands on a day. What was read before midnight calls another day's checklist
- * today's.
- */
+/** A machine adjusted to a day. A read from before midnight still marks the previous day's checklist as today's. */
 export function machineOn(machine: ShownMachine, today: string): ShownMachine {
   const isToday = (one: ShownChecklist) => dayOfChecklist(one) === today
   const checklists = machine.checklists.filter(isToday)
@@ -45,7 +42,7 @@ export function machineOn(machine: ShownMachine, today: string): ShownMachine {
   return { ...machine, ...totals, status, current, checklists, today: current !== null }
 }
 
-/** The next machine of the list that has no checklist of that day, and from its beginning again. */
+/** The next machine of the list without a checklist on that day; wraps around to the start of the list. */
 export function nextMachine(
   rows: readonly ShownMachine[],
   after: ShownMachine['id'],
@@ -56,7 +53,7 @@ export function nextMachine(
   return inTurn.find((row) => machineOn(row, today).current === null)
 }
 
-/** A checklist as it stands on a day: it takes answers on its own alone. */
+/** A checklist's page adjusted to a day: its items are editable only on its own day. */
 export function pageOn(page: ShownPage, today: string): ShownPage {
   const { checklist } = page
   if (dayOfChecklist(checklist) === today) return page

@@ -7,7 +7,7 @@ import type { ShownMachine, ShownPage } from './shown.ts'
 
 export type ReadHourMeter = { hours: number } | { problem: string }
 
-/** The hours that somebody typed, or why they are none in Portuguese. `last` is what it showed before. */
+/** Parses the typed hours; `problem` is Portuguese. `last` is the previous reading in hours. */
 export function readHourMeter(typed: string, last: number | null): ReadHourMeter {
   const reading = readNumber(typed, hoursShape)
   if (reading.is === 'empty') return { problem: 'Informe o horímetro' }
@@ -22,11 +22,11 @@ export function readHourMeter(typed: string, last: number | null): ReadHourMeter
   return { hours }
 }
 
-/** In h. Few machines live longer, and a first reading that lacks its comma would lock out every true one. */
+/** In h. A first reading that lacks its comma would block every later correct reading, and few machines exceed this. */
 const longLife = 60_000
 const hoursOfYear = 8_766
 
-/** Why a reading of a day can hardly be: after the last one of its machine, or as its first. In Portuguese. */
+/** Why a reading is implausible after the last reading of its machine, or as its first reading. In Portuguese. */
 export function doubtOf(
   horimetro: number,
   { lastHorimetro, lastDate }: Pick<ShownMachine, 'lastHorimetro' | 'lastDate'>,
@@ -41,7 +41,7 @@ export function doubtOf(
   return tellImpossible(before, { horimetro, dia })
 }
 
-/** The same of one that is put right, against what its machine showed on the days beside its own. */
+/** The same check for a correction, against the machine's readings on the days before and after. */
 export function doubtCorrection(
   horimetro: number,
   { checklist, leituraAnterior, leituraSeguinte }: ShownPage,

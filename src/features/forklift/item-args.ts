@@ -11,10 +11,10 @@ import { reads } from './reads.ts'
 import { standingIn, withStanding, type Standing } from './rules.ts'
 import type { ShownPage } from './shown.ts'
 
-/** What both acts on an item say of it. */
+/** The arguments that both acts on an item share. */
 export interface ItemArgs {
   idMaquina: Id
-  /** What the machine is called. */
+  /** The machine's description. */
   maquina: string
   idChecklist: RecordId
   /** The checklist's day. */
@@ -22,9 +22,9 @@ export interface ItemArgs {
   field: string
   fieldType: string
   descricao: string
-  /** How the checklist stands after it, for where its items are not shown. */
+  /** The checklist's totals after the act, for reads that do not contain its items. */
   after: Standing
-  /** When it was done, by the provider's clock as far as it is known. ISO. */
+  /** The time of the act, ISO, by the provider's clock as far as it is known. */
   doneAt: string
 }
 
@@ -57,11 +57,11 @@ export const itemFields = () => ({
 export const itemRecord = ({ maquina, idChecklist }: ItemArgs) =>
   forkliftRecord(maquina, addresses.checklist(idChecklist))
 
-/** What it overwrites: both acts on an item, the answer and its clearing, overwrite the same. */
+/** The target of both acts, because an answer and its clearing overwrite the same value. */
 export const itemTarget = ({ idChecklist, field }: ItemArgs): string =>
   `item:${idPart(idChecklist)}:${field}`
 
-/** What changes with one item: its checklist, wherever that is shown, and its machine. */
+/** The effects of an act on one item: on its checklist, on every list with that checklist, and on its machine. */
 export const onItem = (
   { idMaquina, idChecklist, dia, after }: ItemArgs,
   change: (page: ShownPage) => ShownPage,
@@ -76,7 +76,7 @@ export const onItem = (
   ),
 ]
 
-/** The provider's answer to both: the checklist as it stands, and what was received of a photo. */
+/** Accepts the provider's response to both acts: the checklist, and the received size and hash of a photo. */
 export function acceptItem(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value) || !isObject(value['checklist'])) return undefined

@@ -2,13 +2,13 @@ import { largestMeasureOf } from '#contract/limits.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { readNumber, textOfNumber, type NumberShape } from '#src/domain/typed/read-number.ts'
 
-/** `value` is how the provider keeps it (a decimal point), `text` how people read it. */
+/** `value` is the provider's form (with a decimal point), `text` the Portuguese form. */
 export type ReadMeasure = { value: string; text: string } | { problem: string }
 
-/** What an item is answered with. */
+/** The number format of an item's answer. */
 export const measureShape: NumberShape = { decimals: 3, unit: /\s*%$/ }
 
-/** The number that an item was answered with, or why it is none in Portuguese. */
+/** Parses the typed number; `problem` is Portuguese. */
 export function readMeasure(typed: string, descricao: string): ReadMeasure {
   const reading = readNumber(typed, measureShape)
   if (reading.is === 'empty') return { problem: 'Informe um número' }
@@ -19,7 +19,7 @@ export function readMeasure(typed: string, descricao: string): ReadMeasure {
   return { value: String(value), text: formatNumber(value) }
 }
 
-/** How an answer stands in its field; as the provider wrote it where that is no plain number. */
+/** The text of an answer in its field; a value that is no plain number keeps the provider's text. */
 export const textOfMeasure = (value: string | null, valueText: string | null): string =>
   value !== null && /^\d+(\.\d+)?$/.test(value)
     ? textOfNumber(Number(value), measureShape)

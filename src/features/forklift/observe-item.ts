@@ -13,11 +13,14 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ItemArgs } from './item-args.ts'
 import type { ShownItem } from './shown.ts'
 
-/** The answer of an item, and what is shown of it where it is somebody else's. */
+/** The current answer of an item at the provider, with the fields that a conflict shows. */
 export interface AnswerThere extends ItemAnswer {
   valueText?: string | null
   responsavel?: string | null
-  /** The checklist whose file its photo is; where a refusal told of it, that of the call. */
+  /**
+   * The checklist that holds the photo. Absent where the answer comes from a refusal: then it is the checklist of the
+   * call.
+   */
   idChecklist?: Id
 }
 
@@ -26,7 +29,10 @@ interface GivingArgs extends ItemArgs {
   responsavel?: string
 }
 
-/** What an act on an item overwrites. What `gives` leaves out stays as it stands, and a photo that is null goes. */
+/**
+ * The precondition and reconciliation of an act on an item. A field that `gives` leaves out stays unchanged, and a null
+ * photo removes the photo.
+ */
 export const observeItem = <Args extends GivingArgs>(gives: (args: Args) => ItemAnswer) =>
   overwrites<Args, AnswerThere>({
     reads: ({ idChecklist }, { id }) => paths.forkliftChecklist(id(idChecklist)),
@@ -52,8 +58,8 @@ export const observeItem = <Args extends GivingArgs>(gives: (args: Args) => Item
 const none: AnswerThere = { value: '' }
 
 /**
- * Where the provider does not tell photos by their bytes, the picture does after a lost answer. Before a call
- * no picture is fetched, so the photo of somebody else's answer is not taken for ours.
+ * Where the provider gives no hash of a photo, the reconciling read after a lost response compares the pictures. Before
+ * a call no picture is fetched, so a photo under another person's name does not count as ours.
  */
 function isPhotoMine(
   { photo, responsavel }: AnswerThere,
@@ -66,7 +72,10 @@ function isPhotoMine(
   return shows(args.photo.photoId, paths.forkliftFile(id(args.idChecklist), photo.file01))
 }
 
-/** A person who puts theirs over another's of the same value puts all of it there: no word or photo of it stays. */
+/**
+ * When the user overrules another person's answer of the same value, the whole answer is replaced: no text or photo of
+ * the other person stays.
+ */
 export function wholeOver(
   given: ItemAnswer,
   { overrules, replaces }: Pick<RequestContext, 'overrules' | 'replaces'>,
@@ -75,7 +84,9 @@ export function wholeOver(
   return { ...given, texto: given.texto ?? '', photo: given.photo ?? null }
 }
 
-/** What the provider is told that the person has seen: before they answered, or when they decided. */
+/**
+ * The request parts that state which answer the user saw, either before they answered or when they decided a conflict.
+ */
 export function seenParts({ replaces }: Pick<RequestContext, 'replaces'>): RequestPart[] {
   if (replaces === undefined) return []
   const { value, variant, texto, photo } = replaces as AnswerThere
@@ -92,7 +103,7 @@ export function seenParts({ replaces }: Pick<RequestContext, 'replaces'>): Reque
   ]
 }
 
-/** What the page names as the photo of an item's answer, null for none; undefined where it does not tell. */
+/** The photo of an item's answer on the page: null for no photo, undefined where the page does not say. */
 export function photoOfItem(page: unknown, field: string): unknown {
   const item = rowIn(page, field)?.item
   const obs = isObject(item) ? item['obs'] : undefined
@@ -102,7 +113,7 @@ export function photoOfItem(page: unknown, field: string): unknown {
 
 const isNamed = (name: unknown) => typeof name === 'string' && name !== ''
 
-/** What the checklist's page says of an item: its row, and the checklist that it is of. */
+/** Finds an item's row on the checklist's page, and the checklist itself. */
 function rowIn(shown: unknown, field: string) {
   const page = unwrapped(shown)
   const checklist = isObject(page) ? page['checklist'] : undefined
@@ -112,7 +123,7 @@ function rowIn(shown: unknown, field: string) {
   return { item, checklist }
 }
 
-/** A photo of this device has no name at the provider yet. */
+/** A photo of this device has no file name at the provider yet. */
 function thereIn(item: ShownItem): AnswerThere {
   const { valueText, responsavel, photoId, obs } = item
   const own = photoId !== undefined && { photo: { sha256: obs?.sha256, file01: obs?.file01 } }

@@ -7,13 +7,13 @@ const dia = '2026-11-20'
 const issue = (change: Partial<ShownIssue>) => ({ pergunta: 'Freio', ...change }) as ShownIssue
 const of = (file: string) => `/checklists/empilhadeiras/files/${idChecklist}/${file}?thumb=1`
 
-test('UX-10 the list is prepared with the pictures of its machines', () => {
+test('UX-10 the shift set of the list includes the images of its machines', () => {
   expect(shiftSet.wanted({ today: dia, extensions: true })[0]?.images?.([machine()])).toEqual([
     `/checklists/empilhadeiras/files/maquina/${idMaquina}?thumb=1`,
   ])
 })
 
-test('UX-10 a machine and its checklist are prepared with the small photos of what is wrong', () => {
+test('UX-10 the shift set of a machine and its checklist includes the thumbnails of problems', () => {
   const [ofMachine, , ofChecklist] = wantedOfMachine({ id: idMaquina, current: checklist() }, dia)
   const pendencias = [
     issue({ idChecklist, file01: 'a.jpg' }),

@@ -8,7 +8,7 @@ import { pathsOfPhoto } from './photo-paths.ts'
 import { reads } from './reads.ts'
 import type { ShownIssue, ShownMachine, ShownPage } from './shown.ts'
 
-/** All that the screens of one machine read: its page, this month, and today's checklist. */
+/** All reads of one machine's screens: its page, this month's history, and today's checklist. */
 export const wantedOfMachine = (
   { id, current }: Pick<ShownMachine, 'id' | 'current'>,
   today: string,
@@ -26,7 +26,7 @@ const thumbnailsOfPage = ({ checklist: { id, items }, pendencias }: ShownPage): 
     ...pendencias,
   ])
 
-/** What only this device has needs none. */
+/** A photo that is only on this device needs no prefetch. */
 const thumbnailsOf = (problems: readonly Pick<ShownIssue, 'idChecklist' | 'file01'>[]): string[] =>
   problems.flatMap(({ idChecklist, file01 }) =>
     isServerId(idChecklist) && typeof file01 === 'string'
@@ -46,5 +46,5 @@ export const shiftSet: ShiftSet = {
   ],
 }
 
-/** More than one person inspects in a shift. */
+/** Covers a shift in which more than one person inspects. */
 const mostMachines = 8

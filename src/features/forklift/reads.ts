@@ -9,12 +9,12 @@ import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 const listKey = 'forklifts:list'
 
-/** What the forklift screens read of the provider. All searches of the list share one key. */
+/** The reads of the forklift screens. All searches of the list share one key. */
 export const reads = {
   list: (search = '') =>
     defineRead<ShownMachine[]>({ key: listKey, path: paths.forkliftList(search) }),
 
-  /** The list that was opened last, searched on this device: for when there is no network. */
+  /** The list that was opened last, searched on this device while it is offline. */
   kept: (search: string) =>
     defineRead<ShownMachine[]>({
       key: listKey,

@@ -10,8 +10,8 @@ import { isAnswered, standingIn, standingOf, withStanding, type Standing } from 
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 /**
- * The items of a checklist that show an answer which was refused, and where none stood before: the provider
- * has none, so that they do not count as answered. The last act on an item tells.
+ * The fields whose shown answer was refused and had no answer before it. The provider has no answer there, so the
+ * fields do not count as answered. The last act on an item decides.
  */
 function refusedFields(entries: readonly LaidEntry[], idChecklist: RecordId): ReadonlySet<string> {
   const last = new Map<string, LaidEntry>()
@@ -26,12 +26,12 @@ function refusedFields(entries: readonly LaidEntry[], idChecklist: RecordId): Re
 
 function isGivenInVain(entry: LaidEntry): boolean {
   const { value } = (entry.saw ?? {}) as Partial<AnswerThere>
-  // Of a conflict there is another's answer.
+  // In a conflict the provider has another person's answer, so the item counts as answered.
   const isVain = isRefused(entry) && entry.parked?.why !== 'conflict'
   return isVain && entry.kind === answerItem.kind && value === ''
 }
 
-/** A checklist, as far as the provider takes it for filled. */
+/** A checklist whose totals do not count refused answers. */
 export function checklistWithoutRefused(
   checklist: ShownChecklist,
   entries: readonly LaidEntry[],
@@ -40,7 +40,7 @@ export function checklistWithoutRefused(
   return standing === undefined ? checklist : standingIn(checklist, checklist.id, standing)
 }
 
-/** A machine with its checklists. */
+/** A machine and its checklists, whose totals do not count refused answers. */
 export function machineWithoutRefused(
   machine: ShownMachine,
   entries: readonly LaidEntry[],
@@ -54,7 +54,7 @@ export function machineWithoutRefused(
   }, machine)
 }
 
-/** A checklist's page. Counted by its items, so that it may be asked of the same page twice. */
+/** A checklist's page whose totals do not count refused answers. Counts items, so applying it twice is idempotent. */
 export function pageWithoutRefused(page: ShownPage, entries: readonly LaidEntry[]): ShownPage {
   const { checklist } = page
   const { id, items } = checklist

@@ -29,13 +29,13 @@ const given = (change: Partial<GivenAnswer> = {}): GivenAnswer => ({
 const bad = (change: Partial<GivenAnswer> = {}) =>
   given({ value: 'R', valueText: 'Ruim', variant: 'NOT', obs: 'Pedal no fundo', ...change })
 
-describe('what is typed as an hour-meter', () => {
+describe('reading a typed hour-meter', () => {
   it.each([
     ['1234,5', 1234.5],
     ['1.234,5', 1234.5],
     ['1234.5 h', 1234.5],
     ['1230', 1230],
-  ])('%s is read as hours', (typed, hours) => {
+  ])('reads %s as hours', (typed, hours) => {
     expect(readHourMeter(typed, 1230)).toEqual({ hours })
   })
 
@@ -46,25 +46,28 @@ describe('what is typed as an hour-meter', () => {
     ['1234567890', 'O horímetro vai até 999.999,9 h'],
     ['1234,55', 'Use no máximo 1 casa decimal'],
     ['1229,9', 'O horímetro não pode ser menor que o último: 1.230 h'],
-  ])('«%s» is refused in words', (typed, problem) => {
+  ])('refuses the hour-meter «%s» with a message', (typed, problem) => {
     expect(readHourMeter(typed, 1230)).toEqual({ problem })
   })
 
-  it('has no lower bound before the first checklist of a machine', () => {
+  it('an hour-meter has no lower bound before the first checklist of a machine', () => {
     expect(readHourMeter('0', null)).toEqual({ hours: 0 })
   })
 })
 
-describe('what is typed as a measure', () => {
-  it('is kept with a decimal point and read with a comma', () => {
+describe('reading a typed measure', () => {
+  it('a measure has a decimal point as value and a comma as text', () => {
     expect(readMeasure('087,50', 'Pressão')).toEqual({ value: '87.5', text: '87,5' })
   })
 
-  it.each(['', 'oitenta', '-1', '1000000', '1,2345'])('«%s» is refused in words', (typed) => {
-    expect(readMeasure(typed, 'Pressão')).toHaveProperty('problem')
-  })
+  it.each(['', 'oitenta', '-1', '1000000', '1,2345'])(
+    'refuses the measure «%s» with a message',
+    (typed) => {
+      expect(readMeasure(typed, 'Pressão')).toHaveProperty('problem')
+    },
+  )
 
-  it('a percentage ends at 100', () => {
+  it('a percentage is at most 100', () => {
     expect(readMeasure('100', 'Carga (%)')).toEqual({ value: '100', text: '100' })
     expect(readMeasure('150', 'Carga (%)')).toEqual({ problem: 'Precisa ser no máximo 100' })
     expect(readMeasure('100,5 %', 'Carga (%)')).toEqual({ problem: 'Precisa ser no máximo 100' })
@@ -76,20 +79,20 @@ describe('what is typed as a measure', () => {
     ['1.234', '1,234', '1,234'],
     [null, null, ''],
     ['?', 'ilegível', 'ilegível'],
-  ])('an answer of %s stands in its field with a comma', (value, valueText, text) => {
+  ])('shows an answer of %s in its field with a comma', (value, valueText, text) => {
     expect(textOfMeasure(value, valueText)).toBe(text)
   })
 })
 
-describe('an answer', () => {
-  it('FLK-26 an item is a choice or a number; another is told apart', () => {
+describe('an answer to a forklift item', () => {
+  it('FLK-26 an item is a choice or a number, and an unknown type is undefined', () => {
     expect(itemType(choiceItem('a'))).toBe('choice')
     expect(itemType(choiceItem('a', { fieldType: 'DECIMAL' }))).toBe('number')
     expect(itemType(choiceItem('a', { fieldType: 'FOTO' }))).toBeUndefined()
     expect(itemType(choiceItem('a', { respostas: [] }))).toBeUndefined()
   })
 
-  it('counts at once, on the checklist and on its machine', () => {
+  it('an answer counts at once, on the checklist and on its machine', () => {
     const { checklist: shown, maquina } = withAnswer(page(), given())
     expect(shown).toMatchObject({ totalPreenchidos: 1, totalProblemas: 0, status: 2 })
     expect(maquina.current).toMatchObject({ totalPreenchidos: 1 })
@@ -108,7 +111,7 @@ describe('an answer', () => {
     expect(right.checklist.items[0]?.obs).toBeNull()
   })
 
-  it('ends what an earlier checklist had opened, until it is cleared', () => {
+  it('an answer closes a pendência of an earlier checklist, and clearing it opens the pendência again', () => {
     const older = { pergunta: 'Item freio', texto: 'Chiado', field: 'freio', idChecklist: 1 }
     const answered = withAnswer(page({ pendencias: [older] }), given())
     expect(answered.pendencias).toEqual([])
@@ -118,52 +121,52 @@ describe('an answer', () => {
     expect(cleared.checklist.totalPreenchidos).toBe(0)
   })
 
-  it('what an answer had ended that was sent before is open again at once, once it is cleared', () => {
+  it('clearing an answer that was already sent opens again the pendências it had closed', () => {
     const older = { pergunta: 'Item freio', texto: 'Chiado', field: 'freio', idChecklist: 1 }
     const read = { ...withAnswer(page(), given()), encerradas: [older] }
     expect(withoutAnswer(read, given()).pendencias).toEqual([older])
   })
 
-  it('the same again keeps text and photo, unless others come', () => {
+  it('the same answer again keeps its text and photo unless new ones are given', () => {
     const first = withAnswer(page(), bad({ photoId: 'p1' }))
     const { obs: _, ...again } = bad()
     const kept = withAnswer(first, again).checklist.items[0]
     expect(kept).toMatchObject({ obs: { texto: 'Pedal no fundo' }, photoId: 'p1' })
   })
 
-  it('laid twice is as laid once', () => {
+  it('applying an answer twice gives the same totals as applying it once', () => {
     const once = withAnswer(page(), bad())
     expect(standingOf(withAnswer(once, bad()))).toEqual(standingOf(once))
   })
 
-  it('everything filled and nothing wrong is status 1', () => {
+  it('a completely filled checklist without a problem has status 1', () => {
     const all = page().checklist.items.map(({ field, descricao }) => given({ field, descricao }))
     expect(all.reduce(withAnswer, page()).checklist).toMatchObject({ status: 1 })
   })
 })
 
-describe('a machine', () => {
+describe('a forklift machine', () => {
   const started = checklist({ id: 'local:1', dia: '2026-11-20' })
 
-  it('with a checklist that was begun here has it as today’s', () => {
+  it('a machine shows a checklist started on this device as today’s', () => {
     const shown = withStarted(machine(), started)
     expect(shown).toMatchObject({ today: true, current: started, horimetroText: '1.234,5 h' })
   })
 
-  it('keeps the one that the provider has of that day, and shows both', () => {
+  it('keeps the provider’s checklist of that day as current and lists both', () => {
     const known = machine({ current: checklist(), checklists: [checklist()] })
     const shown = withStarted(known, started)
     expect(shown.current?.id).toBe(idChecklist)
     expect(shown.checklists.map(({ id }) => id)).toEqual([idChecklist, 'local:1'])
   })
 
-  it('is not thrown back by one of yesterday that is sent today', () => {
+  it('keeps today’s checklist as current when yesterday’s is added later', () => {
     const known = machine({ current: checklist(), checklists: [checklist()] })
     const late = checklist({ id: 'local:1', dia: '2026-11-19' })
     expect(withStarted(known, late).current?.id).toBe(idChecklist)
   })
 
-  it('read yesterday has no checklist today', () => {
+  it('a machine that was read yesterday has no checklist today', () => {
     const current = checklist({ totalPreenchidos: 3 })
     const read = machine({ current, checklists: [current], totalPreenchidos: 3, status: 1 })
     expect(machineOn(read, '2026-11-20').current).toBe(current)
@@ -179,14 +182,14 @@ describe('a machine', () => {
     expect(machineOn(late, '2026-11-20').current).toBe(undated)
   })
 
-  it('a checklist of yesterday takes no answers any more', () => {
+  it('a checklist of yesterday is not editable', () => {
     const editable = (day: string) =>
       pageOn(page(), day).checklist.items.map((item) => item.editable)
     expect(editable('2026-11-20')).toEqual([true, true, true])
     expect(editable('2026-11-21')).toEqual([false, false, false])
   })
 
-  it('shows how another checklist of it stands without counting it as today’s', () => {
+  it('updates another checklist of the machine without counting it as today’s', () => {
     const standing = standingOf(withAnswer(page(), bad()))
     const other = machine({ current: checklist({ id: 9 }), checklists: [checklist()] })
     const shown = withStanding(other, idChecklist, standing)
@@ -195,7 +198,7 @@ describe('a machine', () => {
   })
 })
 
-describe('words', () => {
+describe('status words and badges', () => {
   it('FLK-06 FLK-07 FLK-08 FLK-09 status 1 is green, 2 a warning, 3 an error, any other neutral', () => {
     const tones = [1, 2, 3, 0, 42].map((status) => forkliftStatusWord(status).tone)
     expect(tones).toEqual(['success', 'warning', 'danger', 'neutral', 'neutral'])
@@ -220,7 +223,7 @@ it('UX-26 a tap right after an answer is the second one of a double tap', () => 
   expect(isSameTap(Number.NEGATIVE_INFINITY, 5)).toBe(false)
 })
 
-it('UX-26 a tap that was made before the next question was on the screen is not meant for it', () => {
+it('UX-26 a tap from before the next question was on the screen is ignored', () => {
   expect(isSameTap(1_000, 1_400, 1_700)).toBe(true)
   expect(isSameTap(1_000, 1_750, 1_700)).toBe(false)
 })

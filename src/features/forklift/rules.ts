@@ -7,7 +7,7 @@ import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { ShownChecklist, ShownIssue, ShownItem, ShownMachine, ShownPage } from './shown.ts'
 
-/** What an item is answered with (spec 2 §3); undefined for a way that this app does not know. */
+/** The type of an item's answer (spec 2 §3); undefined for a type that this app does not support. */
 export function itemType({ fieldType, respostas }: ShownItem): 'choice' | 'number' | undefined {
   if (fieldType === 'CL' && respostas.length > 0) return 'choice'
   return fieldType === 'DECIMAL' ? 'number' : undefined
@@ -15,23 +15,23 @@ export function itemType({ fieldType, respostas }: ShownItem): 'choice' | 'numbe
 
 export const isAnswered = ({ value }: Pick<ShownItem, 'value'>): boolean => value !== null
 
-/** Where the provider does not say it of an answer, its choice does. */
+/** Where an answer has no variant, the variant of its choice applies. */
 export const variantOf = ({ value, variant, respostas }: ShownItem): ForkliftVariant | undefined =>
   value === null
     ? undefined
     : (variant ?? respostas.find((one) => one.value === value)?.variant ?? 'OK')
 
-/** How far a checklist is, and what is open on its machine. */
+/** The totals of a checklist and of its machine's open issues. */
 export interface Standing {
   totalPreenchidos: number
   totalProblemas: number
-  /** Opened by this checklist. */
+  /** Issues that this checklist opened. */
   totalPendencias: number
-  /** Open on the machine, of all its checklists. */
+  /** Open issues of the machine over all its checklists. */
   pendenciasDaMaquina: number
 }
 
-/** What is given to an item. */
+/** An answer to an item. */
 export interface GivenAnswer {
   field: string
   descricao: string
@@ -40,7 +40,7 @@ export interface GivenAnswer {
   variant: ForkliftVariant
   obs?: string
   photoId?: string
-  /** Of that photo's bytes. */
+  /** The hash of that photo's bytes. */
   sha256?: string
   withoutPhoto?: true
   responsavel: string
@@ -57,7 +57,7 @@ export function standingOf({ checklist, pendencias }: ShownPage): Standing {
   }
 }
 
-/** The page once an item is answered so: a problem opens a pendência, and any answer ends the older ones. */
+/** Applies an answer to the page: a problem opens a pendência, and any answer closes older pendências of the item. */
 export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
   const { id } = page.checklist
   const answered = changed(page, given.field, (item) => answeredItem(item, given))
@@ -70,7 +70,7 @@ export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
   })
 }
 
-/** The page once the answer of an item is gone, and what it had opened with it. */
+/** Removes the answer of an item and the pendência it opened, and opens again the pendências it had closed. */
 export function withoutAnswer(
   page: ShownPage,
   of: Pick<GivenAnswer, 'field' | 'descricao'>,
@@ -88,7 +88,7 @@ export function withoutAnswer(
   })
 }
 
-/** A machine, or its row, with how one of its checklists stands now. */
+/** A machine, or its row in the list, with new totals of one of its checklists. */
 export function withStanding(
   machine: ShownMachine,
   idChecklist: RecordId,
@@ -121,8 +121,8 @@ export function standingIn(
 }
 
 /**
- * A machine with a checklist that was begun here. Where the provider already shows one of that day,
- * or a later one, that one stays today's, and the two stand beside each other.
+ * A machine with a checklist that was started on this device. Where the provider already shows one of that day or
+ * later, that one stays current and both are listed.
  */
 export function withStarted(machine: ShownMachine, started: ShownChecklist): ShownMachine {
   const known = machine.checklists.some(({ id }) => isSameId(id, started.id))
@@ -171,7 +171,7 @@ interface Totals {
   totalPendencias: number
 }
 
-/** The badges of a machine or a checklist (spec 2 §4); how far it is where there is none of them to show. */
+/** The badges of a machine or a checklist (spec 2 §4). */
 export function badgesOf(totals: Totals): StatusWord[] {
   const { totalItens, totalPreenchidos, totalProblemas, totalPendencias } = totals
   const isFilled = totalItens > 0 && totalPreenchidos >= totalItens
@@ -199,7 +199,7 @@ const openedBy = (given: GivenAnswer, idChecklist: RecordId): ShownIssue => ({
   ...(given.photoId !== undefined && { photoId: given.photoId }),
 })
 
-/** The same answer keeps its text and its photo unless others come; another one leaves both behind. */
+/** The same value keeps its text and photo unless new ones are given; another value drops both. */
 export function answeredItem(item: ShownItem, given: GivenAnswer): ShownItem {
   const { photoId: _, ...rest } = item
   const kept = item.value === given.value ? item : undefined
@@ -233,14 +233,14 @@ function photoAfter(
 export const hasPhoto = ({ photoId, obs }: ShownItem): boolean =>
   photoId !== undefined || typeof obs?.file01 === 'string'
 
-/** Whether there are words or a photo to an answer, which do not come back with a tap. */
+/** Whether an answer has text or a photo, which one tap cannot restore. */
 export const isTold = (item: ShownItem): boolean => item.obs !== null || hasPhoto(item)
 
-/** Whether an item still has, after another answer, the photo that it had. */
+/** Whether an item still has its previous photo after another answer. */
 export const isPhotoKept = (before: ShownItem, after: ShownItem): boolean =>
   before.photoId === after.photoId && before.obs?.file01 === after.obs?.file01
 
-/** The page with an item as somebody has it before them. */
+/** The page with an item as the user has it on the screen. */
 export const withItem = (page: ShownPage, item: ShownItem): ShownPage =>
   changed(page, item.field, () => item)
 

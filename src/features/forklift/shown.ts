@@ -7,14 +7,14 @@ import type {
 import type { HourMeterReading } from '#src/domain/typed/hour-meter.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
-/** A checklist as lists show it; under an id of this device while the provider has given none. */
+/** A checklist in a list; its id is local until the provider assigns one. */
 export type ShownChecklist = Omit<ForkliftChecklist, 'id'> & {
   id: RecordId
-  /** Of the bytes on this device, while the provider has not named its photo. */
+  /** The body id of the photo on this device until the provider names the photo. */
   photoId?: string
 }
 
-/** An item; its problem's photo may be on this device alone. */
+/** An item; the photo of its problem may be on this device only. */
 export type ShownItem = ForkliftItem & { photoId?: string }
 
 export type ShownIssue = Omit<ForkliftIssue, 'idChecklist'> & {
@@ -22,7 +22,7 @@ export type ShownIssue = Omit<ForkliftIssue, 'idChecklist'> & {
   photoId?: string
 }
 
-/** A machine: a row of the list, or its page, which also says what is asked and what is open. */
+/** A machine: a row of the list, or its page, which also has the items and the open issues. */
 export type ShownMachine = Omit<ForkliftMachine, 'current' | 'checklists'> & {
   current: ShownChecklist | null
   checklists: ShownChecklist[]
@@ -36,11 +36,11 @@ export interface ShownPage {
   checklist: FilledChecklist
   pendencias: ShownIssue[]
   maquina: ShownMachine
-  /** What answers of this checklist have ended: open again when such an answer is cleared. */
+  /** Issues that answers of this checklist closed. Clearing such an answer opens them again. */
   encerradas?: ShownIssue[]
-  /** The provider lets this person put the hour-meter right now. */
+  /** The provider allows this user to correct the hour-meter. */
   corrigeHorimetro?: boolean
-  /** Of its machine, on other days: where it may be put right. */
+  /** Readings of the machine on other days; present where the hour-meter may be corrected. */
   leituraAnterior?: HourMeterReading
   leituraSeguinte?: HourMeterReading
 }

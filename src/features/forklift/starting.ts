@@ -3,8 +3,8 @@ import type { StartChecklistArgs } from './operations/start-checklist.ts'
 import type { ShownIssue, ShownMachine } from './shown.ts'
 
 /**
- * What a checklist that is begun takes along of its machine. No id of another record of this device is
- * in it: this one does not depend on them.
+ * What a new checklist copies from its machine. It contains no local id of another record, because the start must not
+ * depend on one.
  */
 export function knownOf(
   machine: ShownMachine,

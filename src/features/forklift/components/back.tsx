@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 
-/** The way back, over the title of a screen. */
 export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
   <BackLink>
     <Link to={to}>

@@ -11,7 +11,7 @@ import { StandingBadges } from './marks.tsx'
 
 interface ChecklistListProps {
   checklists: readonly ShownChecklist[]
-  /** How much of each only this device knows. */
+  /** Counts the unsent work of this device for each checklist. */
   unsentOf: (checklist: ShownChecklist) => OwnWork
 }
 
@@ -30,7 +30,7 @@ interface ChecklistRowProps {
   unsent: OwnWork
 }
 
-/** A checklist: when it was made, who made it, its hour-meter and how it stands (spec 2 §3). */
+/** One row: date, author, hour-meter and status of a checklist (spec 2 §3). */
 function ChecklistRow({ checklist, unsent }: ChecklistRowProps) {
   const { id, horimetro, responsavel, totalItens, totalPreenchidos } = checklist
   return (

@@ -16,7 +16,7 @@ interface CurrentItemProps {
   onUndo: (last: LastAnswer) => void
 }
 
-/** How far it is, what was answered, and the way back from the last answer. */
+/** Shows the progress, the answer of the current item, and «Desfazer» for the last answer. */
 export function CurrentItem({ fillIn, onClear, onUndo }: CurrentItemProps) {
   const { page, current, undoable, openCount } = fillIn
   const { totalItens, totalPreenchidos } = page.checklist

@@ -22,13 +22,13 @@ import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
 import { useProblem } from './problem/use-problem.ts'
 import { WaysBack } from './ways-back.tsx'
 
-/** One item after the other: its answers stand in the same place under the thumb. */
+/** Asks one item at a time. The answer buttons keep their position on the screen from item to item. */
 export function FillIn({
   fillIn,
   entries,
 }: {
   fillIn: FillInState
-  /** What touches the machine. */
+  /** Entries of the outbox that concern this machine. */
   entries: readonly Entry[]
 }) {
   const { page, current } = fillIn
@@ -109,7 +109,7 @@ export function FillIn({
             const { field, begun } = problem.shown ?? {}
             const item = checklist.items.find((one) => one.field === field)
             if (item === undefined || !(await fillIn.answer(item, given, begun))) return false
-            // Typed and judged wrong, it is saved with the problem.
+            // A number typed in the form and judged wrong is saved with the problem, so its own draft is dropped.
             number.drop()
             return true
           }}
@@ -120,7 +120,7 @@ export function FillIn({
   )
 }
 
-/** At the end of the screen it stays at its bottom however far that is scrolled. */
+/** Sticks to the bottom of the screen while the page scrolls. */
 const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
   <StickyBar firm css={{ order: 1, paddingBlock: '4' }}>
     <Heading
@@ -129,7 +129,7 @@ const Asked = ({ item, children }: PropsWithChildren<{ item: ShownItem }>) => (
       fontWeight="black"
       overflowWrap="anywhere"
       paddingBottom="2"
-      // The label of a field says it.
+      // The label of the number field already shows the description.
       css={itemType(item) === 'number' ? { srOnly: true } : {}}
     >
       {item.descricao}
@@ -151,7 +151,7 @@ const choicesOf = (item: ShownItem) =>
       : { icon: CircleCheck, tone: 'success' as const }),
   }))
 
-/** The answer to an item that waits to be put right. */
+/** Finds the parked entry that answers the item. */
 const refusedOf = (entries: readonly Entry[], { field }: ShownItem): Entry | undefined =>
   entries.find(
     ({ kind, state, args }) =>

@@ -18,7 +18,7 @@ import { CorrectLink, PutRight, useHasFields } from '#src/evidence/decision/put-
 import { useDecide } from '#src/evidence/decision/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
 
-/** The first thing of a machine that waits for a person's decision: what comes after it waits too. */
+/** Shows the first parked entry of a machine. It blocks all later entries of the lane, so it scrolls into view. */
 export const ForkliftNotices = ({ work }: { work: ForkliftWork }) => (
   <ComesIntoView of={work.parked?.id}>
     <Waiting work={work} />
@@ -38,7 +38,7 @@ function Waiting({ work }: { work: ForkliftWork }) {
 interface ParkedProps {
   entry: Entry
   work: ForkliftWork
-  /** The checklist of the day on which it was done, where the one it was sent to is of another. */
+  /** The checklist of the day on which the entry was done, where the target checklist is of another day. */
   standing: StandingChecklist | undefined
 }
 
@@ -47,7 +47,8 @@ function Parked({ entry, work, standing }: ParkedProps) {
   const [isAsked, setAsked] = useState(false)
   const isStart = entry.kind === startChecklist.kind
   const isConflict = !isStart && entry.parked?.why === 'conflict'
-  // Another person's answer: one of the two stays. Refused for its day, there is none.
+  // A conflict means that another person's answer is at the provider and one of the two answers stays. An entry refused
+  // because its day is over has no such answer.
   const theirs = isConflict ? (entry.parked?.there as AnswerThere | undefined) : undefined
   const isOverwriting = theirs !== undefined
   const isRefused = useHasFields(entry) && entry.parked?.why === 'refused'
@@ -108,7 +109,7 @@ interface ComparedProps {
   onSend: (entry: Entry) => Promise<boolean>
 }
 
-/** Answers with photos need more height than the answers under the thumb leave on a phone. */
+/** On a phone, answers with photos need more height than the answer buttons leave, so a dialog shows them. */
 function Compared({ theirs, entry, reason, onSend }: ComparedProps) {
   const [open, setOpen] = useState<'both' | 'discard'>()
   return (

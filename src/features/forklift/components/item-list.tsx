@@ -17,7 +17,7 @@ interface ItemListProps {
   onChoose: (field: string) => void
 }
 
-/** All items in their groups, with their answers; a tap on one answers it or changes it. */
+/** Lists all items in their groups with their answers. A tap on an item opens it for an answer. */
 export function ItemList({ idChecklist, items, currentField, onChoose }: ItemListProps) {
   const groups = [...new Set(items.map(({ tag }) => tag))]
   return groups.map((tag) => (
@@ -95,7 +95,7 @@ const ItemButton = chakra('button', {
   base: {
     display: 'flex',
     gap: '3',
-    // At a large text size the photo stands below.
+    // At a large text size the photo wraps below the text.
     flex: '1 1 9rem',
     minWidth: '0',
     minHeight: 'target',
@@ -104,7 +104,7 @@ const ItemButton = chakra('button', {
     textAlign: 'start',
     lineHeight: 'snug',
     '&[aria-current]': { background: 'primary.soft', borderRadius: 'md' },
-    // On paper none is the one that is being answered.
+    // On paper no item is highlighted as the current one.
     '@media print': { background: 'none !important', minHeight: '0', paddingBlock: '1' },
     ...underHand({ background: 'primary.soft' }),
   },

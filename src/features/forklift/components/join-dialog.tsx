@@ -4,7 +4,7 @@ import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 
 interface JoinDialogProps {
-  /** What began this device's checklist. */
+  /** The entry that starts this device's checklist. */
   start: Entry
   title: string
   action: string
@@ -12,7 +12,7 @@ interface JoinDialogProps {
   onClose: () => void
 }
 
-/** The photo and the hours of this device's checklist go where the other one is taken: they are shown first. */
+/** Shows the photo and hours of this device's checklist before the user discards them for the other checklist. */
 export const JoinDialog = ({ start, ...asked }: JoinDialogProps) => (
   <ConfirmDiscard keep="Voltar" {...asked}>
     <LostWork entries={[start]} />

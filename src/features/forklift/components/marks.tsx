@@ -13,18 +13,18 @@ export interface Totals {
 }
 
 interface StandingBadgesProps {
-  /** A checklist, or a machine, which says whether it has one today. */
+  /** A checklist, or a machine with `today`: whether the machine has a checklist today. */
   of: Totals & { today?: boolean }
   unsent?: OwnWork
 }
 
-/** How a machine or a checklist stands: its status, its problems and pendências, or OK (spec 2 §4). */
+/** Badges for a machine or a checklist: status, problems and pendências, or OK (spec 2 §4). */
 export function StandingBadges({ of, unsent = noWork }: StandingBadgesProps) {
   const { text, tone } = forkliftStatusWord(of.status)
   return (
     <chakra.span display="flex" flexWrap="wrap" columnGap="2" rowGap="1.5">
       <Badge tone={tone}>{text}</Badge>
-      {/* What is open of other days says nothing of today. */}
+      {/* Pendências of other days do not show whether a checklist exists today. */}
       {of.today === false && text !== noneToday && <Badge tone="neutral">{noneToday}</Badge>}
       {badgesOf(of).map((badge) => (
         <Badge key={badge.text} tone={badge.tone}>

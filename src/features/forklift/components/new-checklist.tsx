@@ -35,13 +35,16 @@ import { useStart } from './use-start.ts'
 
 interface NewChecklistProps {
   machine: ShownMachine
-  /** What was refused, to be corrected in its place. */
+  /** A refused start, which the user corrects here. */
   refused: Entry | undefined
-  /** It is kept, or not after all: the screen goes on to it by itself. */
+  /**
+   * `true` before the start is saved, `false` if the save fails. The screen then stays, because the form navigates by
+   * itself.
+   */
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** A photo of the hour-meter, then its value, then on (spec 2 §2). */
+/** Asks for a photo of the hour-meter, then its value (spec 2 §2). */
 export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps) {
   const { id: idMaquina, descricao } = machine
   const path = addresses.newChecklist(idMaquina)
@@ -62,7 +65,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const photo = fitting(drafted, refused, today)
   const { keep } = drafted
   const flow = usePhotoFlow<'hour-meter'>({
-    // The start of today, or the one that was refused.
+    // Held photos belong to the start of today, or to the refused start.
     place: `${formOf(idMaquina)}:${refused?.id ?? today}`,
     describe: useCallback(
       () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
@@ -80,7 +83,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 
   const known = before?.maquina ?? machine
   const isAsRefused = before !== undefined && value.typed === undefined
-  // The last one may have been put right since this one was refused: the provider judges.
+  // The previous reading may have been corrected since the refusal, so the provider validates the lower bound.
   const read = readHourMeter(value.text, refused === undefined ? known.lastHorimetro : null)
   const said = refused && refusalOn(refused, 'horimetro', { isOnly: true })
   const problem = isAsked && 'problem' in read ? read.problem : isAsRefused ? said : undefined
@@ -106,7 +109,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
       onLeaving(false)
       return
     }
-    // The draft of its photo ended with it.
+    // Saving the start already ended the draft of its photo.
     value.drop()
     await navigate(addresses.checklist(idChecklist), { replace: true })
   }
@@ -176,9 +179,9 @@ const StaleNotice = ({ day }: { day: string }) => (
 interface HourMeterPhotoProps {
   flow: PhotoFlow<'hour-meter'>
   shown: ReturnType<typeof photoOf> | undefined
-  /** It was taken, and waits for the value that goes with it. */
+  /** The photo is taken and stays a draft until its value is entered. */
   isDraft: boolean
-  /** The person went on without it. */
+  /** The user tried to continue without the photo. */
   isMissing: boolean
 }
 
@@ -204,7 +207,7 @@ const HourMeterPhoto = ({ flow, shown, isDraft, isMissing }: HourMeterPhotoProps
   </Card>
 )
 
-/** What is typed outlives the page. */
+/** Keeps the typed value as a draft, so that it survives a page reload. */
 function useHourMeter(form: string, path: string, before: number | undefined) {
   const draft = useDraft<string>(form, path)
   const [now, setNow] = useState<string>()
@@ -221,7 +224,7 @@ function useHourMeter(form: string, path: string, before: number | undefined) {
   }
 }
 
-/** What is half made of one day is nothing of another: one that was refused has a form of its own. */
+/** A refused start has a form name of its own, so that its draft never mixes with a new start of another day. */
 function formOf(idMaquina: Id, refused?: Entry) {
   const form = `${forkliftLane({ idMaquina })}:new`
   return refused === undefined ? form : `${form}:${refused.id}`
@@ -232,6 +235,6 @@ interface Drafted {
   dia: string | undefined
 }
 
-/** One of another day is no photo of the start of today. */
+/** A photo from another day is not valid for today's start. */
 const fitting = (drafted: Drafted | undefined, refused: Entry | undefined, today: string) =>
   refused !== undefined || drafted?.dia === today ? (drafted?.photo ?? undefined) : undefined

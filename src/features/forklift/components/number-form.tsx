@@ -13,26 +13,26 @@ import type { ShownItem } from '../shown.ts'
 
 interface TypedNumber {
   text: string
-  /** How the answer stood when it was begun. */
+  /** The answer that the user had on the screen when typing began. */
   begun: Begun
 }
 
 interface NumberFormProps {
   item: ShownItem
-  /** Names the draft, and the screen that it is typed on. */
+  /** Names the draft. `path` is the screen on which it is typed. */
   form: string
   path: string
-  /** What the provider said against the number that was sent. */
+  /** The provider's refusal of the number that was sent. */
   refusal?: string | undefined
   begin: (item: ShownItem) => Begun
-  /** With NOT it is one that is wrong, and is told about before it is saved. */
+  /** `NOT` marks the number as wrong: the caller asks for a description before it saves. */
   onGive: (
     given: { value: string; valueText: string; variant: ForkliftVariant },
     begun: Begun | undefined,
   ) => Promise<boolean>
 }
 
-/** An item that is answered with a number. What is typed outlives the page. */
+/** A form for an item with a numeric answer. The typed text is a draft and survives a page reload. */
 export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberFormProps) {
   const draft = useDraft<TypedNumber>(form, path)
   const [now, setNow] = useState<TypedNumber>()
@@ -42,7 +42,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
   const read = readMeasure(text, item.descricao)
   useBusy(typed !== undefined)
   const input = useRef<HTMLInputElement>(null)
-  // It is the next thing to do: nobody has to tap the field first.
+  // Focuses the field on mount, so that the user need not tap it first.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   const give = async (variant: ForkliftVariant) => {
@@ -74,7 +74,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
         fontWeight="bold"
         text={text}
         onText={(typedNow) => {
-          // What comes in from now on stands behind what is typed.
+          // `begun` is taken at the first keystroke, so that answers that arrive later count as unseen.
           const next = { begun: begin(item), ...typed, text: typedNow }
           setNow(next)
           draft.keep(next)

@@ -14,7 +14,10 @@ interface PhotoNames {
   photoId?: string | undefined
 }
 
-/** A photo of a checklist: by its name at the provider, or by its bytes here. Undefined for none. */
+/**
+ * A photo of a checklist: by its file name at the provider, by its bytes on this device, or both. Undefined without a
+ * photo.
+ */
 export function photoOf({ idChecklist, file01, photoId }: PhotoNames): ShownPhoto | undefined {
   const isThere = isServerId(idChecklist) && typeof file01 === 'string'
   if (!isThere && photoId === undefined) return undefined
@@ -25,7 +28,7 @@ export function photoOf({ idChecklist, file01, photoId }: PhotoNames): ShownPhot
   }
 }
 
-/** One that was taken, and waits for what goes with it. */
+/** A photo that was taken and is still a draft. */
 export function photoOfDraft({ id, bytes, thumbnail, type }: TakenPhoto): ShownPhoto {
   const full = new Blob([bytes], { type })
   return {
@@ -40,7 +43,7 @@ interface OnePhotoProps {
   size?: 'thumbnail' | 'full'
 }
 
-/** A photo that a tap shows on all of the screen. */
+/** A photo that opens full screen on tap. */
 export function OnePhoto({ photo, name, size = 'thumbnail' }: OnePhotoProps) {
   const [isOpen, setOpen] = useState(false)
   if (photo === undefined) return null

@@ -7,14 +7,14 @@ import { Page } from '#src/ui/page/page.tsx'
 
 interface ReadFailureProps {
   title: string
-  /** Undefined where the address names nothing at all. */
+  /** Undefined where the address contains no valid id. */
   error: ApiError | undefined
   onRetry: () => void
 }
 
 /**
- * A machine or a checklist that is unknown, or that fails to load, leads to /error/404 (spec 2 §8).
- * Without a network nobody can tell: then it is said, and asked again.
+ * An unknown machine or checklist, or one that fails to load, leads to /error/404 (spec 2 §8). On a connection error
+ * the screen offers a retry instead, because it may exist.
  */
 export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
   if (error?.isConnection !== true) return <Navigate to="/error/404" replace />

@@ -6,7 +6,7 @@ import type { AnswerThere } from '../observe-item.ts'
 import type { AnswerItemArgs } from '../operations/answer-item.ts'
 import { OnePhoto, photoOf } from './one-photo.tsx'
 
-/** Somebody else's answer to an item, and the one of this device that was refused for it. */
+/** Another person's answer to an item, and this device's answer that conflicts with it. */
 interface Answers {
   theirs: AnswerThere
   entry: Entry
@@ -26,7 +26,7 @@ function sidesOf({ theirs, entry }: Answers) {
     },
     {
       where: 'Neste aparelho',
-      // Without one it is to be cleared.
+      // An entry without `valueText` clears the answer.
       text: valueText ?? 'Apagada',
       words: obs,
       photo: photoOf({ idChecklist, photoId: photo?.photoId }),
@@ -34,19 +34,19 @@ function sidesOf({ theirs, entry }: Answers) {
   ]
 }
 
-/** Whether one of them has a photo: then both are seen beside each other before it is decided. */
+/** Whether either answer has a photo: both are then shown side by side before the user decides. */
 export const havePhotos = (answers: Answers): boolean =>
   sidesOf(answers).some(({ photo }) => photo !== undefined)
 
 interface TwoAnswersProps extends Answers {
-  /** Why it was refused. */
+  /** Why the entry was refused. */
   reason: string
   onSend: () => void
   onGiveUp: () => void
   onClose: () => void
 }
 
-/** Both answers to one item with their photos, and the choice: on a phone all of it is in sight at once. */
+/** Shows both answers with their photos and the choice. On a phone all of it fits on the screen. */
 export function TwoAnswers({ reason, onSend, onGiveUp, onClose, ...answers }: TwoAnswersProps) {
   const { descricao } = answers.entry.args as AnswerItemArgs
   const choose = (act: () => void) => () => {

@@ -14,19 +14,19 @@ import type { StartChecklistArgs } from '../operations/start-checklist.ts'
 import { AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { useDecide } from '#src/evidence/decision/use-decide.ts'
 
-// Hardly anybody is asked.
+// Loaded lazily, because the dialog rarely opens.
 const JoinDialog = lazy(async () => ({ default: (await import('./join-dialog.tsx')).JoinDialog }))
 
 interface TwoChecklistsProps {
-  /** What began this device's checklist, and was refused for the other one. */
+  /** The start of this device's checklist, which was refused because another checklist exists. */
   start: Entry
   standing: StandingChecklist
   unsent: readonly Entry[]
 }
 
 /**
- * Somebody else began the checklist of that machine and day first. The answers of this device can go
- * into theirs, or be given up: the person decides, and until then they are kept.
+ * Shown when another person was first to start the checklist of that machine and day. The user decides whether the
+ * answers of this device move to the other checklist or are discarded. They are kept until then.
  */
 export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
   const { join } = useDecide()
@@ -94,13 +94,13 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
   )
 }
 
-/** The person may have begun it on another device. */
+/** The same user may have started it on another device. */
 function whoseIs({ responsavel }: StandingChecklist, nome: string): string {
   if (responsavel === undefined || responsavel.trim() === '') return 'que existe'
   return isNameOf(responsavel, nome) ? 'que você já tem lá' : `de ${responsavel}`
 }
 
-/** A refusal need not tell the hours of the checklist that is there. */
+/** The refusal may omit the hours of the existing checklist. */
 const hoursWords = (there: number | undefined, here: number): string =>
   there === undefined
     ? `Horímetro deste aparelho: ${formatNumber(here)} h. O servidor não informou o de lá.`

@@ -15,29 +15,28 @@ const clock = { now: () => Date.now() }
 interface DraftedPhoto {
   path: string
   photo: TakenPhoto
-  /** The day on which it was taken. */
   dia: string
 }
 
 /**
- * The photo of something that is being filled in: on disk as soon as it was taken, so that the system
- * may kill the page before the rest is there. `photo` is null for none, undefined until that is known.
+ * Keeps the photo of a form as a draft on disk as soon as it is taken, because the system may kill the page before the
+ * form is complete. `photo` is null for no photo, undefined until the draft is read.
  */
 export function useDraftPhoto(form: string, path: string) {
   const { database } = useRuntime()
   const person = usePerson()
   const found = useOutbox(async (db, who) => ({ draft: await readDrafted(db, who, form) }), [form])
   const isNone = found !== undefined && found.draft === undefined
-  // On disk, and maybe not on the screen yet.
+  // This photo is on disk but may not be in `found` yet.
   const justKept = useRef<DraftedPhoto>(undefined)
 
-  /** One that was taken before is discarded. Rejects with NotSavedError. */
+  /** Replaces an earlier photo. Rejects with NotSavedError. */
   const keep = useCallback(
     async (photo: TakenPhoto, dia: string): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, dia }
       if (person === undefined) return photo.id
       await withRoom(() =>
-        // What was kept with its record is no draft any more.
+        // A photo that was saved with its record is no longer a draft and must not be replaced.
         isNone && justKept.current === undefined
           ? saveDraft(database, person, form, drafted)
           : replaceDraft(database, { clock }, { person, form, value: drafted }),
@@ -64,14 +63,14 @@ export function useDraftPhoto(form: string, path: string) {
   return {
     photo: found && (shown?.photo ?? null),
     dia: shown?.dia,
-    /** The one that was kept last. */
+    /** The photo that was saved last. */
     latest: () => justKept.current ?? shown,
     keep,
     drop,
   }
 }
 
-/** The page may have died between keeping what it belongs to and letting go of the draft. */
+/** The page may have died after it saved the record and before it deleted the draft. Such a draft is ignored. */
 async function readDrafted(
   db: OutboxDatabase,
   person: PersonKey,

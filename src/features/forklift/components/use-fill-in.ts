@@ -19,26 +19,26 @@ import type { ShownItem, ShownPage } from '../shown.ts'
 import { usePhotosBefore } from './use-photos-before.ts'
 import { useItemActs, type Given } from './use-item-acts.ts'
 
-/** The answer that was given last to an item, and what stood there before it. */
+/** The last answer to an item, and the item before it. «Desfazer» uses it. */
 export interface LastAnswer {
   before: ShownItem
   valueText: string
-  /** The item as it is answered since. */
+  /** The item with this answer applied. */
   after: ShownItem
-  /** Absent until it is on disk. */
+  /** Absent until the entry is on disk. */
   entryId?: string
 }
 
-/** An answer whose photo is not to be had any more: it cannot come back as it was. */
+/** An answer that cannot be restored, because its photo is no longer available. */
 export interface LostPhoto {
   before: ShownItem
-  /** What was done, and is still to be undone. */
+  /** The item with the answer that remains to be undone. */
   after: ShownItem
 }
 
 /**
- * The filling in of a checklist: one item at a time, and after an answer the next one at once. What
- * is being kept shows at once; it is taken back where it could not be kept.
+ * State for filling in a checklist: one item at a time, with the next one right after an answer. An answer shows
+ * optimistically and is rolled back if it cannot be saved.
  */
 export function useFillIn(known: ShownPage, laid: Laid) {
   const takeBack = useTakeBack()
@@ -46,7 +46,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
   const [chosen, setChosen] = useState<string>()
   const lastActs = useLastActs<LastAnswer>()
 
-  // What has come to be known is no longer ours to say: somebody else may answer it next.
+  // An answer that the read already shows is no longer overlaid here, because another person may change it next.
   const left = given.filter((one) => !isThere(known, one))
   if (left.length < given.length) setGiven(left)
   const page = useMemo(
@@ -94,8 +94,8 @@ export function useFillIn(known: ShownPage, laid: Laid) {
   }
 
   /**
-   * What was not made is as if it had not been; anything else is answered as before, with the photo that
-   * it had. Where that cannot be had any more, nothing is sent: the person is to say what becomes of it.
+   * Undoes the last answer. If the entry has not been sent, it is withdrawn; otherwise the previous answer is sent
+   * again with its photo. If that photo is no longer available, nothing is sent and the user decides.
    */
   const undo = async (): Promise<LostPhoto | undefined> => {
     if (undoable?.entryId === undefined) return undefined
@@ -122,18 +122,17 @@ export function useFillIn(known: ShownPage, laid: Laid) {
     page,
     current: shown,
     openCount: open.length,
-    /** The answer that «Desfazer» takes back. */
     undoable,
-    /** Where the second tap of a double one lands there is another item by then (UX-26). */
+    /** The second tap of a double tap can land on the next item (UX-26). */
     isTooSoon,
     begin: acts.begin,
     answer,
     clear,
     undo,
     choose: setChosen,
-    /** The next open item after the one that is shown, which stays open. */
+    /** Shows the next open item and leaves the current item unanswered. */
     skip: () => setChosen(nextOf(items, current?.field)?.field),
-    /** On to what is open, with this one as it is. */
+    /** Shows the next open item and leaves the current item as it is. */
     goOn: () => setChosen(undefined),
   }
 }
@@ -143,8 +142,8 @@ export type FillIn = ReturnType<typeof useFillIn>
 export const mayAnswer = (item: ShownItem): boolean => item.editable && itemType(item) !== undefined
 
 /**
- * Of an item that stands there answered, its own answer, while nobody has changed it since; of one that
- * waits for its answer, the answer that led there.
+ * For an answered item: the own last answer, while nobody has changed the value since. For an open item: the last
+ * answer given to any item.
  */
 function undoableAt(
   shown: ShownItem | undefined,

@@ -7,7 +7,9 @@ import { reads } from '../reads.ts'
 
 const nothing: Laid = { entries: [], serverIds: new Map() }
 
-/** Live. All that was done to a machine on this device changes its page, and so is found by it. */
+/**
+ * Live. Every entry of a machine on this device changes the machine's page, so the read of that page finds them all.
+ */
 export function useForkliftWork(idMaquina: Id) {
   const known = useTouching(reads.machine(idMaquina).key)
   const laid = known ?? nothing

@@ -16,18 +16,18 @@ import { clearItem } from '../operations/clear-item.ts'
 import { standingOf, withAnswer, withItem, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 
-/** What a person gives to an item. */
+/** The input for an item. */
 export interface Given {
   value: string
   valueText: string
   variant: ForkliftVariant
   obs?: string
   photo?: TakenPhoto
-  /** The photo of the same answer goes. */
+  /** Removes the photo of the same answer. */
   withoutPhoto?: true
 }
 
-/** The photo of the same answer that was refused: other words for it do not let go of it. */
+/** The photo of the refused entry with the same value. A correction of its text alone keeps that photo. */
 function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
   if (args.withoutPhoto === true) return undefined
   const refused = refusedBefore(laid.entries, { operation: answerItem, args })
@@ -36,15 +36,18 @@ function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
 }
 
 /**
- * What can be done to the items of a checklist. Each resolves with the id of its entry once it is on
- * disk, or with undefined when it could not be kept: that is said then.
+ * The acts on items of a checklist. Each resolves to the id of its entry once that is on disk, or to undefined after it
+ * has shown that it could not be saved.
  */
 export function useItemActs(page: ShownPage, laid: Laid) {
   const { now } = useDay()
   const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
   const keep = useKeepAct(laid)
 
-  /** Undefined, and said, once the checklist's day is over: midnight may pass while it is open. */
+  /**
+   * Returns undefined and shows a toast once the checklist's day is over: midnight may pass while the checklist is
+   * open.
+   */
   const argsOf = (item: ShownItem) => {
     const { at: doneAt, dia } = now()
     const { checklist, maquina } = page
@@ -70,12 +73,14 @@ export function useItemActs(page: ShownPage, laid: Laid) {
   }
 
   return {
-    /** What the person has before them as they begin to write: a dialog covers what comes in meanwhile. */
+    /**
+     * Records the state on the screen when the user begins to write, because a dialog covers updates that arrive later.
+     */
     begin: (item: ShownItem): Begun => {
       const args = { idChecklist: page.checklist.id, field: item.field }
       return beginOver(laid, { operation: answerItem, args, shown: withItem(page, item) })
     },
-    /** How the answer shows, before it is kept. */
+    /** The answer as the screen shows it before it is saved. */
     givenOf: (item: ShownItem, given: Given): GivenAnswer => {
       const { photo, ...rest } = given
       const { field, descricao } = item
@@ -83,7 +88,7 @@ export function useItemActs(page: ShownPage, laid: Laid) {
       const taken = photo && { photoId: photo.id, sha256: photo.sha256 }
       return { field, descricao, ...rest, ...done, ...taken }
     },
-    /** `seen` is the item that the person has before them, `begun` what they had when they began to write. */
+    /** `seen` is the item on the screen, `begun` the state when the user began to write. */
     answer: async (
       item: ShownItem,
       given: Given,

@@ -14,9 +14,8 @@ import type { ShownItem } from '../shown.ts'
 type PhotoBytes = Pick<TakenPhoto, 'bytes' | 'thumbnail'>
 
 /**
- * The photo of the item that is shown, on hand for the way back from another answer: with that answer
- * it leaves the provider. Answers with a photo to be sent once more, undefined where it is not to be
- * had.
+ * Prefetches the photo of the current item for an undo, because the provider deletes the photo when the answer changes.
+ * The returned function resolves to a photo that can be sent again, or to undefined where it is not available.
  */
 export function usePhotosBefore(
   idChecklist: RecordId,
@@ -64,7 +63,7 @@ export function usePhotosBefore(
   )
 }
 
-/** Where its bytes are on this device: unsent, or sent lately. */
+/** The body id of the photo on this device, whether unsent or sent recently. */
 const bodyOf = ({ photoId, obs }: ShownItem, entries: readonly Entry[]): string | undefined =>
   photoId ??
   entries

@@ -13,8 +13,9 @@ import type { ShownMachine } from '../shown.ts'
 import { knownOf } from '../starting.ts'
 
 /**
- * Begins the checklist of today, or corrects in its place the one that was refused, of its own day: then the
- * draft of the form `ends` is gone in the same step. Resolves with its id, or undefined when it could not be kept: that is said then.
+ * Starts today's checklist, or corrects a refused start, which keeps its own day. A correction deletes the draft of the
+ * form `ends` in the same transaction. Resolves to the checklist's id, or to undefined after it has shown that it could
+ * not be saved.
  */
 export function useStart(machine: ShownMachine, refused: Entry | undefined, ends: string) {
   const { database, wake } = useRuntime()

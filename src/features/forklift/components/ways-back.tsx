@@ -13,10 +13,10 @@ import type { useProblem } from './problem/use-problem.ts'
 
 type OpenProblem = ReturnType<typeof useProblem>
 
-/** An answer that is asked about before it goes. */
+/** An answer whose removal waits for confirmation. */
 interface InQuestion {
   item: ShownItem
-  /** It was given a moment ago: what stood there before comes back. */
+  /** `true` for «Desfazer»: the previous answer is restored. */
   isUndone: boolean
 }
 
@@ -25,7 +25,7 @@ interface WaysBackProps {
   problem: OpenProblem
 }
 
-/** Clearing is asked about, and so is undoing what no tap gives again. */
+/** Asks before it clears an answer, and before it undoes an answer with text or photo, which one tap cannot restore. */
 export function WaysBack({ fillIn, problem }: WaysBackProps) {
   const takeBack = () => undo(fillIn, problem)
   const [asked, setAsked] = useState<InQuestion>()
@@ -53,7 +53,7 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
 
 const ofClearing =
   'Esta ação é irreversível depois de enviada; até lá pode ser descartada em Envios.'
-// It may be sent while this is asked.
+// The text covers both cases, because the answer may be sent while the dialog is open.
 const ofUndoing =
   'Se a resposta ainda não foi enviada, por 7 dias pode ser restaurada em Envios; se já foi, esta ação é irreversível.'
 
@@ -62,7 +62,10 @@ const PhotoOfItem = ({ item, idChecklist }: Pick<ConfirmClearProps, 'item' | 'id
   return photo && <ShownPicture photo={photo} name={`Foto do problema: ${item.descricao}`} />
 }
 
-/** Back to the answer before; one whose photo is gone is told about, or written once more. */
+/**
+ * Undoes the last answer. If the photo of the previous answer is lost, a problem opens again for editing and any other
+ * answer stays.
+ */
 async function undo(fillIn: FillIn, problem: OpenProblem) {
   const lost = await fillIn.undo()
   if (lost === undefined) return

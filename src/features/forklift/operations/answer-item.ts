@@ -19,21 +19,20 @@ import { reads } from '../reads.ts'
 import { withAnswer } from '../rules.ts'
 
 export interface AnswerItemArgs extends ItemArgs {
-  /** Of a choice its value; a number with a decimal point. */
+  /** The value of the chosen option, or a number with a decimal point. */
   value: string
-  /** In words. */
+  /** The label of the answer in Portuguese. */
   valueText: string
   variant: ForkliftVariant
-  /** What is wrong; absent to keep the text of the same answer. */
+  /** The description of the problem; absent to keep the text of the same answer. */
   obs?: string
   photo?: { photoId: string; size: number; sha256: string }
-  /** The photo of the same answer goes, and no other one comes. */
+  /** Removes the photo of the same answer without a replacement. */
   withoutPhoto?: true
-  /** Who answers. */
   responsavel: string
 }
 
-/** An answer to an item; answering again replaces (contract §10). */
+/** An answer to an item; a new answer replaces the old one (contract §10). */
 export const answerItem = defineOperation<AnswerItemArgs>({
   kind: 'forklift.answerItem.v1',
   args: object({

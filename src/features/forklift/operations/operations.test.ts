@@ -59,7 +59,7 @@ interface Shows {
   effects: (args: never) => { key: string; apply: (value: unknown) => unknown }[]
 }
 
-/** What a read shows, by an operation's own effects. */
+/** Applies an operation's effects to the value of a read. */
 function shown<Value>(
   operation: Shows,
   args: unknown,
@@ -73,8 +73,8 @@ function shown<Value>(
   return now as Value | undefined
 }
 
-describe('a checklist that is begun', () => {
-  it('FLK-21 goes as multipart with horimetro and file, and with when it was done', () => {
+describe('starting a forklift checklist', () => {
+  it('FLK-21 a start is sent as multipart with horimetro, file and the time of the act', () => {
     expect(extendedCall(startChecklist)(start, context)).toEqual({
       method: 'POST',
       path: '/checklists/empilhadeiras/checklist/new/7',
@@ -91,7 +91,7 @@ describe('a checklist that is begun', () => {
     expect(startChecklist.accept({ message: 'ok' }, start)).toBeUndefined()
   })
 
-  it('shows at once as today’s, in the list, on its machine, in the month and by itself', () => {
+  it('shows a started checklist at once in the list, on its machine, in the month and on its own page', () => {
     const row = { id: local, horimetro: 1235.5, totalItens: 3, totalPreenchidos: 0, photoId }
     const list = shown(startChecklist, start, reads.list(), [machine(), machine({ id: 8 })])
     expect(list?.map(({ today }) => today)).toEqual([true, false])
@@ -106,7 +106,7 @@ describe('a checklist that is begun', () => {
     })
   })
 
-  it('hangs on no other record of this device', () => {
+  it('a start contains no local id of another record', () => {
     const current = checklist({ id: local })
     const issue = { pergunta: 'Item freio', texto: null, idChecklist: local, photoId }
     const known = knownOf(machine({ current, checklists: [current], pendencias: [issue] }))
@@ -118,11 +118,11 @@ describe('a checklist that is begun', () => {
     observe?.compare(answered, start, { ...context, extensions })
   const row = (change: object = {}) => ({ ...checklist(), id: 9, sha256: 'abc', ...change })
 
-  it('is looked for in the month of its day, also after midnight', () => {
+  it("reads the month of the start's own day, also after midnight", () => {
     expect(observe?.reads(start, context)).toBe('/checklists/empilhadeiras/historico/7/2026/11')
   })
 
-  it('is looked for on later days as well where the call could not say its day', () => {
+  it('reads the following month too when the call could not state its day', () => {
     const asked = (of: string) =>
       observe?.reads({ ...start, dia: of }, { ...context, extensions: false })
     const months = '/checklists/empilhadeiras/historico/7'
@@ -137,31 +137,31 @@ describe('a checklist that is begun', () => {
     expect(find([later], true)).toEqual({ is: 'before' })
   })
 
-  it('is there when one of its day has its photo', () => {
+  it('finds its own start by the day and the hash of the photo', () => {
     expect(find([row({ dia: '2026-11-19', id: 8 }), row()])).toEqual({
       is: 'mine',
       value: { id: 9 },
     })
   })
 
-  it('is not there when that day has none, or somebody else’s', () => {
+  it('reports `before` when the day has no checklist or only another person’s', () => {
     expect(find([])).toEqual({ is: 'before' })
     expect(find([row({ dia: '2026-11-19' })])).toEqual({ is: 'before' })
     expect(find([row({ sha256: 'another' })])).toEqual({ is: 'before' })
   })
 
-  it('without names of photos, its person and hour-meter tell it', () => {
+  it('identifies its own start by person and hour-meter when photos have no hash', () => {
     const { sha256: _, ...plain } = row({ responsavel: 'Ana', horimetro: 1235.5 })
     expect(find([plain])).toMatchObject({ is: 'mine' })
     expect(find([{ ...plain, responsavel: ' ANA ' }])).toMatchObject({ is: 'mine' })
     expect(find([{ ...plain, responsavel: 'Beto' }])).toEqual({ is: 'before' })
   })
 
-  it.each([undefined, {}, '<html>'])('an answer that is no list (%j) tells nothing', (answered) => {
+  it.each([undefined, {}, '<html>'])('a response that is no list (%j) is `unclear`', (answered) => {
     expect(find(answered)).toEqual({ is: 'unclear' })
   })
 
-  it('a refusal names the checklist that stands in the way', () => {
+  it('reads the existing checklist from a 409', () => {
     const seen = { message: 'já existe', id: 9, responsavel: 'Beto', dia, horimetro: 1234 }
     const parked = { why: 'conflict', at: 0, message: 'já existe', seen } as const
     expect(standingChecklist(parked)).toEqual({ id: 9, responsavel: 'Beto', dia, horimetro: 1234 })
@@ -170,10 +170,10 @@ describe('a checklist that is begun', () => {
   })
 })
 
-describe('an answer to an item', () => {
+describe('answering a forklift item', () => {
   const photo = { photoId, size: 3, sha256: 'abc' }
 
-  it('FLK-30 goes as multipart with field, fieldType, value, variant, and obs and file where there are', () => {
+  it('FLK-30 an answer is sent as multipart with field, fieldType, value, variant, and optional obs and file', () => {
     const over = { ...context, replaces: { value: '' } }
     expect(extendedCall(answerItem)({ ...answer, photo }, over)).toEqual({
       method: 'POST',
@@ -194,12 +194,12 @@ describe('an answer to an item', () => {
     expect(names).toEqual(['field', 'fieldType', 'value', 'variant', 'data', 'anterior'])
   })
 
-  it('says nothing of what stood there where nobody knows it', () => {
+  it('an answer omits `anterior` when the previous answer is unknown', () => {
     const { parts } = extendedCall(answerItem)(answer, context)
     expect(parts?.map(({ name }) => name)).not.toContain('anterior')
   })
 
-  it('a refusal says by itself which answer stands there, and of another day’s checklist nothing', () => {
+  it('a refusal yields the current answer at the provider, and none for another day’s checklist', () => {
     const tells = answerItem.observe?.refusalTells
     expect(tells?.({ message: 'x', item: choiceItem('freio', theirs) })).toMatchObject({
       ...{ value: 'R', valueText: 'Ruim', variant: 'NOT', responsavel: 'Beto Araújo' },
@@ -210,7 +210,7 @@ describe('an answer to an item', () => {
     }
   })
 
-  it('shows at once on its checklist, and counts wherever that is listed', () => {
+  it('shows an answer at once on its checklist and in every list that counts it', () => {
     const read = reads.checklist(idChecklist)
     expect(shown(answerItem, { ...answer, photo }, read, page())).toMatchObject({
       checklist: { totalPreenchidos: 1, status: 3, items: [{ value: 'R', photoId }, {}, {}] },
@@ -225,14 +225,14 @@ describe('an answer to an item', () => {
     expect(shown(answerItem, answer, month, [current])).toMatchObject([{ totalProblemas: 1 }])
   })
 
-  it('is corrected by the next one to the same item of the same checklist', () => {
+  it('answers share a target only for the same item of the same checklist', () => {
     const target = (args: AnswerItemArgs) => answerItem.target?.(args)
     expect(target(answer)).toBe(target({ ...answer, value: 'B' }))
     expect(target(answer)).not.toBe(target({ ...answer, idChecklist: 1 }))
     expect(target(answer)).not.toBe(target({ ...answer, field: 'buzina' }))
   })
 
-  it('takes the checklist as its answer, and what was received of the photo', () => {
+  it('accepts the checklist as response, with the received size and hash of the photo', () => {
     const body = { ...page(), size: 3, sha256: 'abc' }
     expect(answerItem.accept(body, answer)).toEqual({ received: { size: 3, sha256: 'abc' } })
     expect(answerItem.accept(page(), answer)).toEqual({})
@@ -265,14 +265,14 @@ describe('an answer to an item', () => {
     more: Partial<ObserveContext> = { saw: { value: '' } },
   ) => answerItem.observe?.compare(page, args, { ...context, extensions: true, ...more })
 
-  it('reads the checklist before it goes', () => {
+  it('reads the checklist as a precondition before an answer is sent', () => {
     expect(answerItem.observe).toMatchObject({ precondition: true })
     expect(answerItem.observe?.reads(answer, context)).toBe(
       '/checklists/empilhadeiras/checklist/52001',
     )
   })
 
-  it('does not go over an answer that the person has not seen, nor over other words or another photo of it', () => {
+  it('reports `theirs` when the answer, its text or its photo at the provider is not what the user saw', () => {
     const there = pageWith(theirs)
     expect(compare(there, answer)).toMatchObject({
       is: 'theirs',
@@ -298,7 +298,7 @@ describe('an answer to an item', () => {
     })
   })
 
-  it('is there where all that it gives is, and where nothing tells what is it goes', () => {
+  it('reports `mine` when the whole answer matches, and `unclear` for a page without the item', () => {
     const again = { ...answer, obs: 'Vaza', photo: { photoId, size: 3, sha256: 'theirs' } }
     expect(compare(pageWith(theirs), again)).toMatchObject({ is: 'mine' })
     for (const seen of [{ message: 'x' }, undefined, { checklist: { items: [] } }]) {
@@ -306,7 +306,7 @@ describe('an answer to an item', () => {
     }
   })
 
-  it('where photos are not told by their bytes, one of somebody else is another', () => {
+  it('treats a photo without a hash as another person’s unless the responsible person matches', () => {
     const obs = { texto: 'Vaza', file01: 'theirs.jpg' }
     const again = { ...answer, obs: 'Vaza', photo }
     expect(compare(pageWith({ ...theirs, obs }), again)).toMatchObject({
@@ -323,7 +323,7 @@ describe('an answer to an item', () => {
     [true, 'mine'],
     [false, 'before'],
     [undefined, 'unclear'],
-  ])('after a lost answer the picture tells them (%s)', (isIt, is) => {
+  ])('compares the pictures after a lost response when photos have no hash (%s)', (isIt, is) => {
     const there = pageWith({ ...theirs, obs: { texto: 'Vaza', file01: 'theirs.jpg' } })
     const again = { ...answer, obs: 'Vaza', photo }
     const shows = (id: string, path: string) =>
@@ -333,7 +333,7 @@ describe('an answer to an item', () => {
     expect(compare(there, again, { shows })).toMatchObject({ is })
   })
 
-  it('decided over another’s of the same value it leaves their words and their photo behind, and only theirs', () => {
+  it('overruling an answer of the same value clears the other person’s text and photo, and no third answer', () => {
     const overTheirs = { replaces: seenTheirs, overrules: true } as const
     const { obs: _, ...bare } = answer
     const decided = send(bare, overTheirs)
@@ -344,7 +344,7 @@ describe('an answer to an item', () => {
     expect(send({ ...answer, value: 'B' }, overTheirs).has('semFoto')).toBe(false)
     const overruled = { saw: seenTheirs, overrules: true } as const
     expect(compare(pageWith(theirs), bare, overruled)).toMatchObject({ is: 'before' })
-    // A third one in between was not decided about.
+    // The user decided about the second answer, not about this third one.
     const third = pageWith({ ...theirs, responsavel: 'Caio', obs: { texto: 'x', file01: null } })
     expect(compare(third, bare, overruled)).toMatchObject({
       is: 'theirs',
@@ -352,7 +352,7 @@ describe('an answer to an item', () => {
     })
   })
 
-  it('what is shown of it with a photo of this device alone is what the provider shows of it later', () => {
+  it('an answer with a local photo equals the same answer as the provider shows it later', () => {
     const read = reads.checklist(idChecklist)
     const here = shown(answerItem, { ...answer, photo }, read, page())
     const saw = answerItem.observe?.there?.(here, answer)
@@ -362,7 +362,7 @@ describe('an answer to an item', () => {
     expect(compare(pageWith({ ...theirs, obs }), next, { saw })).toMatchObject({ is: 'before' })
   })
 
-  it('a problem that is told again without a photo shows none', () => {
+  it('removes the photo when a problem is saved again without one', () => {
     const read = reads.checklist(idChecklist)
     const with_ = shown(answerItem, { ...answer, photo }, read, page())
     expect(with_?.checklist.items[0]?.obs).toEqual({
@@ -376,7 +376,7 @@ describe('an answer to an item', () => {
     expect(send({ ...answer, withoutPhoto: true }, {}).get('semFoto')).toBe('1')
   })
 
-  it('clearing does not take away what the person has not seen', () => {
+  it('clearing reports `theirs` when the answer at the provider is not what the user saw', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
     const { observe } = clearItem
     const clear = (page: unknown) =>
@@ -394,7 +394,7 @@ describe('an answer to an item', () => {
     expect(observe?.reads(args, context)).toBe('/checklists/empilhadeiras/checklist/52001')
   })
 
-  it('clearing sends an empty value', () => {
+  it('clearing an item sends an empty value', () => {
     const { value: _, valueText: __, variant: ___, obs: ____, responsavel: _____, ...args } = answer
     expect(clearItem(args).args).toEqual(args)
     const over = { ...context, replaces: { value: 'R' } }

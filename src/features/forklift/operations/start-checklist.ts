@@ -24,27 +24,29 @@ import { withStarted } from '../rules.ts'
 import type { FilledChecklist, ShownIssue, ShownMachine } from '../shown.ts'
 
 export interface StartChecklistArgs {
-  /** What this device calls the checklist until the provider has given its id. */
+  /** The local id of the checklist until the provider assigns one. */
   idChecklist: LocalId
   idMaquina: Id
   /** Hours, with at most one decimal. */
   horimetro: number
   photoId: string
-  /** Of the bytes that are sent. */
+  /** The size of the bytes that are sent. */
   size: number
   sha256: string
-  /** When it was done, by the provider's clock as far as it is known, ISO; and the day of that. */
+  /** The time of the act, ISO, by the provider's clock as far as it is known; `dia` is the day of that time. */
   doneAt: string
   dia: string
   responsavel: string
-  /** What is asked and what is open, as this device knew it: it can be filled in with no network. */
+  /** The items and open issues as this device knew them, so that the checklist can be filled in offline. */
   items: ForkliftItem[]
   pendencias: ShownIssue[]
-  /** The machine, without its checklists. */
+  /** The machine without its checklists. */
   maquina: ShownMachine
 }
 
-/** The checklist of a machine and a day (contract §10): one exists, and the second one is refused. */
+/**
+ * Starts the checklist of a machine and a day (contract §10). Only one exists for a day, and a second start is refused.
+ */
 export const startChecklist = defineOperation<StartChecklistArgs>({
   kind: 'forklift.startChecklist.v1',
   args: object({
@@ -86,12 +88,13 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     return { id, value, ...(received && { received }) }
   },
   observe: {
-    // Not the machine's current one: after midnight that is another day's, or none.
+    // Reads the history, because the machine's `current` is another day's checklist, or none, after midnight.
     reads: ({ idMaquina, dia }, { extensions }) => {
       const historyOf = ({ year, month }: YearMonth) =>
         paths.forkliftHistory(idMaquina, year, month)
       const ofItsDay = monthOf(dia)
-      // Without its day in the call it is of the day on which it came.
+      // A call that cannot state its day creates the checklist on the day of its arrival, which may be in the next
+      // month.
       return extensions === false
         ? [historyOf(ofItsDay), historyOf(monthAfter(ofItsDay))]
         : historyOf(ofItsDay)
@@ -162,14 +165,14 @@ function startedChecklist(args: StartChecklistArgs): FilledChecklist {
   }
 }
 
-/** What the checklist's page names as the photo of its hour-meter; undefined where it names none. */
+/** The page's fields for the photo of the hour-meter; undefined where it has none. */
 function photoOf(page: unknown): unknown {
   const checklist = isObject(page) ? page['checklist'] : undefined
   if (!isObject(checklist)) return undefined
   return 'sha256' in checklist || 'file01' in checklist ? checklist : undefined
 }
 
-/** The checklist of that day at the provider, whoever began it. */
+/** The checklist of that day at the provider, regardless of who started it. */
 function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
   const rows = rowsIn(answer)
   if (rows === undefined) return []
@@ -183,8 +186,8 @@ function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
 }
 
 /**
- * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
- * have no name, with our hour-meter and person.
+ * Finds our own start: it has our day, or a later one where the call could not state the day, and our photo. Where
+ * photos have no hash, our hour-meter and person identify it.
  */
 function findChecklist(
   answer: unknown,
@@ -214,7 +217,7 @@ function dayIn({ dia, data }: Record<string, unknown>): string | undefined {
   return dayOfChecklist({ data, ...(typeof dia === 'string' && { dia }) })
 }
 
-/** The checklists of one month, or of two that were read together; undefined where either is no list. */
+/** The checklists of one month, or of two that were read together; undefined where a response is no list. */
 function rowsIn(answer: unknown): unknown[] | undefined {
   const lists = Array.isArray(answer) ? answer.map(unwrapped) : [unwrapped(answer)]
   if (Array.isArray(answer) && lists.every(isObject)) return lists

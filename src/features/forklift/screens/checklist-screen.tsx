@@ -71,7 +71,7 @@ export default function ChecklistScreen() {
   )
 }
 
-/** What was shown last, while the read begins anew under the provider's id: nobody is thrown out. */
+/** Keeps the last page while the read starts anew under the provider's id, so that the user stays on the screen. */
 function useKept(id: string | undefined, page: ShownPage | undefined, isLoading: boolean) {
   const [kept, setKept] = useState<{ id: string | undefined; page: ShownPage }>()
   if (page !== undefined && (kept?.page !== page || kept.id !== id)) setKept({ id, page })
@@ -132,7 +132,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
   )
 }
 
-/** An item of a kind that this app does not know stays open, and says why. */
+/** An item of a type that this app does not support stays open, and the notice explains why. */
 function Unknown({ items }: { items: readonly ShownItem[] }) {
   const unknown = items.filter((item) => itemType(item) === undefined && item.value === null)
   if (unknown.length === 0) return null
@@ -152,7 +152,7 @@ interface AboutProps {
   work: ForkliftWork
 }
 
-/** Who began it and when, its hour-meter with the photo, and where it is on its way. */
+/** Author, date and hour-meter of the checklist with its photo, and the state of its unsent entries. */
 function About({ page, work }: AboutProps) {
   const { checklist } = page
   const { id, horimetro, responsavel, file01, photoId } = checklist

@@ -122,7 +122,7 @@ function Machine({ machine }: { machine: ShownMachine }) {
   )
 }
 
-/** Today's checklist opens with no network once the machine was opened with one. */
+/** Prefetches today's checklist, so that it opens offline after its machine was opened online. */
 function useCurrentBefore(id: ShownMachine['id'] | string | undefined): void {
   usePrefetch(useMemo(() => (isServerId(id) ? [wanting(reads.checklist(id))] : []), [id]))
 }

@@ -36,7 +36,10 @@ const Waiting = () => (
   </Page>
 )
 
-/** Spec 2 §4: a machine that has its checklist leads back to its page; one that was refused is corrected here. */
+/**
+ * A machine that already has today's checklist redirects to its own page; a refused start is corrected here (spec 2
+ * §4).
+ */
 function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
   const { timeZone } = useRuntime().config
   const { isKnown, unsent } = useForkliftWork(machine.id)
@@ -49,7 +52,7 @@ function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
       parked?.why === 'refused' &&
       standingChecklist(parked) === undefined,
   )
-  // Corrected, it is that one to the end.
+  // A correction in progress keeps its entry until the form has navigated.
   const { refused } = leaving ?? { refused: refusedNow }
   if (machine.current !== null && refused === undefined && leaving === undefined) {
     return <Navigate to={addresses.machine(machine.id)} replace />

@@ -25,7 +25,7 @@ import { reads } from '../../reads.ts'
 import type { ShownPage } from '../../shown.ts'
 import { HourMeterQuestion } from './question.tsx'
 
-/** «Corrigir horímetro», where the provider offers it to this person. */
+/** «Corrigir horímetro», shown where the provider offers the correction to this user. */
 export function CorrectHourMeter({ page }: { page: ShownPage }) {
   const [isOpen, setOpen] = useState(false)
   if (page.corrigeHorimetro !== true) return null
@@ -39,7 +39,9 @@ export function CorrectHourMeter({ page }: { page: ShownPage }) {
   )
 }
 
-/** Needs the network: the reports and the next checklist of the machine go by it at once. */
+/**
+ * The correction needs the network, because reports and the next checklist of the machine use the new value at once.
+ */
 function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => void }) {
   const { id, horimetro } = page.checklist
   const [seen] = useState(horimetro)
@@ -75,7 +77,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
     try {
       await mutateAsync({ horimetro: read.hours, anterior: seen })
     } catch {
-      // It stands in the dialog.
+      // The dialog shows the error.
       return
     }
     showToast('Horímetro corrigido')
@@ -143,7 +145,7 @@ function useCorrection(id: RecordId) {
   })
 }
 
-/** The hour-meter as the provider has it, past what is kept. */
+/** Reads the hour-meter from the provider, bypassing the cache. */
 async function readNow(id: RecordId): Promise<number> {
   const { path, unwrap } = reads.checklist(id)
   const { body } = await http.getJson(path, { from: 'network' })

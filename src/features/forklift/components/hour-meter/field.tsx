@@ -9,13 +9,12 @@ interface HourMeterFieldProps {
   text: string
   onType: (text: string) => void
   error: string | undefined
-  /** Hours, of the checklist before; null for the first one of a machine. */
+  /** Hours of the previous checklist; null for the first checklist of a machine. */
   last: number | null
-  /** It is the next thing to do: the photo was taken a moment ago. */
+  /** Focuses the field, because the user took the photo a moment ago and types the value next. */
   focused: boolean
 }
 
-/** The second step of a new checklist. */
 export function HourMeterField({ text, onType, error, last, focused }: HourMeterFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface HourMeterQuestionProps {
-  /** What cannot be, with the two readings; undefined while nothing is asked. */
+  /** Names both readings and why the new one is impossible; undefined while there is nothing to confirm. */
   words: string | undefined
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** A reading that cannot be is asked about: a comma may be missing, here or in the one before. */
+/** Asks the user to confirm an impossible reading. A comma may be missing in this reading or in the previous one. */
 export const HourMeterQuestion = ({ words, onConfirm, onClose }: HourMeterQuestionProps) =>
   words === undefined ? null : (
     <ConfirmDiscard

@@ -17,7 +17,7 @@ import { reads } from '../../reads.ts'
 import { checklistWithoutRefused } from '../../refused-items.ts'
 import { ChecklistList } from '../checklist-row.tsx'
 
-/** The checklists of one month; of this one until another is chosen (spec 2 §9). */
+/** The checklists of one month, by default the current month (spec 2 §9). */
 export function History({ idMaquina }: { idMaquina: Id }) {
   const { today, timeZone } = useDay()
   const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()

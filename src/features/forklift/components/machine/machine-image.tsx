@@ -5,7 +5,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { useImageInTurn } from '#src/hooks/reads/use-image.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 
-/** The machine, to be known at a glance. Its name stands beside it. */
+/** A decorative picture of the machine. The machine's name is next to it, so `alt` is empty. */
 export function MachineImage({ idMaquina }: { idMaquina: Id }) {
   const { url } = useImageInTurn(paths.forkliftImage(idMaquina, { thumb: true }))
   return (

@@ -21,7 +21,7 @@ interface MachineListProps {
   today: string
 }
 
-/** All of a machine opens with no network once the list was opened with one; each row says when it does. */
+/** Prefetches the pages of every listed machine, so that they open offline. Each row shows when its machine does. */
 export function MachineList({ rows, today }: MachineListProps) {
   const key = JSON.stringify(rows.map(({ id, current }) => [id, current?.id]))
   const openable = useMemo(

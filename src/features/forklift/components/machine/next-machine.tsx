@@ -13,11 +13,13 @@ import type { ShownMachine } from '../../shown.ts'
 
 interface NextMachineProps {
   after: ShownMachine['id']
-  /** The second tap of a double one on the last answer lands here. */
+  /** Guards against the second tap of a double tap on the last answer, which lands on this button. */
   isTooSoon: () => boolean
 }
 
-/** From a finished checklist to the next machine that has none today; to the list where there is none. */
+/**
+ * Links from a finished checklist to the next machine without a checklist today, or to the list where there is none.
+ */
 export function NextMachine({ after, isTooSoon }: NextMachineProps) {
   const { today } = useDay()
   const { value: rows = [] } = useRead(reads.list(), { keptFirst: true })

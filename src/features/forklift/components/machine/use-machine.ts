@@ -8,7 +8,7 @@ import { machineOn, pageOn } from '../../days.ts'
 import { reads } from '../../reads.ts'
 import { machineWithoutRefused, pageWithoutRefused } from '../../refused-items.ts'
 
-/** A machine as it stands today, whenever it was read. */
+/** Reads a machine and adjusts it to today, also where the cached read is from another day. */
 export function useMachine(idMaquina: Id | undefined) {
   const { today } = useDay()
   const state = useRead(idMaquina === undefined ? undefined : reads.machine(idMaquina))
@@ -22,7 +22,7 @@ export function useMachine(idMaquina: Id | undefined) {
   return { ...state, value: machine }
 }
 
-/** A checklist as it may be worked on today. */
+/** Reads a checklist's page. Its items are editable only on the checklist's own day. */
 export function usePage(idChecklist: RecordId | undefined) {
   const { today } = useDay()
   const state = useRead(idChecklist === undefined ? undefined : reads.checklist(idChecklist))

@@ -6,7 +6,7 @@ import { Heading } from '#src/ui/page/text.tsx'
 import type { ShownIssue } from '../../shown.ts'
 import { OnePhoto, photoOf } from '../one-photo.tsx'
 
-/** What is open on the machine: the item, what was written of it, its photo (spec 2 §3). */
+/** The open issues (pendências) of a machine: item, description and photo (spec 2 §3). */
 export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
   if (issues.length === 0) return null
   return (
@@ -28,7 +28,7 @@ function Issue({ issue }: { issue: ShownIssue }) {
   const { pergunta, texto, openedAt, responsavel } = issue
   const since = [formatDateTime(openedAt), responsavel ?? ''].filter(Boolean)
   return (
-    // At a large text size the photo stands below.
+    // At a large text size the photo wraps below the text.
     <chakra.li display="flex" flexWrap="wrap" gap="3" lineHeight="snug">
       <chakra.div
         flex="1 1 9rem"

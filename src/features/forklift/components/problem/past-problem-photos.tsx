@@ -10,11 +10,11 @@ import { useProblemPhoto } from './use-problem-photo.ts'
 
 interface PastProblemPhotosProps {
   idChecklist: RecordId
-  /** In words. */
+  /** The machine's description. */
   maquina: string
 }
 
-/** The originals of problems of a day that is over: nothing is recorded of it any more, and they wait still. */
+/** Offers problem photos that are still held for a past day's checklist, which accepts no more answers. */
 export function PastProblemPhotos({ idChecklist, maquina }: PastProblemPhotosProps) {
   const key = `${checklistKey(idChecklist)}:problem-photo`
   const record = useMemo(
@@ -30,7 +30,7 @@ function OfPlace({ place, record }: { place: string; record: RecordName }) {
   return <FlowNotices flow={flow} nameOf={() => 'foto do problema'} mayChange={false} />
 }
 
-/** Of every item, also those that an earlier version named by the checklist alone. */
+/** Lists the photo places of all items, including places that an earlier version named by the checklist alone. */
 async function placesUnder(db: OutboxDatabase, person: PersonKey, key: string) {
   const places = (await heldPhotos(db, person)).map(({ place }) => place)
   return [...new Set(places)].filter((place) => `${place}:`.startsWith(`${key}:`))

@@ -23,35 +23,35 @@ import { OnePhoto, photoOf } from '../one-photo.tsx'
 import type { Given } from '../use-item-acts.ts'
 import { useProblemPhoto } from './use-problem-photo.ts'
 
-/** An answer that says that something is wrong, and what was written about it so far. */
+/** A problem that is being described: the answer and the text written so far. */
 export interface Problem {
   field: string
   value: string
   valueText: string
   obs: string
-  /** It had a photo, which cannot come back. */
+  /** The answer had a photo that cannot be restored. */
   lostPhoto?: true
-  /** What stood there then. */
+  /** The answer that the user had on the screen when the dialog opened. */
   begun: Begun
 }
 
 interface ProblemDialogProps {
   page: ShownPage
   problem: Problem
-  /** Name the drafts of the words and of the photo. */
+  /** `wordsForm` names the draft of the text, `form` the draft of the photo. */
   wordsForm: string
   form: string
-  /** The screen that it is told about on. */
+  /** The screen on which the problem is described. */
   record: RecordName
-  /** What the provider said against the words that were sent. */
+  /** The provider's refusal of the text that was sent. */
   refusal?: string | undefined
   onType: (obs: string) => void
-  /** Resolves whether it was kept. */
+  /** Resolves to whether the answer was saved. */
   onSave: (given: Given) => Promise<boolean>
   onClose: () => void
 }
 
-/** What is wrong, and a photo of it, before the answer is saved (spec 2 §4). */
+/** Asks for a description and an optional photo before the answer is saved (spec 2 §4). */
 export function ProblemDialog(props: ProblemDialogProps) {
   const { page, problem, wordsForm, form, record, refusal, onType, onSave, onClose } = props
   const photo = useProblemPhoto(form, record)
@@ -62,7 +62,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const isUnderWay = useRef(false)
   useBusy(true)
   const words = useRef<HTMLTextAreaElement>(null)
-  // It is what the dialog is for: nobody has to tap the field first.
+  // Focuses the text on mount, so that the user need not tap it first.
   useEffect(() => words.current?.focus(), [])
   const close = () => {
     photo.drop()
@@ -155,23 +155,23 @@ const none = [] as const
 
 interface Leaving {
   photo: ReturnType<typeof useProblemPhoto>
-  /** Words were written about it. */
+  /** The text was changed. */
   isTold: boolean
-  /** Name the drafts of the words and of the photo. */
+  /** The names of the drafts of the text and of the photo. */
   forms: readonly string[]
   close: () => void
 }
 
-/** The way out without saving: what was told is asked about first, and a photo on its way is waited for. */
+/** Leaves without saving. It waits for a photo that is being taken, then asks before it discards text or photo. */
 function useLeaving({ photo, isTold, forms, close }: Leaving) {
   const { isTaking, heldReason, failures, saved } = photo.flow
   const [isLeaving, setLeaving] = useState(false)
-  // A photo that is on this screen alone.
+  // This photo is only in memory, not on disk.
   const failure = failures.find((one) => isHeld(one) && one.isOnDisk !== true)
   const unkept = useMemo(() => failure && unkeptOf(failure, 'Foto do problema'), [failure])
   const hasPhoto = photo.shown !== undefined || saved !== undefined || heldReason !== undefined
   const isLost = isTold || hasPhoto
-  // What becomes of a photo after that would come back with the next problem.
+  // Waits until the capture ends, because a photo that arrives after closing would show up in the next problem.
   useEffect(() => {
     if (isLeaving && !isTaking && !isLost) close()
   })

@@ -6,7 +6,7 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { photoOfDraft } from '../one-photo.tsx'
 import { useDraftPhoto } from '../use-draft-photo.ts'
 
-/** The photo of a problem that is being told about. `form` names its draft. */
+/** The photo of the problem that is being described. `form` names its draft. */
 export function useProblemPhoto(form: string, record: RecordName) {
   const { now } = useDay()
   const drafted = useDraftPhoto(form, record.path)
@@ -21,7 +21,7 @@ export function useProblemPhoto(form: string, record: RecordName) {
   return {
     flow,
     shown: useMemo(() => (photo ? photoOfDraft(photo) : undefined), [photo]),
-    /** The one that was kept last. */
+    /** The photo that was saved last. */
     latest: () => drafted.latest()?.photo,
     drop: () => {
       void flow.dropFailures()

@@ -4,7 +4,7 @@ import type { ShownItem } from '../../shown.ts'
 import type { Problem } from './problem-dialog.tsx'
 import { mayAnswer, type FillIn } from '../use-fill-in.ts'
 
-/** The problem that is being written about; one that was begun before the page died is gone on with. */
+/** The problem that is being described. A draft that was begun before the page reloaded is resumed. */
 export function useProblem(
   form: string,
   path: string,
@@ -18,7 +18,7 @@ export function useProblem(
   const shown = now === undefined ? (canGoOn ? begun : undefined) : (now ?? undefined)
   return {
     shown,
-    /** The item of one that was begun before. */
+    /** The item whose draft is resumed. */
     begun: canGoOn ? begun?.field : undefined,
     open: (
       item: ShownItem,
