@@ -6,20 +6,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const unwrapped = (body: unknown): unknown =>
   isObject(body) && 'value' in body ? body['value'] : body
 
-/** Contract §12: `value` is the id of what was made. Text is one only where it says that it is the value. */
+/**
+ * The new id from a response (contract §12). A bare number is accepted as the id; text is accepted only inside `value`.
+ */
 export function acceptId(body: unknown) {
   const id = unwrapped(body)
   return isId(id) && (id !== body || typeof id === 'number') ? { id } : undefined
 }
 
-/** The id of the driver that a search found, null where there is none, undefined when that is no answer. */
+/** The id of the driver that a search found, null for no match, undefined for an invalid response. */
 export function foundDriver(body: unknown): Id | null | undefined {
   const found = unwrapped(body)
   if (found === null) return null
   return isObject(found) && isId(found['id']) ? found['id'] : undefined
 }
 
-/** The driver in an answer; undefined when that is none. */
+/** The driver in a response, or undefined for an invalid one. */
 export function driverIn(body: unknown): Record<string, unknown> | undefined {
   const driver = unwrapped(body)
   return isObject(driver) && typeof driver['cpf'] === 'string' ? driver : undefined

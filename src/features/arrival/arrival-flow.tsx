@@ -20,8 +20,8 @@ import { VehicleStep } from './screens/vehicle-step.tsx'
 const wanted = [wanting(reads.carriers())]
 
 /**
- * The four steps of a driver's arrival (spec 2 §2); `home` is the address of the first one. Nothing of a
- * driver outlives his turn but what is unsent.
+ * The four steps of a driver's arrival (spec 2 §2); `home` is the address of the first step. After a visit only unsent
+ * entries keep data of the driver.
  */
 export function ArrivalFlow({ home }: { home: string }) {
   const { flow, step, turn, isLeaving } = useFlow(home)
@@ -33,7 +33,7 @@ export function ArrivalFlow({ home }: { home: string }) {
     onIdle: flow.leave,
     onIdleAside: flow.forget,
   })
-  // From the first step: what is read there tells the provider's clock.
+  // Used from the first step on, because the read there also synchronizes the provider's clock.
   const { now } = useDay()
   usePrefetch(wanted)
   if (step === undefined) return <Navigate to={home} replace />

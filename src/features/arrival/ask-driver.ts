@@ -5,20 +5,20 @@ import { http } from '#src/api/http.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { driverIn, foundDriver } from './answers.ts'
 
-/** A driver waits in front of the screen: nobody is asked for longer. */
+/** A timeout for both calls together, because a driver waits in front of the screen. */
 const patienceMs = 6_000
 
-/** What could be found out. `unasked`: nobody answered, and the driver is taken through all the same. */
+/** The result of the lookup. `unasked`: no response, and the driver continues anyway. */
 export type Found =
   | { is: 'known'; driver: Driver }
-  /** There, and his data could not be read. */
+  /** The driver exists, but their data could not be read. */
   | { is: 'unread'; id: Id }
   | { is: 'new' }
   | { is: 'unasked' }
 
 /**
- * Who has this CPF. Past the worker and every cache: nothing of a driver stays on the device.
- * Rejects with ApiError when the provider refuses the question.
+ * Looks up a driver by CPF. It bypasses the worker and every cache, so that no data of a driver stays on the device.
+ * Rejects with ApiError when the provider refuses the query.
  */
 export async function askForDriver(cpf: string): Promise<Found> {
   const signal = AbortSignal.timeout(patienceMs)
@@ -33,7 +33,7 @@ export async function askForDriver(cpf: string): Promise<Found> {
     : { is: 'known', driver: driver as unknown as Driver }
 }
 
-/** Undefined when nobody could be asked: also where the kiosk's session is over, which is not the driver's affair. */
+/** Resolves to undefined without a response, and also on a 401: the driver cannot renew the kiosk's expired session. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()

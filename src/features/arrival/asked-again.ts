@@ -3,7 +3,7 @@ import { formatPhone } from '#src/domain/names/phones.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
 import { checkDriver, checkVehicle, noVehicle, type VehicleFields } from './rules.ts'
 
-/** What a driver said of himself; he has left, and the porter asks him or knows better. */
+/** Data that a driver entered. After a refusal the driver has left, so the porter corrects it. */
 interface Told {
   nome?: string
   telefone1: string
@@ -19,7 +19,7 @@ export const asksNome = <Args extends Told>(): AskedAgain<Args> => ({
   read: ({ nome }) => nome ?? '',
   write: (args, typed) => {
     const nome = typed.trim()
-    // Where only the telephone was asked for there is no name to be put right.
+    // An update of only the telephone has no name to correct.
     if (nome === '' && args.nome === undefined) return args
     stop(checkDriver({ ...args, nome }).nome)
     return { ...args, nome }

@@ -2,7 +2,7 @@ import type { Carrier } from '#contract/schemas/arrival.ts'
 import { foldName, matchesSearch } from '#src/domain/names/search.ts'
 import type { VehicleFields } from './rules.ts'
 
-/** The provider's carriers, as far as they could be read. */
+/** The provider's carriers; `value` is undefined while they are not loaded. */
 export interface CarrierList {
   value: readonly Carrier[] | undefined
   loading: boolean
@@ -10,11 +10,11 @@ export interface CarrierList {
 
 type Told = Pick<VehicleFields, 'transportadora' | 'nomeTransportadora'>
 
-/** Those whose names hold what is typed; none while nothing is. */
+/** The carriers whose names contain the typed text; none for an empty text. */
 export const carriersNamed = (typed: string, { value = [] }: CarrierList): readonly Carrier[] =>
   typed.trim() === '' ? [] : value.filter(({ nome }) => matchesSearch(typed, [nome]))
 
-/** The one that a driver means: chosen, or the only one whose whole name he has typed. */
+/** The driver's carrier: the chosen one, or the only one whose full name was typed. */
 export function carrierOf(told: Told, list: CarrierList): Carrier | undefined {
   const { transportadora, nomeTransportadora: typed } = told
   if (transportadora !== undefined) return transportadora
@@ -24,11 +24,11 @@ export function carrierOf(told: Told, list: CarrierList): Carrier | undefined {
   return more.length === 0 ? one : undefined
 }
 
-/** What is wrong with a name that was typed: an arrival takes none but those of the list. */
+/** The error for a typed carrier name: an arrival accepts only carriers of the list. */
 export function carrierProblem(told: Told, list: CarrierList): string | undefined {
   if (told.nomeTransportadora.trim() === '' || carrierOf(told, list) !== undefined) return undefined
   if (list.loading) return 'Aguarde a lista de transportadoras, ou apague o nome'
-  // Where there is no list there is nothing to choose from: that is said, and keeps nobody at the gate.
+  // Without a list there is nothing to choose from. The field shows a hint, and the driver may continue.
   if (list.value === undefined) return undefined
   return 'Escolha a transportadora na lista, ou apague o nome'
 }

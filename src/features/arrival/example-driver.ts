@@ -1,6 +1,6 @@
 import type { Driver } from '#contract/schemas/driver.ts'
 
-/** What the provider may say of a driver: for tests. */
+/** An example driver for tests. */
 export const cpf = '52998224725'
 
 export const exampleDriver: Driver = {

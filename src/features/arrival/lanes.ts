@@ -4,13 +4,13 @@ import { paths } from '#contract/paths.ts'
 import { string } from 'yup'
 import { isCpf } from '#src/domain/names/cpf.ts'
 
-/** Everything about one driver goes in its order (contract §13). */
+/** One lane for each driver, so that their calls keep their order (contract §13). */
 export const arrivalLane = ({ cpf }: { cpf: string }) => `arrival:${cpf}`
 
-/** Who it is does not stand in the name: a list of unsent work may be seen by others. */
+/** The title contains no personal data, because other users may see a list of unsent entries. */
 export const arrivalRecord: RecordName = { title: 'Chegada de motorista', path: '/ops/chegada' }
 
-/** Nothing reads what is typed here; the lane's key lets it be found. */
+/** No screen uses this read. Its key only finds the entries of a driver. */
 export const visitRead = ({ cpf }: { cpf: string }) =>
   defineRead<undefined>({ key: arrivalLane({ cpf }), path: paths.arrival() })
 

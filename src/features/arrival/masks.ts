@@ -16,8 +16,8 @@ const phoneMask = (leading: number): (RegExp | string)[] => [
 ]
 
 /**
- * Contract §15: the mask follows the length; a 9 as the third digit is a mobile's from the start. What is
- * longer is not cut off to another number: it begins with the code of a country.
+ * The mask follows the length (contract §15). A 9 as the third digit marks a mobile number. A longer number starts with
+ * a country code and is not cut off, because that would make it another number.
  */
 const phone: MaskitoMask = ({ value }) => {
   const digits = digitsOf(value)
@@ -31,17 +31,17 @@ const wholeCpf = [
   ...[...times(3, digit), '-', ...times(2, digit)],
 ]
 
-/** More digits than a CPF has stay as they are typed: cut off they were another one. */
+/** Surplus digits stay, because cutting them off would make another CPF. */
 const cpfMask = (digits: string) => (digits.length > 11 ? times(digits.length, digit) : wholeCpf)
 
-/** One that was entered before, as `maskCpf` shows it. */
+/** A CPF that was entered before, in the format of `maskCpf`. */
 const maskedCpf = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/
 
-/** What may be typed where, as it is typed (spec 2 §5). */
+/** The input masks of the fields (spec 2 §5). */
 export const masks = {
   cpf: {
     mask: ({ value }) => (maskedCpf.test(value) ? maskedCpf : cpfMask(digitsOf(value))),
-    // What is typed over a masked one begins anew: nobody can correct what nobody can read.
+    // Typing over a masked CPF clears it, because a user cannot correct hidden digits.
     preprocessors: [
       (typed, action) =>
         action !== 'validation' && maskedCpf.test(typed.elementState.value)

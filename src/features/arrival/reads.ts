@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { Carrier } from '#contract/schemas/arrival.ts'
 import { defineRead } from '#src/reads/read.ts'
 
-/** All of them at once: they are searched on the device, with no network too. */
+/** Reads all carriers at once, because the search runs on the device and works offline. */
 const mostCarriers = 1_000
 
 export const reads = {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrivalFlow } from './arrival-flow.tsx'
 
-/** /ops/chegada and what is under it, where the app is no kiosk: with the room around it that screens have there. */
+/** /ops/chegada and its steps outside a kiosk, with the padding of the app's screens. */
 export default function ArrivalRoutes() {
   return (
     <chakra.div width="full" padding={{ base: 'side', sm: '6' }}>

@@ -15,7 +15,7 @@ export interface VehicleFields {
   placaCarroceria2: string
   oc: string
   transportadora: { id: Id; nome: string } | undefined
-  /** As far as it was typed; empty once one is chosen. */
+  /** The typed name; empty once a carrier is chosen. */
   nomeTransportadora: string
 }
 
@@ -32,7 +32,7 @@ export const noVehicle: VehicleFields = {
   nomeTransportadora: '',
 }
 
-/** What is wrong with what a driver says of himself, in the words of spec 2 §5; empty when nothing is. */
+/** The errors in a driver's fields, in the words of spec 2 §5; empty for valid fields. */
 export function checkDriver({ nome, telefone1 }: DriverFields): Errors<DriverFields> {
   return {
     ...(nome.trim() === '' && { nome: 'Informe o seu nome' }),
@@ -40,7 +40,7 @@ export function checkDriver({ nome, telefone1 }: DriverFields): Errors<DriverFie
   }
 }
 
-/** The same for the vehicle; the sentences are spelt as they stand there. */
+/** The errors in a vehicle's fields. The sentences keep the spelling of spec 2 §5. */
 export function checkVehicle(fields: VehicleFields): Errors<VehicleFields> {
   const plates = [
     ['placaCavalo', 'Informe a Placa'],
@@ -62,7 +62,7 @@ export function checkVehicle(fields: VehicleFields): Errors<VehicleFields> {
 
 export const isFine = (errors: object): boolean => Object.keys(errors).length === 0
 
-/** Spec 2 §5: a field that is changed loses its error. */
+/** A changed field loses its error (spec 2 §5). */
 export const withoutErrors = <Fields>(
   errors: Errors<Fields>,
   names: readonly string[],

@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 
 const clock = { now: () => Date.now() }
 
-/** Gives up what was refused, and what hangs on it. What has gone meanwhile stays gone. */
+/** Discards a refused entry and its dependents. It ignores an entry that is already gone. */
 export async function takeBack(database: OutboxDatabase, id: string): Promise<void> {
   try {
     await discard(database, { clock }, id, { withDependents: true })

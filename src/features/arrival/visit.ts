@@ -3,23 +3,23 @@ import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { noVehicle, type DriverFields, type VehicleFields } from './rules.ts'
 
 /**
- * What one driver has said so far. It lives in the page's memory alone: neither in a draft nor in an
- * address, because the next one at the screen is somebody else.
+ * The input of one driver. It stays in memory, never in a draft or an address, because the next user of the kiosk is
+ * another person.
  */
 export interface Visit {
   /** Eleven digits. */
   cpf: string
-  /** Of one who is known, or whose number has been asked for. */
+  /** Set for a known driver, and once a number was assigned or requested. */
   idMotorista?: RecordId
-  /** As the provider knows him. */
+  /** The driver's data at the provider. */
   driver?: Driver
-  /** Nobody could be asked whether he is known, or what of him is. */
+  /** The lookup failed, or the driver's data could not be read. */
   isUnasked: boolean
   fields: DriverFields
-  /** Of what was told last; then it is not told again. */
+  /** The data that was sent last, so that it is not sent again. */
   told?: DriverFields
   vehicle: VehicleFields
-  /** Once it was sent. */
+  /** Set after the arrival was sent. */
   sent?: { idChegada: LocalId; callNumber: string }
 }
 
@@ -35,7 +35,7 @@ export const beginVisit = (
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
-/** Whether the driver says otherwise than is known of him, or than he said before. */
+/** Whether the fields differ from the provider's data or from the data that was sent last. */
 export function isChanged({ driver, told, fields }: Visit): boolean {
   const before = told ?? driver
   return (

@@ -13,7 +13,7 @@ interface CarrierFieldProps {
 
 const mostShown = 4
 
-/** Contract §15: the carrier is chosen by name; a driver of his own has none. */
+/** The driver chooses the carrier by name (contract §15). A self-employed driver has none. */
 export function CarrierField({ vehicle, list, onChange, error }: CarrierFieldProps) {
   const { transportadora, nomeTransportadora: typed } = vehicle
   if (transportadora !== undefined) {

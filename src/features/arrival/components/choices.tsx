@@ -12,7 +12,7 @@ interface ChoicesProps<Value> {
   error?: string | undefined
 }
 
-/** A few fixed answers beside each other, each under its own finger. */
+/** A few fixed options side by side as large touch targets. */
 export const Choices = <Value extends number>(props: ChoicesProps<Value>) => {
   const { label, value, choices, onChoose, error } = props
   return (

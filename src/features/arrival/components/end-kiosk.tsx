@@ -5,11 +5,12 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { useIdle } from './use-idle.ts'
 
 /**
- * Asked before the kiosk is signed out: most who tap «Sair» are drivers who are done, and every driver
- * after them would meet the sign-in. Whoever walks away from it has not meant it.
+ * Asks before it signs the kiosk out. Most users who tap «Sair» are drivers who have finished, and every later driver
+ * would get the sign-in screen. The question closes by itself when nobody answers.
  */
 export function EndKiosk({ onStay }: { onStay: () => void }) {
-  // Put aside it can wait until it comes back; gone, it would close the next one under a finger.
+  // While the screen is hidden, the question stays open: closing it then could put another button under a user's
+  // finger.
   useIdle(true, { onIdle: onStay, onIdleAside: () => undefined })
   return (
     <chakra.div padding="4" paddingBottom="0">

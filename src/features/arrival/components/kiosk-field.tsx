@@ -5,7 +5,10 @@ import { MaskedInput } from './masked-input.tsx'
 
 type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>
 
-/** A text field for a finger. No browser offers what somebody else has typed before (UX-45). */
+/**
+ * A text field with a large touch target. Autocomplete is off, so that no browser offers another driver's input
+ * (UX-45).
+ */
 export const KioskField = ({ label, hint, error, ...rest }: TypedFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(ids) => (

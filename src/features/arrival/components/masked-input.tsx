@@ -9,10 +9,10 @@ interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange'
   onType: (typed: string) => void
 }
 
-/** A field that shows what is typed as it is written, wherever in it the cursor stands. */
+/** A field that formats the text while it is typed, at any cursor position. */
 export function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) {
   const ref = useMaskito({ options: mask })
-  // What a keyboard composes is its own until it is done: written over, it would come in twice.
+  // Text under IME composition stays unformatted until it ends. Overwriting it would insert the text twice.
   const [composed, setComposed] = useState<string>()
   const tell = (typed: string) => {
     setComposed(undefined)
@@ -28,7 +28,7 @@ export function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) 
       fontSize="2xl"
       fontWeight="bold"
       {...rest}
-      // The mask writes into the field itself, which only `input` tells of.
+      // The mask writes to the DOM element directly, and only the `input` event reports that.
       value={composed ?? value}
       onInput={({ currentTarget, nativeEvent }) => {
         const { isComposing } = nativeEvent as InputEvent

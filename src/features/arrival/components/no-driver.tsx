@@ -6,7 +6,7 @@ import { StepFrame } from './step-frame.tsx'
 /** Spec 2 §8. */
 export const missingDriver = 'Ocorreu um erro no cadastro do motorista'
 
-/** A step that was opened without a driver: typed, found in the history, or after the page was killed. */
+/** Shown for a step without a driver: its URL was typed, came from the history, or the page was killed. */
 export const NoDriver = ({ step, onLeave }: { step: Step; onLeave: () => void }) => (
   <StepFrame step={step} title="Vamos começar de novo">
     <Notice tone="danger" announce="at-once">

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 
 interface NumberPadProps {
-  /** Which field it writes to, for those who do not see it. */
+  /** Names the field for screen readers. */
   label: string
   value: string
   /** Digits only. */
@@ -13,7 +13,7 @@ interface NumberPadProps {
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Digits under the finger: a kiosk may have no keyboard. */
+/** An on-screen number pad, because a kiosk may have no keyboard. */
 export function NumberPad({ label, value, onChange }: NumberPadProps) {
   const digits = value.replaceAll(/\D/g, '')
   const add = (digit: string) => onChange(`${digits}${digit}`)
@@ -54,7 +54,7 @@ const Key = ({ small, label, onClick, children }: KeyProps) => (
     size="kiosk"
     onClick={onClick}
     paddingInline="1"
-    // On a screen that is no kiosk, at twice the text size.
+    // Lets the keys shrink on a small screen outside a kiosk at twice the text size.
     minWidth="0"
     overflowWrap="anywhere"
     fontSize={small === true ? 'min(1.25rem, 5vw)' : '3xl'}

@@ -14,7 +14,7 @@ interface StepFrameProps {
 
 const stepNames = ['CPF', 'Motorista', 'Veículo', 'Pronto']
 
-/** One step of the flow: where the driver is, what is asked, and the answer to it. */
+/** The frame of one step: progress, title, and the form. */
 export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
   <chakra.div
     width="full"
@@ -64,7 +64,7 @@ export const StepFrame = ({ step, title, text, children }: StepFrameProps) => (
   </chakra.div>
 )
 
-/** Four names do not fit a narrow phone in a size that is read there: the one of this step does. */
+/** Four step names do not fit a narrow phone at a readable size, so only the current one is visible there. */
 const spokenOnNarrow = {
   '@media (max-width: 575.98px)': {
     position: 'absolute',
@@ -75,13 +75,13 @@ const spokenOnNarrow = {
   },
 } as const
 
-/** The way back and the way on, in sight whatever stands over them; on a phone they would cover it. */
+/** The back and next buttons. They are sticky except on a phone, where they would cover the content. */
 export const StepButtons = ({ children }: { children: ReactNode }) => (
   <StickyBar
     position={{ base: 'static', sm: 'sticky' }}
     marginInline="0"
     paddingInline="0"
-    // A kiosk has no bar of the app below it.
+    // A kiosk has no app bar at the bottom.
     css={{ 'html[data-kiosk] &': { bottom: '0', boxShadow: 'none' } }}
   >
     <SideBySide>{children}</SideBySide>
@@ -102,8 +102,8 @@ const FormBase = chakra('form', {
 })
 
 /**
- * Nothing that is typed here is kept or offered by the browser; what is wrong is said by the screen. Once it
- * was asked to go on, it leads to the first field that is wrong: that may stand above what is seen.
+ * Disables the browser's autocomplete and validation, because the screen shows the errors. After a submit it scrolls to
+ * the first invalid field, which may be above the visible area.
  */
 export function StepForm({ onSubmit, ...rest }: ComponentProps<typeof FormBase>) {
   const form = useRef<HTMLFormElement>(null)

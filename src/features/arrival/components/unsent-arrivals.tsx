@@ -16,13 +16,13 @@ import { updateDriver } from '../operations/update-driver.ts'
 import { takeBack } from '../take-back.ts'
 
 interface UnsentArrivalsProps {
-  /** Somebody has been asked whether it may go, and has not answered yet. */
+  /** Called with `true` while the question about deleting is open. */
   onAsking: (isAsking: boolean) => void
 }
 
-/** For whoever looks after the kiosk: how many have not been announced yet, and what stands in their way. */
+/** Shows the porter how many arrivals are unsent and why entries were refused. */
 export function UnsentArrivals({ onAsking }: UnsentArrivalsProps) {
-  // Where the app is no kiosk, who is signed in has other work, too.
+  // Outside a kiosk the signed-in user has other entries too.
   const unsent = (useOutbox(unsentOf) ?? []).filter(({ kind }) => kinds.has(kind))
   const arrivals = unsent.filter(isArrival)
   const parked = unsent.filter(({ state }) => state === 'parked')
@@ -46,7 +46,7 @@ const kinds: ReadonlySet<string> = new Set(
 
 const isArrival = ({ kind }: Entry) => kind === registerArrival.kind
 
-/** Drivers who told who they are, and left before they told more, are no arrivals. */
+/** Drivers who left before they announced a vehicle count as registrations, not as arrivals. */
 function whatWaits(goesOn: readonly Entry[]): string {
   const arrivals = goesOn.filter(isArrival).length
   if (arrivals > 0) return plural(arrivals, 'chegada espera', 'chegadas esperam')
@@ -54,7 +54,7 @@ function whatWaits(goesOn: readonly Entry[]): string {
   return plural(drivers.size, 'cadastro espera', 'cadastros esperam')
 }
 
-/** Under the number that the driver was shown: nothing here says who he is. */
+/** Identifies an arrival by the call number that the driver saw, so that no personal data is shown. */
 function reasonOf({ lane, seq, parked }: Entry, arrivals: readonly Entry[]): string {
   const arrival = arrivals.find((one) => one.lane === lane && one.seq >= seq)
   const why = parked?.message ?? ''
@@ -65,13 +65,13 @@ function reasonOf({ lane, seq, parked }: Entry, arrivals: readonly Entry[]): str
 interface ParkedProps extends UnsentArrivalsProps {
   parked: readonly Entry[]
   reasons: readonly string[]
-  /** Others, in whose way nothing stands. */
+  /** Text about the entries that no parked entry blocks. */
   waits: string | undefined
 }
 
 function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
   const { database, wake } = useRuntime()
-  // What comes to be refused while the question stands has been read by nobody.
+  // Only the entries parked at the time of the question are deleted, because nobody has read about later ones.
   const [asked, setAsked] = useState<readonly string[]>()
   const ask = (next: readonly string[] | undefined) => {
     setAsked(next)
@@ -136,7 +136,7 @@ const Choice = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    // Apart from what cannot be taken back (UX-21).
+    // Keeps a distance between the buttons, because deletion cannot be undone (UX-21).
     gap: '4',
     width: 'full',
     '& > *': { flex: '1 1 12rem' },
@@ -147,7 +147,7 @@ async function retryIfParked(database: Parameters<typeof retry>[0], id: string) 
   try {
     await retry(database, id)
   } catch (error) {
-    // It went meanwhile.
+    // The entry left the parked state in the meantime.
     if (!(error instanceof NoLongerPossibleError)) throw error
   }
 }

@@ -7,18 +7,18 @@ import { useHere } from './use-here.ts'
 export interface Flow {
   visit: Visit | undefined
   setVisit: (visit: Visit) => void
-  /** What came to be known of this driver meanwhile; nothing where it is somebody else's turn. */
+  /** Adds data that arrived later. It does nothing once another driver's visit has begun. */
   learn: (cpf: string, known: Partial<Visit>) => void
-  /** Gives what tells whether the driver is still on the step on which he is now. */
+  /** Returns a function that reports whether the driver is still on the current step. */
   stay: () => () => boolean
   go: (address: string) => void
-  /** Back by one step, with all that was typed. */
+  /** Goes back one step and keeps the typed data. */
   back: () => void
-  /** Ends the visit on the last screen: the steps before it are no way back any more. */
+  /** Ends the visit on the last screen and removes the earlier steps from the history. */
   finish: (visit: Visit) => void
-  /** Forgets the driver and begins anew. */
+  /** Forgets the driver and restarts the flow. */
   leave: () => void
-  /** The same where the screen cannot go anywhere yet; `leave` has to follow. */
+  /** The same without navigation, for a hidden screen; `leave` must follow. */
   forget: () => void
 }
 
@@ -26,20 +26,17 @@ interface FlowNow {
   flow: Flow
   step: Step | undefined
   turn: number
-  /** On the way back to the first screen. */
+  /** True while the navigation back to the first screen is in progress. */
   isLeaving: boolean
 }
 
 /**
- * Stands at a step of the history to which the steps before it led: also after the page was loaded anew,
- * or was left and found again, when nobody else would know that they are there.
+ * A `location.state` value that marks a step reached through the earlier steps. It survives a reload and the return to
+ * a page, when no other state shows that the steps are in the history.
  */
 const onTheWay = 'on-the-way'
 
-/**
- * One driver after the other. `turn` changes with each, so that nothing that was typed is on the screen
- * of the next.
- */
+/** The state of one visit at a time. `turn` changes with each visit, so that it resets all typed input. */
 export function useFlow(home: string): FlowNow {
   const [visit, setVisit] = useState<Visit>()
   const [turn, setTurn] = useState(0)
@@ -53,8 +50,8 @@ export function useFlow(home: string): FlowNow {
   const [isLeaving, setIsLeaving] = useState(false)
   const isFinishing = useRef(false)
 
-  // What comes after a visit takes the place of its steps in the history: neither «back» nor «forward»
-  // shows a driver again.
+  // After a visit, a navigation back to the first step and forward again replaces its steps in the history. Neither
+  // «back» nor «forward» then shows the driver again.
   useEffect(() => {
     const address = next.current
     if (step !== 1 || address === undefined) return
@@ -65,14 +62,14 @@ export function useFlow(home: string): FlowNow {
 
   const forget = useCallback(() => {
     leaveHere()
-    // The browser's list of what was asked for holds the CPF in an address.
+    // The resource timings of the browser contain URLs with the CPF.
     performance.clearResourceTimings?.()
     setVisit(undefined)
     setTurn((before) => before + 1)
   }, [leaveHere])
 
   const leave = useCallback(() => {
-    // The way back is taken once.
+    // The navigation back must happen only once.
     if (isLeaving) return
     const stepsBehind = step === 2 || step === 3 ? step - 1 : 0
     const isInHistory = state === onTheWay && stepsBehind > 0
@@ -84,7 +81,7 @@ export function useFlow(home: string): FlowNow {
     } else void navigate(home, { replace: step !== 1 })
   }, [forget, home, isLeaving, navigate, state, step])
 
-  // Back from the last screen: the visit is over.
+  // Going back from the last screen ends the visit.
   const hasEnded = visit?.sent !== undefined
   useEffect(() => {
     if (step === 4) isFinishing.current = false
@@ -96,7 +93,7 @@ export function useFlow(home: string): FlowNow {
       isFinishing.current = true
       setVisit(ended)
       next.current = addresses.step4()
-      // From the vehicle, over the driver, to the first screen.
+      // Goes from the vehicle step to the first step.
       void navigate(-2)
     },
     [navigate],

@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/**
- * Tells whether somebody is still where they were, also when they went away and came back; a screen that
- * is only put aside has not gone.
- */
+/** Reports whether the user has stayed in a place: a departure counts even after a return, a hidden screen does not. */
 export function useHere(place: string) {
   const [latest, setLatest] = useState({ place, count: 0 })
   if (latest.place !== place) setLatest({ place, count: latest.count + 1 })

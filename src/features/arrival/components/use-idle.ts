@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** UX-45: after so long without a touch the next driver begins at the beginning. */
+/** After 90 s without input the kiosk restarts for the next driver (UX-45). */
 const idleMs = 90_000
 const warnMs = 15_000
 
@@ -8,17 +8,17 @@ const signs = ['pointerdown', 'keydown', 'input'] as const
 
 interface Ends {
   onIdle: () => void
-  /** The same while the screen is put aside and cannot go anywhere. */
+  /** Called instead of `onIdle` while the screen is hidden and cannot navigate. */
   onIdleAside: () => void
 }
 
 /**
- * Seconds that are left once nobody has touched anything for long; undefined before. A screen that is put
- * aside for a sign-in, or comes back from there, gives nobody more time.
+ * Returns the seconds left during the last 15 s before the idle timeout, otherwise undefined. Hiding the screen for a
+ * sign-in, or showing it again, does not extend the time.
  */
 export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
   const [left, setLeft] = useState<number>()
-  /** Undefined while nothing is watched. */
+  /** Undefined while idleness is not watched. */
   const touchedAt = useRef<number>(undefined)
   const aside = useRef<ReturnType<typeof setInterval>>(undefined)
   const latest = useRef(ends)

@@ -11,19 +11,19 @@ import { whyNotSaved } from '#src/outbox/model/errors.ts'
 import type { Visit } from '../visit.ts'
 import { takeBack } from '../take-back.ts'
 
-/** A driver waits in front of the screen: after that it goes on without the answer. */
+/** After this timeout the flow continues without a response, because a driver waits in front of the screen. */
 const patienceMs = 8_000
-/** The same where the network has just failed. */
+/** The timeout where the network failed a moment ago. */
 const shortMs = 2_000
 
 export type Sent =
-  /** Kept on the device; `entry` has the answer where it came in time. */
+  /** Saved on the device; `entry` holds the response if it arrived in time. */
   | { is: 'kept'; entry: Entry; serverIds: ServerIdByLocal }
   | { is: 'refused'; message: string; fields: Record<string, string> }
 
 /**
- * Keeps what a driver said, and waits a little for the provider's word. What is refused is taken back
- * at once: the driver is here and says it anew. Nothing is kept when it resolves with `refused`.
+ * Saves entries and waits a short time for the response. A refused entry is withdrawn at once, because the driver is
+ * present and corrects the input. After `refused` nothing is saved.
  */
 export function useSend({
   isUnasked,

@@ -19,11 +19,10 @@ const arrival: RegisterArrivalArgs = {
   placaCarroceria2: 'DEF-5G67',
   numeroCarrocerias: 2,
 }
-/** When he said it. */
 const saidAt = '2026-11-20T11:00:00.000Z'
 const known = { id: (id: unknown) => (id === local(1) ? 2001 : Number(id)) }
 
-test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
+test('KIOSK-21 KIOSK-16 a driver is registered with all fields', () => {
   expect(extendedCall(registerDriver)(driver, known)).toEqual({
     method: 'POST',
     path: '/api/core/motorista',
@@ -40,21 +39,21 @@ test('KIOSK-21 KIOSK-16 a driver is registered with all of his fields', () => {
   })
 })
 
-describe('a driver whose registration got no answer is looked for by CPF', () => {
+describe('reconciling a driver’s registration by CPF after a lost response', () => {
   it.each([
     ['there', { value: { id: 2001 } }, { is: 'mine', value: { id: 2001 } }],
     ['there, without an envelope', { id: 2001 }, { is: 'mine', value: { id: 2001 } }],
     ['not there', { value: null }, { is: 'before' }],
     ['no answer', { value: {} }, { is: 'unclear' }],
     ['a page', '<html>', { is: 'unclear' }],
-  ])('%s', (_, answer, finding) => {
+  ])('classifies the search result: %s', (_, answer, finding) => {
     const { observe } = registerDriver
     expect(observe?.reads(driver, known)).toBe(`/api/core/motorista/search?cpf=${cpf}`)
     expect(observe?.compare(answer, driver, { ...known, extensions: true })).toEqual(finding)
   })
 })
 
-describe('KIOSK-22 an update', () => {
+describe('KIOSK-22 updating a driver', () => {
   const needed = {
     value: {
       id: 2001,
@@ -71,7 +70,7 @@ describe('KIOSK-22 an update', () => {
     },
   }
 
-  it('sends back what was not asked for as it stands', () => {
+  it('an update sends the fields it does not change as the provider has them', () => {
     const { idMotorista, telefone1 } = driver
     const args = { idMotorista, cpf, telefone1 }
     expect(updateDriver.needs?.(args, known)).toBe(`/api/core/motorista/2001?cpf=${cpf}`)
@@ -91,12 +90,12 @@ describe('KIOSK-22 an update', () => {
     })
   })
 
-  it('says the name where the driver was asked for it', () => {
+  it('an update contains the name when the driver was asked for it', () => {
     const { json } = extendedCall(updateDriver)(driver, { ...known, needed })
     expect(json).toMatchObject({ nome: 'Zé da Silva' })
   })
 
-  it('finds what he said where the provider writes his name in capitals, and not another’s', () => {
+  it('recognizes its own update when the provider changes the case of the name, but no other name', () => {
     const find = (nome: string, telefone1 = driver.telefone1) =>
       updateDriver.observe?.compare({ value: { ...needed.value, nome, telefone1 } }, driver, {
         ...known,
@@ -107,7 +106,7 @@ describe('KIOSK-22 an update', () => {
     expect(find('ZE DA SILVA', '1133334444')).toEqual({ is: 'before' })
   })
 
-  it('leaves what he said after it, at another kiosk whose network came back sooner', () => {
+  it('keeps newer data that the driver entered at another kiosk', () => {
     const later = '2026-11-20T17:00:00.000Z'
     const there = { value: { ...needed.value, informadoEm: later, updatedAt: later } }
     const { json } = extendedCall(updateDriver)({ ...driver, saidAt }, { ...known, needed: there })
@@ -123,7 +122,7 @@ describe('KIOSK-22 an update', () => {
     ['of the same registration', { informadoEm: saidAt }],
     ['whose moment the provider does not tell', {}],
     ['of which nobody has said a moment', { informadoEm: null }],
-  ])('takes the place of a telephone %s', (_, told) => {
+  ])('overwrites a telephone %s', (_, told) => {
     const there = { ...needed.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
     const { json } = extendedCall(updateDriver)(
       { ...driver, saidAt },
@@ -133,13 +132,13 @@ describe('KIOSK-22 an update', () => {
   })
 })
 
-test('a registration says the moment at which he said it', () => {
+test('a registration contains the time at which the driver entered the data', () => {
   expect(extendedCall(registerDriver)({ ...driver, saidAt }, known).json).toMatchObject({
     informadoEm: saidAt,
   })
 })
 
-test('sent again, an arrival says the moment at which it was announced', () => {
+test('an arrival contains the time at which it was announced', () => {
   const announcedAt = '2026-11-20T12:00:00.000Z'
   expect(extendedCall(registerArrival)({ ...arrival, announcedAt }, known).json).toMatchObject({
     placaCavalo: 'ABC-1D23',
@@ -147,7 +146,7 @@ test('sent again, an arrival says the moment at which it was announced', () => {
   })
 })
 
-test('KIOSK-27 KIOSK-34 an arrival is sent with its fields, and waits for its driver', () => {
+test('KIOSK-27 KIOSK-34 an arrival is sent with all fields and the driver’s resolved id', () => {
   expect(extendedCall(registerArrival)(arrival, known)).toEqual({
     method: 'POST',
     path: '/api/ops/chegada',
@@ -171,11 +170,11 @@ it.each([
   ['three trailers', { numeroCarrocerias: 3 }],
   ['a plate that is none', { placaCavalo: 'ABC' }],
   ['a CPF of equal digits', { cpf: '11111111111' }],
-])('an arrival with %s is not kept', (_, change) => {
+])('rejects an arrival with %s', (_, change) => {
   expect(() => registerArrival.check({ ...arrival, ...change } as RegisterArrivalArgs)).toThrow()
 })
 
-test('all of one driver goes in its order, is forgotten soon, and names nobody in a list', () => {
+test('all entries of a driver share a lane, are personal, and show no personal data in a list', () => {
   const intents = [registerDriver(driver), updateDriver(driver), registerArrival(arrival)]
   for (const { operation, args } of intents) {
     expect(operation.lane(args as never)).toBe(`arrival:${cpf}`)

@@ -10,7 +10,7 @@ import { acceptId } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 
 export interface RegisterArrivalArgs {
-  /** What this device calls the arrival until the provider has given a number. */
+  /** The local id of the arrival until the provider assigns a number. */
   idChegada: LocalId
   cpf: string
   idMotorista: RecordId
@@ -21,7 +21,7 @@ export interface RegisterArrivalArgs {
   placaCarroceria1: string
   placaCarroceria2: string | null
   numeroCarrocerias: 1 | 2
-  /** By this device's clock. Absent in what an earlier release kept. */
+  /** By this device's clock. Absent in entries of an earlier release. */
   announcedAt?: string
 }
 
@@ -31,10 +31,9 @@ const plateField = () =>
     .required()
 
 /**
- * A driver at the gate (contract §12). The kiosk may not read the table of arrivals, so that nothing can
- * tell whether a lost call arrived: it is sent again, because an arrival twice is a smaller harm than a
- * driver who waits for ever (contract §13). The moment goes along, so that a provider can tell a call that
- * is repeated, however late, from the next trip of the same driver.
+ * A driver's arrival at the gate (contract §12). The kiosk cannot read the arrivals, so it cannot reconcile a lost
+ * response and sends the call again: a duplicate arrival does less harm than a driver who waits forever (contract §13).
+ * `announcedAt` lets a provider distinguish a repeated call from the driver's next trip.
  */
 export const registerArrival = defineOperation<RegisterArrivalArgs>({
   kind: 'arrival.register.v1',

@@ -9,18 +9,21 @@ import { acceptId, foundDriver } from '../answers.ts'
 import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 
 export interface RegisterDriverArgs {
-  /** What this device calls the driver until the provider has given a number. */
+  /** The local id of the driver until the provider assigns a number. */
   idMotorista: LocalId
   /** Eleven digits. */
   cpf: string
   nome: string
-  /** Digits. */
+  /** Digits only. */
   telefone1: string
-  /** By this device's clock. Absent in what an earlier release kept. */
+  /** By this device's clock. Absent in entries of an earlier release. */
   saidAt?: string
 }
 
-/** A driver whom nobody knew, or nobody could look up. One who is there after all is found by CPF. */
+/**
+ * Registers a driver who is unknown or could not be looked up. A reconciling read by CPF finds a driver who already
+ * exists.
+ */
 export const registerDriver = defineOperation<RegisterDriverArgs>({
   kind: 'arrival.registerDriver.v1',
   args: object({

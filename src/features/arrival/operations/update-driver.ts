@@ -13,10 +13,10 @@ import { arrivalLane, arrivalRecord, cpfField, visitRead } from '../lanes.ts'
 export interface UpdateDriverArgs {
   idMotorista: RecordId
   cpf: string
-  /** Absent where only the telephone was asked for: then the name that is there stays. */
+  /** Absent where only the telephone was asked for: the provider's name then stays. */
   nome?: string
   telefone1: string
-  /** By this device's clock. Absent in what an earlier release kept. */
+  /** By this device's clock. Absent in entries of an earlier release. */
   saidAt?: string
 }
 
@@ -24,9 +24,8 @@ const readDriver = ({ idMotorista, cpf }: UpdateDriverArgs, { id }: RequestConte
   paths.driver(id(idMotorista), cpf)
 
 /**
- * What a driver says of himself now. The call takes the whole driver, so that what he was not asked for
- * is read right before it and goes back as it stands; and so does what he has said since, at a kiosk whose
- * network came back sooner.
+ * Updates a driver. The call replaces the whole record, so a read right before it supplies the other fields. Newer data
+ * that the driver entered at another kiosk is kept.
  */
 export const updateDriver = defineOperation<UpdateDriverArgs>({
   kind: 'arrival.updateDriver.v1',
@@ -80,8 +79,8 @@ export const updateDriver = defineOperation<UpdateDriverArgs>({
 })
 
 /**
- * By when he said it. When the record was changed last tells nothing of that: it is the moment at which a
- * kiosk had a network again, this one for what he said before.
+ * Chooses the newer data by the time at which the driver entered it. `updatedAt` does not help: it is the time at which
+ * a kiosk was online again.
  */
 function saidLast({ nome, telefone1, saidAt }: UpdateDriverArgs, before: Record<string, unknown>) {
   const said = { nome: nome ?? before['nome'] ?? '', telefone1 }

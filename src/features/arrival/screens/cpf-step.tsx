@@ -21,7 +21,7 @@ interface CpfStepProps {
   onTouched: (isTouched: boolean) => void
 }
 
-/** Step 1: who is there (spec 2 §5). */
+/** Step 1: the driver's CPF (spec 2 §5). */
 export function CpfStep({ flow, onTouched }: CpfStepProps) {
   const entered = flow.visit?.cpf
   const masked = entered === undefined ? '' : maskCpf(entered)
@@ -107,7 +107,7 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
   )
 }
 
-/** Fewer digits are still being typed; more are never cut off to another CPF. */
+/** Fewer than 11 digits are not an error yet. Surplus digits are, because cutting them off would make another CPF. */
 function problemOf(digits: string): string | undefined {
   if (digits.length > 11) return 'CPF Inválido: tem mais de 11 dígitos'
   return digits.length === 11 && !isCpf(digits) ? 'CPF Inválido' : undefined

@@ -13,12 +13,12 @@ interface DoneStepProps {
   onDone: () => void
 }
 
-/** Spec 2 §9: how long the last screen stays. */
+/** Seconds for which the last screen stays (spec 2 §9). */
 const seconds = 10
 
 /**
- * Step 4: done, once the provider has given its number; until then the arrival is kept at this kiosk, and the
- * gate does not know of it. The call number stands on the monitor of arrivals as well.
+ * Step 4: the arrival is registered once the provider has assigned a number. Until then it is only at this kiosk. The
+ * monitor of arrivals shows the same call number.
  */
 export function DoneStep({ sent: { idChegada, callNumber }, onDone }: DoneStepProps) {
   const left = useCountdown(onDone)
@@ -69,7 +69,7 @@ export function DoneStep({ sent: { idChegada, callNumber }, onDone }: DoneStepPr
   )
 }
 
-/** By the clock rather than by ticks: a screen that slept goes on where the time is. */
+/** Counts by the clock, not by ticks, so that it stays correct after the device sleeps. */
 function useCountdown(onEnd: () => void): number {
   const [endsAt] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -27,7 +27,7 @@ interface DriverStepProps {
   now: Day['now']
 }
 
-/** Step 2: the driver's own data, to be looked over or to be registered (spec 2 §4). */
+/** Step 2: the driver checks or enters their own data (spec 2 §4). */
 export function DriverStep({ flow, visit, now }: DriverStepProps) {
   const [errors, setErrors] = useState<Errors<DriverFields>>({})
   const [problem, setProblem] = useState<string>()
@@ -116,21 +116,21 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
   )
 }
 
-/** What has to be told of the driver, and the id under which his arrival is registered. */
+/** The operations to submit for the driver, and the driver's id for the arrival. */
 function writesOf(visit: Visit, saidAt: string): { intents: Intent[]; id: RecordId } {
   const { cpf, idMotorista, driver, fields } = visit
   const telefone1 = phoneDigits(fields.telefone1)
   const nome = fields.nome.trim()
   if (idMotorista !== undefined) {
     if (!isChanged(visit)) return { intents: [], id: idMotorista }
-    // His name is known there, and was not seen here: only the telephone is told.
+    // The provider has a name that this kiosk could not read, so only the telephone is sent.
     const isNamed = driver !== undefined || (visit.told && visit.told.nome !== fields.nome)
     const told = isNamed === true ? { nome, telefone1 } : { telefone1 }
     return { intents: [updateDriver({ idMotorista, cpf, ...told, saidAt })], id: idMotorista }
   }
   const id = makeLocalId()
   const intents = [registerDriver({ idMotorista: id, cpf, nome, telefone1, saidAt })]
-  // One who turns out to be there already has told his telephone of today.
+  // If the driver turns out to exist, this updates their telephone.
   if (visit.isUnasked) intents.push(updateDriver({ idMotorista: id, cpf, telefone1, saidAt }))
   return { intents, id }
 }

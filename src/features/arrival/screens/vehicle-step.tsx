@@ -25,11 +25,11 @@ interface VehicleStepProps {
   flow: Flow
   visit: Visit
   idMotorista: RecordId
-  /** By the provider's clock, as far as it is known. */
+  /** The provider's clock, as far as it is known. */
   now: Day['now']
 }
 
-/** The vehicle as it is announced. */
+/** The fields of the vehicle in an arrival. */
 const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: VehicleFields) => ({
   idTransportadora: transportadora?.id ?? null,
   oc: oc.trim() === '' ? null : oc.trim(),
@@ -39,7 +39,7 @@ const announced = ({ transportadora, oc, numeroCarrocerias, ...plates }: Vehicle
   numeroCarrocerias,
 })
 
-/** Step 3: for whom, and with which vehicle (spec 2 §3). */
+/** Step 3: the origin and the vehicle (spec 2 §3). */
 export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps) {
   const { clients } = useRuntime().config
   const { vehicle } = visit
@@ -88,7 +88,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
           vehicle={vehicle}
           list={carriers}
           onChange={change}
-          // The list may come in meanwhile, and what is wrong changes with it.
+          // Computed on each render, because the list may arrive later and change the error.
           error={errors.nomeTransportadora && nomeTransportadora}
         />
         <KioskField
@@ -116,7 +116,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
   )
 }
 
-/** What is typed, what is wrong with it, and its way to the outbox. */
+/** The state of the vehicle form: its errors and its submission. */
 function useAnnouncing({ flow, visit, idMotorista, now }: VehicleStepProps, carriers: CarrierList) {
   const [errors, setErrors] = useState<Errors<VehicleFields>>({})
   const [problem, setProblem] = useState<string>()
@@ -148,7 +148,7 @@ function useAnnouncing({ flow, visit, idMotorista, now }: VehicleStepProps, carr
     const isStillHere = flow.stay()
     const who = { idChegada, cpf: visit.cpf, idMotorista, empresa }
     const what = announced({ ...vehicle, transportadora })
-    // It is compared with the provider's moments: who was called then, and who came first.
+    // The provider compares this time with its own times, for example the order of arrival.
     const arrival = registerArrival({ ...who, ...what, announcedAt: now().at })
     const sent = await send([arrival]).finally(() => setSending(false))
     if (sent.is === 'refused') {
