@@ -3,7 +3,7 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Read } from '#src/reads/read.ts'
 import { reads } from './reads.ts'
 
-/** What the provider shows of a matter now, past what is kept. Throws ApiError. */
+/** Reads the current value from the provider, bypassing the cache. Throws ApiError. */
 export async function readNow<Value>({ path, unwrap }: Read<Value>): Promise<Value> {
   const { body } = await http.getJson(path, { from: 'network' })
   return unwrap(body)

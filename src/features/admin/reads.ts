@@ -14,19 +14,19 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 
-/** Spec 1 §9: the only size of the table of users. */
+/** The only page size of the table of users (spec 1 §9). */
 export const usersOnPage = 15
-/** As many as a provider gives at a time. */
+/** The maximum number of rows that a provider returns at a time. */
 export const mostUsers = 1000
-/** Spec 1 §9: all the roles there are. */
+/** The page size of the table of roles, large enough for all of them (spec 1 §9). */
 export const rolesOnPage = 1000
 
 export interface UserPage extends TablePage<User> {
-  /** Not all of them were there to be filtered. */
+  /** Only a part of the users was available to the filter. */
   isOfPart?: boolean
 }
 
-/** A failure of the server clears a table (spec 1 §8); with no network it shows what it had. */
+/** A server error clears a table (spec 1 §8); without a network it keeps its data. */
 const clearsOnFailure = true
 
 export const reads = {
@@ -37,7 +37,7 @@ export const reads = {
       clearsOnFailure,
     }),
 
-  /** The provider filters by no state and no role: all are read, and filtered here. */
+  /** The provider cannot filter by state or role, so all users are read and filtered on the device. */
   usersAmong: ({ search }: TableQuery, isWanted: (user: User) => boolean) =>
     defineRead<UserPage>({
       key: 'admin:users',
@@ -85,7 +85,7 @@ export const reads = {
   grantableUsers: () =>
     defineRead<UserChoice[]>({ key: 'admin:choices', path: paths.permissionUsers() }),
 
-  /** Of a receiving report. */
+  /** The damages of a receiving report. */
   damages: (idRecebimento: Id) =>
     defineRead<DamageList>({
       key: `admin:damages:${idPart(idRecebimento)}`,

@@ -9,6 +9,6 @@ const words: Record<Role, string> = {
   TOTEM_CHEGADA: 'Totem de chegada, e nada mais',
 }
 
-/** What a role is called; a provider may have roles of its own, which keep their code. */
+/** The Portuguese name of a role. An unknown role of the provider keeps its code. */
 export const roleWord = (role: string): string =>
   Object.hasOwn(words, role) ? words[role as Role] : role

@@ -1,6 +1,9 @@
 import { lazy } from '#src/hooks/lazy.tsx'
 
-/** Administration (spec 1 §2). It shows nothing of the outbox: it does not wait for the operations. */
+/**
+ * The administration screens (spec 1 §2). They show nothing of the outbox, so they do not wait for the operations to
+ * load.
+ */
 export const adminScreens = [
   {
     path: '/adm/auth/users',

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 
 /**
- * A change that counts for everybody at once: it needs the network, and what is on screen is read
- * again after it, also when it failed. Who calls it says what went wrong.
+ * Sends a change that needs the network. Afterwards all reads are refetched, also after a failure. The caller shows the
+ * error.
  */
 export function useAct() {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useAct() {
   })
 }
 
-/** What the provider says of a change that it made. */
+/** The provider's message for a change that succeeded. */
 export const answerOf = (body: unknown, otherwise: string): string => {
   const { message } = (body ?? {}) as { message?: unknown }
   return typeof message === 'string' && message !== '' ? message : otherwise

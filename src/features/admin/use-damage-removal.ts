@@ -9,11 +9,11 @@ interface Told {
   text: string
 }
 
-/** Deletes a damage, and keeps what the provider said of it. */
+/** Deletes a damage, and keeps the provider's message. */
 export function useDamageRemoval() {
   const [told, setTold] = useState<Told>()
   const { mutateAsync } = useAct()
-  /** The damage whose deletion got no answer last. */
+  /** The damage whose last deletion got no response. */
   const lostId = useRef<Id>(undefined)
   const remove = async (id: Id) => {
     try {
@@ -33,7 +33,7 @@ export function useDamageRemoval() {
   return { told, remove, forget: () => setTold(undefined) }
 }
 
-/** `wasLost`: an earlier call for it got no answer, and may be why it is not there. */
+/** `wasLost`: an earlier deletion got no response and may be the cause of a 404. */
 function problemOf(error: unknown, wasLost: boolean): string {
   const message = messageOf(error)
   return wasLost && error instanceof ApiError && error.status === 404

@@ -5,7 +5,7 @@ import { usePagedRead, type PagedRead } from '#src/hooks/reads/use-paged-read.ts
 import { reads, usersOnPage, type UserPage } from './reads.ts'
 import { roleWord } from './role-word.ts'
 
-/** What is asked for as a status: as a row says it. */
+/** The choices of the status filter, with the words of a row. */
 export const situations = [
   { status: 0, text: 'Ativo', is: ({ ativo, bloqueado }: User) => ativo && bloqueado === 0 },
   { status: 1, text: 'Bloqueado', is: ({ bloqueado }: User) => bloqueado !== 0 },
@@ -13,14 +13,14 @@ export const situations = [
 ] as const
 
 interface UserTable extends PagedRead<User> {
-  /** The code of the role that is chosen; '' for any. */
+  /** The code of the chosen role; '' for any role. */
   role: string
   holdBy: (role: string) => void
   roleChoices: { role: string; text: string }[]
   isOfPart: boolean
 }
 
-/** The users: a page of the provider's, or filtered here by how they stand and what they may do. */
+/** The table of users: a page of the provider, or all users filtered on the device by state and role. */
 export function useUserTable(): UserTable {
   const [params, setParams] = useSearchParams()
   const role = params.get('permissao') ?? ''

@@ -27,21 +27,21 @@ import { CheckBox } from './check-box.tsx'
 
 interface AddPermissionsDialogProps {
   uid: Id
-  /** Roles that are held already. */
+  /** Roles that the user already holds. */
   held: readonly Id[]
   onClose: () => void
 }
 
 interface Wanted {
   roles: readonly Id[]
-  /** What the roles are called: the question before they are dropped shows it. */
+  /** The names of the roles, which the question before discarding the draft shows. */
   permissoes: string
   dynamic: string
 }
 
 const nothing: Wanted = { roles: [], permissoes: '', dynamic: '' }
 
-/** Several roles at once, with one qualifier for all of them (spec 1 §7). */
+/** Adds several roles at once with one qualifier for all of them (spec 1 §7). */
 export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialogProps) {
   const found = useRead(reads.grantableRoles())
   const { timeZone } = useRuntime().config
@@ -144,7 +144,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
 
 const none: readonly RoleRow[] = []
 
-/** What is ticked and typed, kept as a draft; of the roles that are not held yet. */
+/** The chosen roles and the qualifier, kept as a draft. Roles that the user already holds are left out. */
 function useWanted(uid: Id, known: readonly RoleRow[], held: readonly Id[]) {
   const form = `permissions:${idPart(uid)}`
   const draft = useDraft<Wanted>(form, userAddress(uid))
@@ -152,7 +152,7 @@ function useWanted(uid: Id, known: readonly RoleRow[], held: readonly Id[]) {
   const { roles, dynamic } = now ?? draft.typed ?? nothing
   const free = known.filter(({ rid }) => !held.some((one) => isSameId(one, rid)))
   const isChosen = (rid: Id) => roles.some((one) => isSameId(one, rid))
-  // Somebody else may have given one of them since it was ticked.
+  // Another administrator may have granted one of the roles since it was chosen.
   const wanted = free.flatMap(({ rid }) => (isChosen(rid) ? [rid] : []))
   const isTyped = wanted.length > 0 || dynamic !== ''
   useBusy(isTyped)

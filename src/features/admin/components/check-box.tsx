@@ -9,7 +9,7 @@ interface CheckBoxProps extends ComponentProps<typeof Box> {
   label: ReactNode
 }
 
-/** A yes or no with its words, as large as any target. */
+/** A checkbox whose label is part of a full-size touch target. */
 export const CheckBox = ({ label, ...rest }: CheckBoxProps) => (
   <chakra.label
     display="flex"

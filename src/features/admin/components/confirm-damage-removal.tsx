@@ -15,10 +15,10 @@ interface ConfirmDamageRemovalProps {
   onClose: () => void
 }
 
-/** Shows the damage before it goes: a number is soon mistyped, and the damage of another goes for good. */
+/** Shows the damage before it is deleted, because a mistyped number would delete another damage for good. */
 export function ConfirmDamageRemoval({ id, onConfirm, onClose }: ConfirmDamageRemovalProps) {
   const read = useRead(reads.damage(id))
-  // What was shown stays, also while the damage goes and its read finds nothing any more.
+  // Keeps the data on the screen while the damage is deleted and its read returns nothing.
   const [first, setFirst] = useState(read.value)
   if (first === undefined && read.value !== undefined) setFirst(read.value)
   const { error } = read

@@ -14,14 +14,14 @@ import { answerOf, useAct } from '../use-act.ts'
 
 interface ConfirmRemovalProps {
   urid: Id
-  /** Asks the provider whether it is held now. Throws ApiError. */
+  /** Reads from the provider whether the permission is still held. Throws ApiError. */
   isHeld: () => Promise<boolean>
-  /** What is taken from whom. */
+  /** The text that names the user and the permission. */
   children: ReactNode
   onClose: () => void
 }
 
-/** A permission counts no more at the person's next tap: one is not taken by a slip of the finger. */
+/** Asks before it removes a permission, because the removal takes effect at the user's next request. */
 export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemovalProps) {
   const { mutate, isPending, error } = useAct()
   const isOnline = useNetwork().level !== 'offline'
@@ -31,7 +31,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
         method: 'DELETE',
         path: paths.permissionRemoval(urid),
         isMade: async () => !(await isHeld()),
-        // It stood on the screen when it was tapped.
+        // The permission was on the screen when the user tapped, so a later absence is the effect of this call.
         wasAbsent: true,
         ifUnknown: 'Feche e veja se a permissão ainda está na lista.',
       },

@@ -4,7 +4,7 @@ import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { DamagePhotos } from './damage-photos.tsx'
 
-/** What a damage is, with its pictures: nobody deletes a number alone. */
+/** The data and pictures of a damage, so that nobody deletes by number alone. */
 export const DamageFacts = ({ damage }: { damage: Damage }) => (
   <>
     <Facts

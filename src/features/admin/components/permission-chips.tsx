@@ -10,7 +10,7 @@ interface PermissionChipsProps {
   onRemove: (permission: UserPermission) => void
 }
 
-/** What somebody may do, each with its qualifier and the way to take it. */
+/** The permissions of a user, each with its qualifier and a remove button. */
 export const PermissionChips = ({ permissions, disabled, onRemove }: PermissionChipsProps) => (
   <chakra.ul display="flex" flexWrap="wrap" gap="3" aria-label="Permissões">
     {permissions.map((permission) => (

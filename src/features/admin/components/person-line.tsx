@@ -7,13 +7,13 @@ interface PersonLineProps {
   email: string | null
 }
 
-/** Who somebody is, behind their initials: the name, what they sign in with, where mail reaches them. */
+/** A user with initials, name, user name and e-mail. */
 export const PersonLine = ({ nome, username, email }: PersonLineProps) => (
   <chakra.span
     display="flex"
     alignItems="center"
     gap="3"
-    // In the row of a table an address of 31 letters is whole.
+    // In a table row, an address of 31 letters fits without a break.
     css={{ '@container (min-width: 60rem)': { minWidth: '20.5rem' } }}
   >
     <chakra.span

@@ -10,11 +10,11 @@ interface ReadNotesProps {
     ReadState<unknown>,
     'stale' | 'askedAt' | 'serverFailed' | 'value' | 'error' | 'refetch'
   >
-  /** What could not be read is told where it would stand. */
+  /** Shows no error here, because the caller shows it in place of the data. */
   quiet?: boolean
 }
 
-/** Over what was read: that nothing can be changed without the network, how old it is, or why there is nothing. */
+/** Notices above data: no network for changes, the age of the data, or the reason for its absence. */
 export function ReadNotes({ found, quiet = false }: ReadNotesProps) {
   const { timeZone } = useRuntime().config
   const isOffline = useNetwork().level === 'offline'

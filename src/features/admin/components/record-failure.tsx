@@ -7,14 +7,14 @@ import { Page } from '#src/ui/page/page.tsx'
 
 interface RecordFailureProps {
   title: string
-  /** Undefined where the address names nobody. */
+  /** Undefined where the address contains no valid id. */
   error: ApiError | undefined
   onRetry: () => void
 }
 
 /**
- * A user or a role that fails to load leads to /error/404 (spec 1 §8). Without a network nobody can
- * tell: then it is said, and asked again.
+ * A user or a role that fails to load leads to /error/404 (spec 1 §8). On a connection error the screen offers a retry
+ * instead, because the record may exist.
  */
 export function RecordFailure({ title, error, onRetry }: RecordFailureProps) {
   if (error?.isConnection !== true) return <Navigate to="/error/404" replace />

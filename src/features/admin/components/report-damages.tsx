@@ -18,7 +18,7 @@ interface ReportDamagesProps {
   onRemove: (idRecebimentoAvaria: Id) => void
 }
 
-/** The damages of a receiving report, each with its number, its pictures and the way to delete it. */
+/** The damages of a receiving report, each with its number, pictures and a delete button. */
 export function ReportDamages({ idRecebimento, onRemove }: ReportDamagesProps) {
   const found = useRead(reads.damages(idRecebimento))
   const isOffline = useNetwork().level === 'offline'

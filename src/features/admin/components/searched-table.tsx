@@ -9,14 +9,14 @@ interface SearchedTableProps<Row> extends Pick<
   'caption' | 'columns' | 'rowKey' | 'cardsBelow'
 > {
   table: PagedRead<Row>
-  /** What is searched, and what it is found by. */
+  /** The label of the search field and its placeholder, which names the searched columns. */
   search: { label: string; placeholder: string }
   pageSize: number
-  /** What else chooses among them. */
+  /** Additional filters. */
   filters?: ReactNode
 }
 
-/** A table of which the provider gives a page at a time, with its search and what is known of its age. */
+/** A table with server-side paging, a search field and the age of its data. */
 export function SearchedTable<Row>({
   table,
   search,

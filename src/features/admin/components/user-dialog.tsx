@@ -14,9 +14,9 @@ import { foundAddress, usersAddress } from '../addresses.ts'
 import { SaveUserForm } from '../forms/save-user-form.tsx'
 
 interface UserDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new user. */
   uid: Id | undefined
-  /** Of one that is there: what is half made goes on where it is found. */
+  /** Of an existing user. The draft's address searches for it, so that editing resumes there. */
   username?: string
   onClose: () => void
 }
@@ -54,7 +54,7 @@ interface KnownUserProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Read anew each time, and kept by nobody: what is edited is what is there. */
+/** Reads the user anew for each dialog without a cache, so that the form starts from the current values. */
 function KnownUser({ uid, ...given }: KnownUserProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['edited-user', uid],

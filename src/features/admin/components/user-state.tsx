@@ -4,8 +4,8 @@ import { userBlockedWord } from '#src/domain/records/status-words.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 
 /**
- * Blocked or not (spec 1 §4), and that the account itself is out of service: nobody is «Ativo» whose
- * account is.
+ * Shows whether a user is blocked (spec 1 §4) and whether the account is deactivated. A deactivated user is never
+ * «Ativo».
  */
 export function UserState({ user: { bloqueado, ativo } }: { user: User }) {
   const { text, tone } = userBlockedWord(bloqueado)

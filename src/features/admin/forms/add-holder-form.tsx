@@ -31,7 +31,7 @@ const schema = object({
 
 const nothing: InferType<typeof schema> = { uid: '', dynamic: '' }
 
-/** Gives a role to somebody who does not hold it yet (spec 1 §5). */
+/** Grants a role to a user who does not hold it yet (spec 1 §5). */
 export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolder[] }) {
   const found = useRead(reads.grantableUsers())
   const { timeZone } = useRuntime().config
@@ -43,11 +43,11 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
     defaultValues: nothing,
   })
   const { errors, isSubmitting } = formState
-  // As an option says them: of a provider whose ids are text as well.
+  // Compared as text, because option values are text.
   const uids = new Set(held.map(({ uid }) => String(uid)))
   const free = (found.value ?? []).filter(({ uid }) => !uids.has(String(uid)))
   const isHeld = uids.has(useWatch({ control, name: 'uid' }))
-  // The choice that is gone from the list would be sent again: the form keeps what no option says.
+  // The form keeps the value of a removed option, so it is reset. Otherwise it would be sent again.
   useEffect(() => {
     if (isHeld) resetField('uid')
   }, [isHeld, resetField])
@@ -122,10 +122,10 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
   )
 }
 
-/** More are searched for, not listed. */
+/** Above this number of users the list needs a search. */
 const mostListed = 12
 
-/** Those whose name fits; who was chosen stays, whatever is searched for next. */
+/** The users that match the search, plus the chosen user. */
 const foundAmong = (free: readonly UserChoice[], search: string, chosen: string) =>
   free.filter(
     ({ uid, nome, username }) =>

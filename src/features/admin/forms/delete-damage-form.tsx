@@ -14,15 +14,15 @@ import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 const schema = object({ id: string().trim().required('Informe o ID da Avaria') })
 
 interface DeleteDamageFormProps {
-  /** Asks for the deletion of this damage. */
+  /** Called to confirm the deletion of this damage. */
   onAsk: (id: Id) => void
-  /** The screen has something else to say now. */
+  /** Called when the form is invalid, so that the screen hides the previous result. */
   onTyping: () => void
-  /** What the provider said of the last deletion: green or red (spec 1 §8). */
+  /** The result of the last deletion, green or red (spec 1 §8). */
   children: ReactNode
 }
 
-/** The id of a damage, a number or text, as its screens show it. */
+/** A form for the id of a damage, a number or text, as the damage screens show it. */
 export function DeleteDamageForm({ onAsk, onTyping, children }: DeleteDamageFormProps) {
   const isOnline = useNetwork().level !== 'offline'
   const { register, handleSubmit, formState } = useForm({
@@ -37,7 +37,7 @@ export function DeleteDamageForm({ onAsk, onTyping, children }: DeleteDamageForm
         hint="Como a tela da avaria mostra."
         autoComplete="off"
         spellCheck={false}
-        // Where ids are text they are pasted, or typed on a keyboard of its own (ADM-45).
+        // Text ids are pasted, or typed on a physical keyboard (ADM-45).
         inputMode="numeric"
         onKeyDown={selectOnEnter}
         error={formState.errors.id?.message}

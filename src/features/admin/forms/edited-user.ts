@@ -5,7 +5,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
 import type { UserValues } from './user-fields.ts'
 
-/** The user as it is at the provider now; throws ApiError. */
+/** Reads the user's current values from the provider; throws ApiError. */
 export async function readUserValues(uid: Id, signal?: AbortSignal): Promise<UserValues> {
   const { body } = await http.getJson(paths.user(uid), {
     from: 'network',
@@ -25,18 +25,18 @@ const valuesOf = ({ username, nome, email, cargo, tipo, ativo, bloqueado }: User
   bloqueado: bloqueado !== 0,
 })
 
-/** As the form gives it, so that what was not touched is known by it. */
+/** Trims as the form does, so that an untouched field compares equal. */
 const textOf = (text: string | null) => text?.trim() ?? ''
 
 interface Edited {
   typed: UserValues
-  /** What the person had before them. */
+  /** The values that the form started from. */
   before: UserValues
-  /** What is there now. */
+  /** The current values at the provider. */
   now: UserValues
 }
 
-/** What is to be saved: what was not touched is what is there now. */
+/** The values to save: a field that was not changed takes the current value. */
 export function valuesOver({ typed, before, now }: Edited): UserValues {
   const choose = <Name extends keyof UserValues>(name: Name): UserValues[Name] =>
     typed[name] === before[name] ? now[name] : typed[name]
@@ -52,10 +52,10 @@ export function valuesOver({ typed, before, now }: Edited): UserValues {
   }
 }
 
-/** A yes or no that both have changed is the same for both. */
+/** Only text fields can conflict: two changes of a boolean have the same result. */
 const texts = ['username', 'nome', 'email', 'cargo'] as const
 
-/** What somebody else has changed that the person would save over, with a sentence for each. */
+/** The fields that another administrator also changed, each with a message. */
 export const overwritten = ({ typed, before, now }: Edited) =>
   texts
     .filter(

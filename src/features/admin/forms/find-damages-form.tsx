@@ -11,7 +11,7 @@ import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
 
 const schema = object({ id: string().trim().required('Informe o ID do relatório') })
 
-/** From the id of a receiving report, a number or text, to its damages. */
+/** A form for the id of a receiving report, a number or text, that lists its damages. */
 export function FindDamagesForm({ onFind }: { onFind: (idRecebimento: Id) => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: yupResolver(schema),

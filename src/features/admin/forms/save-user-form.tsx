@@ -22,27 +22,27 @@ import { isFree, isSavedAs, readSaved } from './saved-user.ts'
 import { useUserDraft, type UserDraft } from './user-draft.ts'
 import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
 
-/** In the path of a new one (spec 1 §7). */
+/** The id in the path for a new user (spec 1 §7). */
 const newUser = -1
 
-/** The fields that have a place for what is wrong with them. */
+/** The fields that can show an error. */
 const textNames = ['username', 'tipo', 'nome', 'email', 'cargo', 'password'] as const
 type TextName = (typeof textNames)[number]
 
 interface SaveUserFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new user. */
   uid: Id | undefined
   values?: UserValues
   draft: FormDraft<UserDraft>
   onSaved: () => void
-  /** Whether something was changed and is not saved, whenever that changes. */
+  /** Reports whether the form has unsaved changes, on each change. */
   onDirty: (isDirty: boolean) => void
 }
 
 /**
- * The fields of a user. What the provider refuses stands on its field, and nothing typed is lost. One who
- * is there is read once more before the call, which says all of a user: what was not touched here stays
- * as it is there now, and what another administrator has changed meanwhile is said before it is saved over.
+ * The form of a user. An error of the provider shows at its field, and the input is kept. The call replaces the whole
+ * user, so an existing user is read right before it: untouched fields take the current values, and conflicting changes
+ * of another administrator are shown first.
  */
 export function SaveUserForm(props: SaveUserFormProps) {
   const { uid, values = newUserValues, draft, onSaved, onDirty } = props
@@ -61,7 +61,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const takesPassword = isNew && watch('tipo') === 'SGL'
   const { extensions: mayBlock } = useRuntime().config
 
-  /** What is to be sent; undefined where the person has to look first. */
+  /** The call to send, or undefined where the user must first check a conflict. */
   const callNow = async (typed: UserValues) => {
     if (uid === undefined) return { body: bodyOf(typed, true) }
     const now = await readUserValues(uid)
@@ -70,7 +70,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
     if (changed.length === 0) return callOver(valuesOver(edited), now)
     for (const [index, { name, message, there }] of changed.entries()) {
       setError(name, { message }, { shouldFocus: index === 0 })
-      // Saved again, it is saved over what was said.
+      // The user has now seen this value, so the next save overwrites it.
       learn({ [name]: there })
     }
     return undefined
@@ -144,14 +144,14 @@ export function SaveUserForm(props: SaveUserFormProps) {
   )
 }
 
-/** All that spec 1 §7 names. */
+/** The fields that spec 1 §7 names. */
 function bodyOf(values: UserValues, isNew: boolean) {
   const { username, nome, email, cargo, tipo, ativo } = values
   const password = isNew && tipo === 'SGL' ? values.password : ''
   return { username, password, nome, email, cargo, tipo, ativo }
 }
 
-/** How somebody is blocked the contract leaves open: it goes along only when it is changed. */
+/** The contract does not define how to block a user, so `bloqueado` is sent only when it changes. */
 const callOver = (values: UserValues, now: UserValues) => ({
   body: bodyOf(values, false),
   ...(values.bloqueado !== now.bloqueado && {
@@ -164,7 +164,7 @@ interface UserCall {
   extensions?: { bloqueado: number }
 }
 
-/** `uid` is undefined for a new one. */
+/** `uid` is undefined for a new user. */
 const writeOf = async (uid: Id | undefined, call: UserCall): Promise<OnlineWrite> => ({
   method: 'POST',
   path: paths.user(uid ?? newUser),
@@ -178,7 +178,7 @@ const writeOf = async (uid: Id | undefined, call: UserCall): Promise<OnlineWrite
       : 'Feche e abra o usuário de novo para ver como ele está.',
 })
 
-/** What stands on its field, and what is said of others: those have no place for it, or are none of ours. */
+/** Splits the errors into those that have a field in the form, and the others. */
 function fieldErrorsOf(error: unknown, takesPassword: boolean) {
   const told = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
   const isPlaced = (pair: [string, string]): pair is [TextName, string] =>

@@ -9,14 +9,14 @@ import { readUserValues } from './edited-user.ts'
 import type { UserValues } from './user-fields.ts'
 
 type Saved = Pick<UserValues, 'username' | 'nome' | 'email' | 'cargo' | 'tipo' | 'ativo'> & {
-  /** In what is sent only where it changes. */
+  /** Present only where the call changes it. */
   bloqueado?: boolean | number
 }
 
-/** Of one search; more do not fit into a page of the provider. */
+/** The maximum number of rows in one search, because a page of the provider holds no more. */
 const mostFound = 1000
 
-/** The user as the provider has it now: by its number, or a new one by its name. Throws ApiError. */
+/** The current user at the provider, found by id, or by user name for a new user. Throws ApiError. */
 export async function readSaved(uid: Id | undefined, username: string): Promise<Saved | undefined> {
   if (uid !== undefined) return readUserValues(uid)
   const path = paths.userTable(username, 1, mostFound)
@@ -26,7 +26,7 @@ export async function readSaved(uid: Id | undefined, username: string): Promise<
   return found && { ...found, email: found.email ?? '', cargo: found.cargo ?? '' }
 }
 
-/** Whether nobody bears this name yet; false where that cannot be told. Throws ApiError with no network. */
+/** Whether the user name is free; false where the read fails. Throws ApiError without a network. */
 export async function isFree(username: string): Promise<boolean> {
   try {
     return (await readSaved(undefined, username)) === undefined
@@ -36,7 +36,7 @@ export async function isFree(username: string): Promise<boolean> {
   }
 }
 
-/** Whether what stands there is what was sent; the password shows nowhere. */
+/** Whether the provider's user equals what was sent. The password cannot be read back. */
 export const isSavedAs = (sent: Saved, there: Saved | undefined): boolean =>
   there !== undefined &&
   foldText(there.username) === foldText(sent.username) &&

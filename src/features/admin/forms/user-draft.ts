@@ -3,7 +3,7 @@ import type { UseFormSetValue, UseFormWatch } from 'react-hook-form'
 import type { FormDraft } from '#src/hooks/draft/use-draft.ts'
 import type { UserValues } from './user-fields.ts'
 
-/** What of a user was changed and is not saved, and what stood there. A password is not kept. */
+/** The unsaved changes of a user, and the values they started from. A password is never kept. */
 export interface UserDraft extends Partial<UserValues> {
   before: Partial<UserValues>
 }
@@ -16,8 +16,8 @@ interface UserForm {
 }
 
 /**
- * Keeps what is changed in the form, and brings back what was changed before the page was gone. `known` gives
- * what the person knows to be there, which `learn` adds to.
+ * Keeps the form's changes as a draft and restores them after a reload. `known` returns the values that the user has
+ * seen, and `learn` adds to them.
  */
 export function useUserDraft(
   { typed, keep, drop }: FormDraft<UserDraft>,

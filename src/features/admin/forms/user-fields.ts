@@ -3,7 +3,10 @@ import { boolean, object, string, type InferType } from 'yup'
 const required = 'Campo obrigatório'
 const shortestPassword = 8
 
-/** What the dialog of a user takes (spec 1 §3). `isNew`: with a password, which the directory has for its own people. */
+/**
+ * The validation of a user's dialog (spec 1 §3). Only a new SGL user has a password, because AD users have theirs in
+ * the directory.
+ */
 export const userSchema = (isNew: boolean) =>
   object({
     username: string().trim().required(required).max(60, 'Aceita no máximo 60 caracteres'),

@@ -10,12 +10,12 @@ import { DeleteDamageForm } from '../forms/delete-damage-form.tsx'
 import { FindDamagesForm } from '../forms/find-damages-form.tsx'
 import { useDamageRemoval } from '../use-damage-removal.ts'
 
-/** /adm/avarias/delete (spec 1 §2): by the number of the damage, or from its report. */
+/** /adm/avarias/delete (spec 1 §2): deletes a damage by its number, or by its report. */
 export default function DeleteDamageScreen() {
   const { told, remove, forget } = useDamageRemoval()
   const [asked, setAsked] = useState<Id>()
   const [idReport, setIdReport] = useState<Id>()
-  /** The form begins anew once its damage is gone. */
+  /** Resets the form after a deletion. */
   const [done, setDone] = useState(0)
   const ask = (id: Id) => {
     forget()

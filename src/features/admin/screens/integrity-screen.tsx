@@ -59,7 +59,7 @@ const weight = (
 const signed = (tons: number | null): string =>
   `${tons !== null && tons > 0 ? '+' : ''}${formatFixed(tons, 3)}`
 
-/** In the order of spec 1 §2; «Saida» as it stands there. */
+/** The columns in the order of spec 1 §2; «Saida» keeps the spelling of the spec. */
 const columns: Column<Given<IntegrityRow>>[] = [
   {
     header: 'Produto',

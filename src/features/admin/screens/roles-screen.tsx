@@ -40,7 +40,7 @@ const columns: Column<RoleRow>[] = [
   { header: 'ID', cell: ({ rid }) => rid, sortBy: ({ rid }) => rid, align: 'end' },
 ]
 
-/** One link a row, as large as the row: the keyboard stops at it once. */
+/** One link that covers the whole row, so that keyboard focus stops once for each row. */
 const RowLink = chakra('a', {
   base: {
     display: 'inline-flex',

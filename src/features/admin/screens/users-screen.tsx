@@ -22,7 +22,7 @@ import { mostUsers, usersOnPage } from '../reads.ts'
 import { roleWord } from '../role-word.ts'
 import { situations, useUserTable } from '../use-user-table.ts'
 
-/** Undefined while no dialog is open; its uid undefined for a new user. */
+/** Undefined while no dialog is open; `uid` is undefined for a new user. */
 type Edited = { uid: Id | undefined; username?: string } | undefined
 
 /** /adm/auth/users (spec 1 §2). */
