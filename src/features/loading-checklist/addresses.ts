@@ -3,7 +3,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/sgi/checklists/carregamento'
 
-/** Addresses in the app of the checklists of vehicles (spec 2 §2). */
+/** In-app addresses of the vehicle checklists (spec 2 §2). */
 export const addresses = {
   list: () => base,
   checklist: (idSaida: Id) => `${base}/${idPart(idSaida)}`,

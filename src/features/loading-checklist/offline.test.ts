@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import { wantedOfChecklist } from './offline.ts'
 
-test('UX-10 a checklist is prepared with the small photos of its load, not with those of this device alone', () => {
+test('UX-10 the shift set of a checklist includes the thumbnails of its load, except photos that are only on this device', () => {
   const { pComLonaDireita } = loadingPage().perguntas
   const images = [
     { id: 43_001, size: 1 },

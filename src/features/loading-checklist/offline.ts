@@ -8,13 +8,13 @@ import { wanting, type Wanted } from '#src/reads/read.ts'
 import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 
-/** All that the screen of one checklist reads. */
+/** All reads of the screen of one checklist. */
 export const wantedOfChecklist = (idSaida: Id): Wanted[] => [
   wanting(loadingReads.page(idSaida), { images: thumbnailsOf }),
   wanting(readOfExit(idSaida)),
 ]
 
-/** What only this device has needs none. */
+/** A photo that is only on this device needs no prefetch. */
 const thumbnailsOf = ({ checklist: { idChecklist }, perguntas }: ShownLoadingPage): string[] =>
   tarpaulinGroups.flatMap((group) =>
     perguntas[group].images.flatMap(({ id }) =>
@@ -29,7 +29,7 @@ export const shiftSet: ShiftSet = {
     wanting(loadingReads.list(), {
       youngForMs: listYoungMs,
       next: (rows) =>
-        // What is still here comes before what has left.
+        // Vehicles that have not left come first.
         likelyFirst(rows, today, { dateOf: ({ dataSaida }) => dataSaida ?? today })
           .slice(0, mostRows)
           .flatMap(({ id }) => wantedOfChecklist(id)),
@@ -37,5 +37,5 @@ export const shiftSet: ShiftSet = {
   ],
 }
 
-/** As many as stand at the docks. */
+/** The number of docks. */
 const mostRows = 5

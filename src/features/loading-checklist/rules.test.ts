@@ -8,14 +8,14 @@ if (first === undefined || second === undefined) throw new Error('two questions 
 const none: ReadonlySet<number> = new Set()
 const answer = { id: 1, idOption: 2061, valueString: 'Conforme', valueString2: null, obs: null }
 
-describe('the next question', () => {
-  it('is the next open one, and from the beginning again', () => {
+describe('the next question of a loading checklist', () => {
+  it('returns the next open question and wraps around to the first', () => {
     expect(nextOpen(padrao, undefined, none)).toBe(first)
     expect(nextOpen(padrao, first.id, none)).toBe(second)
     expect(nextOpen(padrao, second.id, none)).toBe(first)
   })
 
-  it('is none that is answered, passed by, or without options', () => {
+  it('skips questions that are answered, passed, or without options', () => {
     expect(nextOpen([{ ...first, answer }, second], undefined, none)).toBe(second)
     expect(nextOpen(padrao, undefined, new Set([first.id]))).toBe(second)
     expect(nextOpen([{ ...first, options: [] }, second], undefined, none)).toBe(second)
@@ -23,14 +23,14 @@ describe('the next question', () => {
   })
 })
 
-it('the option of an answer is told by its id, else by its words', () => {
+it('finds the option of an answer by its id, or by its text without an id', () => {
   expect(optionOf(first)).toBeUndefined()
   expect(optionOf({ ...first, answer })?.texto).toBe('Conforme')
   const unnamed = { ...answer, idOption: null, valueString: 'Não se aplica' }
   expect(optionOf({ ...first, answer: unnamed })?.id).toBe(2063)
 })
 
-it('an option is the same whether its id comes as a number or as text', () => {
+it('matches option ids given as number or as text', () => {
   const asText = { ...answer, idOption: '2061', valueString: 'Em ordem' }
   expect(optionOf({ ...first, answer: asText })?.texto).toBe('Conforme')
   expect(subOfNewPlace(pLocaisSaida, '2052')).toBe(2)
@@ -39,10 +39,10 @@ it('an option is the same whether its id comes as a number or as text', () => {
   expect(offered.map(({ texto }) => texto)).toEqual(['Pavilhão E'])
 })
 
-describe('an exit place', () => {
+describe('exit places of a loading checklist', () => {
   const h = { local: 'Pavilhão H', observacoes: null, idOption: 2051, idSub: 1 }
 
-  it('is offered while it is not there, however it came there', () => {
+  it('offers a place only while no answer has it, whether chosen or typed', () => {
     const offered = (respostas: (typeof pLocaisSaida)['respostas']) =>
       placesToOffer({ ...pLocaisSaida, respostas }).map(({ texto }) => texto)
     expect(offered([])).toEqual(['Pavilhão H', 'Pavilhão E'])
@@ -50,7 +50,7 @@ describe('an exit place', () => {
     expect(offered([{ ...h, idOption: null, idSub: 100 }])).toEqual(['Pavilhão E'])
   })
 
-  it('has the number of its option; one that was typed has a free one from 100 on', () => {
+  it('numbers a place by its option, and a typed place by a free number from 100 on', () => {
     expect(subOfNewPlace(pLocaisSaida, 2052)).toBe(2)
     expect(subOfNewPlace(pLocaisSaida, null, () => 0)).toBe(100)
     expect(subOfNewPlace(pLocaisSaida, null, () => 0.9999)).toBe(1_000)

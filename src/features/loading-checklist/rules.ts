@@ -7,15 +7,15 @@ import {
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 
-/** A checklist may be changed while `blocked` is 0, or is not told. */
+/** A checklist is editable while `blocked` is 0 or absent. */
 export const mayChange = ({ checklist }: ShownLoadingPage): boolean =>
   (checklist.blocked ?? 0) === 0
 
-/** A question that can be answered here, and was not. */
+/** A question with options and without an answer. */
 export const isOpen = ({ answer, options }: ShownStandard): boolean =>
   answer === null && options.length > 0
 
-/** The next open question after one, and from the beginning again; without those that are passed by. */
+/** The next open question after one, without those in `passed`. It wraps around to the first question. */
 export function nextOpen(
   questions: readonly ShownStandard[],
   after: Id | undefined,
@@ -26,7 +26,7 @@ export function nextOpen(
   return questions.slice(at + 1).find(wanted) ?? questions.find(wanted)
 }
 
-/** The option of an answer; where its id is not told, by its words. */
+/** The option of an answer, found by its id, or by its text where the id is absent. */
 export const optionOf = ({ options, answer }: ShownStandard): ChecklistOption | undefined =>
   answer === null
     ? undefined
@@ -36,13 +36,13 @@ export const optionOf = ({ options, answer }: ShownStandard): ChecklistOption | 
           : isSameId(id, answer.idOption),
       )
 
-/** From here on places that were typed; below it stands the place of an option in the list. */
+/** Typed places start at this number; lower numbers are positions of options in the list. */
 const firstTyped = 100
 const lastSub = 1_000
 
 /**
- * The number of a place among the answers: that of its option; of one that was typed, one that is
- * free. It is drawn: two devices that each add a place with no network must not meet in one.
+ * The number of a new place: the position of its option, or a free number for a typed place. It is random, so that two
+ * offline devices do not choose the same number.
  */
 export function subOfNewPlace(
   { respostas, options = [] }: ShownPlaces,
@@ -58,7 +58,7 @@ export function subOfNewPlace(
   return free[Math.floor(random() * free.length)] ?? lastSub
 }
 
-/** The known places that are not among the answers yet. */
+/** The options that are not among the answers yet. */
 export const placesToOffer = ({ respostas, options = [] }: ShownPlaces): ChecklistOption[] =>
   options.filter(
     ({ id, texto }, at) =>

@@ -26,13 +26,13 @@ import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from './addresses.ts'
 
-/** The checklist in the words of Envios, and its screen. */
+/** The record as Envios shows it, with its screen. */
 const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
   title: `Checklist de Carregamento #${id}`,
   path: addresses.checklist(id),
 })
 
-/** All that can be done on the checklist of a vehicle, as the outbox takes it. */
+/** Builds the intents of all acts on a vehicle's checklist. */
 export const useActs = (page: ShownLoadingPage, laid: Laid) =>
   useMemo(() => actsOn(page, laid), [page, laid])
 
@@ -47,7 +47,7 @@ interface Question {
   descricao?: string
 }
 
-/** What is given to a question. */
+/** An answer to a question. */
 export type Given = Pick<LoadingAnswer, 'idOption' | 'valueString' | 'valueString2' | 'obs'>
 
 const ownerOf = ({ checklist: { id } }: ShownLoadingPage) => ({
@@ -55,7 +55,7 @@ const ownerOf = ({ checklist: { id } }: ShownLoadingPage) => ({
   id,
 })
 
-/** What every act says of its question, and how much is missing after it. */
+/** The arguments that all acts share: the question, and the number of missing items after the act. */
 const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingPage) => ({
   owner: ownerOf(page),
   record: recordOf(page),
@@ -72,7 +72,7 @@ const actsOn = (page: ShownLoadingPage, laid: Laid) => ({
   ...photosOn(page, laid),
 })
 
-/** To answer and to take an answer back: of a question, and of a place where the vehicle leaves. */
+/** Intents that answer a question or exit place, and that clear an answer. */
 function answersOn(page: ShownLoadingPage, laid: Laid) {
   const { pLocaisSaida } = page.perguntas
 
@@ -109,12 +109,12 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
   }
 
   return {
-    /** What is shown of it as somebody begins to write: what comes in meanwhile is not seen. */
+    /** Records the state on the screen when the user begins to write. Updates that arrive later count as unseen. */
     begin: ({ id }: ShownStandard): Begun => begin(id),
-    /** The same of a place, which may be one that is to be added. */
+    /** The same for a place, which may be new. */
     beginPlace: (idSub: number): Begun => begin(pLocaisSaida.id, idSub),
 
-    /** What stands beside an answer (spec 2 §3: valueString2) stays while the answer does. */
+    /** An answer's `valueString2` (spec 2 §3) is kept while the answer stays the same. */
     choose: (
       question: ShownStandard,
       option: ChecklistOption,
@@ -136,7 +136,7 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
     },
     clear: (question: ShownStandard, saw?: Given): Intent => clear(question, undefined, saw),
 
-    /** A place that is new here, or another text of one. */
+    /** Adds a place, or changes the text of one. */
     setPlace: (
       idSub: number,
       { idOption, local, observacoes }: Pick<ShownPlace, 'idOption' | 'local' | 'observacoes'>,
@@ -151,11 +151,11 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
   }
 }
 
-/** The one photo of each of the four questions of the tarpaulin. */
+/** Intents for the one photo of each of the four tarpaulin questions. */
 function photosOn(page: ShownLoadingPage, laid: Laid) {
   const { perguntas } = page
   return {
-    /** What is shown as the camera opens: it covers what comes in meanwhile. */
+    /** Records the state on the screen when the camera opens, because the camera covers updates that arrive later. */
     beginPhoto: (group: TarpaulinGroup): Begun => {
       const args = { owner: ownerOf(page), idPergunta: perguntas[group].id, idSub: 0 }
       return beginOver(laid, { operation: setQuestionPhoto, args, shown: page })
@@ -183,17 +183,17 @@ function photosOn(page: ShownLoadingPage, laid: Laid) {
   }
 }
 
-/** Of a question, where it is not what is shown of it. */
+/** Overrides for a question whose state is not the one on the page. */
 interface Stands {
-  /** The answer that is given once more, with what stands beside it. */
+  /** The answer that is sent again, with its `valueString2`. */
   standing?: ShownStandard['answer']
-  /** What the person has before them; null for no answer. */
+  /** The answer that the user saw; null for no answer. */
   saw?: Given | null
-  /** How it stood when they began to write. */
+  /** The state when the user began to write. */
   begun?: Begun | undefined
 }
 
-/** The page as it shows what they have before them: `saw` where that is not what it shows by now. */
+/** The page as the user saw it: `saw` replaces the answer where the page has changed since. */
 function pageWith(
   page: ShownLoadingPage,
   which: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
@@ -205,7 +205,7 @@ function pageWith(
     : withLoadingAnswer(page, { ...which, ...saw })
 }
 
-/** The questions in the order in which they are asked. */
+/** The questions in the order of the screen. */
 const order = ({ perguntas }: ShownLoadingPage): Id[] => [
   perguntas.pSemLonaDireita.id,
   perguntas.pSemLonaEsquerda.id,

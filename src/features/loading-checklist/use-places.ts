@@ -22,18 +22,18 @@ import { subOfNewPlace } from './rules.ts'
 import { useActs } from './use-acts.ts'
 import type { TypedPlace } from './components/place-form.tsx'
 
-/** What is being written about a place: one that is there, or one that is to be added. */
+/** The draft of a place, existing or new. */
 export interface PlaceDraft extends TypedPlace {
   idSub: number
   idOption: Id | null
-  /** What stood there when it was begun. */
+  /** The answer on the screen when the writing began. */
   begun: Begun
 }
 
-/** Names the draft of the place that is being written about. */
+/** The name of the draft of a place. */
 export const placeFormOf = (id: Id): string => `${loadingReads.page(id).key}:place`
 
-/** What can be done with the places of a vehicle, and which of it is under way. */
+/** State and acts for the exit places of a vehicle. */
 export function usePlaces(
   page: ShownLoadingPage,
   laid: Laid,
@@ -52,7 +52,7 @@ export function usePlaces(
   const editing = opened === undefined ? draft.typed : (opened ?? undefined)
   const { respostas } = pLocaisSaida
   const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
-  // The contract has one answer a question: what tells several apart is an extension.
+  // The contract allows one answer for each question. Several answers need the `idSub` extension.
   const takesSeveral = useRuntime().config.extensions
 
   const newSub = (idOption: Id | null) => (takesSeveral ? subOfNewPlace(pLocaisSaida, idOption) : 0)
@@ -74,7 +74,7 @@ export function usePlaces(
     if ((await keep(act)) !== undefined) close()
   }
   const add = (option: ChecklistOption) => {
-    // The place that was tapped is gone from here by the second tap of a double one.
+    // After the first tap the option disappears, so the second tap of a double tap would hit another option.
     if (isSameTap(addedAt.current, tapTime())) return
     addedAt.current = tapTime()
     const idSub = newSub(option.id)
@@ -110,11 +110,10 @@ export function usePlaces(
 
   return {
     mayAdd: takesSeveral || respostas.length === 0,
-    /** Of several that nothing tells apart none can be changed or removed alone. */
+    /** Several places without distinct numbers cannot be changed or removed one by one. */
     mayEdit: takesSeveral || respostas.length === 1,
-    /** The place that is being written about. */
     editing,
-    /** The place that was removed last, as long as it can come back. */
+    /** The place that was removed last, while it can be restored. */
     removed: removed?.place,
     add,
     addOther: () =>

@@ -14,18 +14,18 @@ import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
 import { useActs, type Given } from './use-acts.ts'
 
-/** What was done last to a question, and how it stood before. */
+/** The last act on a question, and the question before it. */
 interface LastAct {
   before: ShownStandard
-  /** In words: «Conforme», «resposta apagada». */
+  /** The words of the act: «Conforme», «resposta apagada». */
   what: string
-  /** The answer as it was given; null once it was taken away. */
+  /** The answer that was given; null after a deletion. */
   after: Given | null
   /** Absent until it is on disk. */
   entryId?: string
 }
 
-/** The standard questions, one at a time; after an answer the next one at once, and a way back. */
+/** State for the standard questions: one at a time, the next one right after an answer, and undo. */
 export function useQuestions(page: ShownLoadingPage, laid: Laid) {
   const acts = useActs(page, laid)
   const keep = useKeepAct(laid)
@@ -38,7 +38,7 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
 
   const find = (id: Id | undefined) => padrao.find((one) => one.id === id)
 
-  // What shows as answered by now needs not be passed by any more.
+  // A question that the read shows as answered need not stay in `passed`.
   const left = passed.filter((id) => find(id)?.answer === null)
   if (left.length < passed.length) setPassed(left)
   const current = find(chosen) ?? nextOpen(padrao, lastActs.latest, new Set(passed))
@@ -53,7 +53,7 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     setChosen(id)
   }
 
-  /** The next question comes before this answer is on disk; it comes back where it could not be kept. */
+  /** Shows the next question before this answer is on disk, and returns to the question if saving fails. */
   const answer = async (
     question: ShownStandard,
     option: ChecklistOption,
@@ -85,8 +85,8 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     })
 
   /**
-   * What was not made is as if it had not been; else the contrary is sent, of what was done here: what
-   * somebody else has made of it since is not taken back with it.
+   * Undoes the last act. If the entry has not been sent, it is withdrawn; otherwise the previous answer is sent. A
+   * change that another person made since is kept.
    */
   const undo = async () => {
     if (undoable?.entryId === undefined) return
@@ -108,20 +108,19 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
   return {
     current,
     openCount,
-    /** With what is on its way to the disk. */
+    /** Includes answers that are still being saved. */
     answeredCount: padrao.filter((one) => !waits(one)).length,
-    /** What «Desfazer» takes back. */
     undoable,
-    /** Where the second tap of a double one lands there is another question by then (UX-26). */
+    /** The second tap of a double tap can land on the next question (UX-26). */
     isTooSoon,
     begin: acts.begin,
     answer,
     clear,
     undo,
     choose: setChosen,
-    /** The next open question after the one that is shown, which stays open. */
+    /** Shows the next open question and leaves the current question unanswered. */
     skip: () => setChosen(nextOpen(padrao, current?.id, new Set(passed))?.id),
-    /** On to what is open, with this one as it is. */
+    /** Shows the next open question and leaves the current question as it is. */
     goOn: () => setChosen(undefined),
   }
 }
@@ -137,8 +136,8 @@ function sayNotUndone(before: ShownStandard, isThere: boolean): void {
 }
 
 /**
- * Of a question that stands there answered, its own answer, while nobody has changed it since; of one
- * that waits for its answer, what was done last.
+ * For an answered question: the own last act, while nobody has changed the answer since. For an open question: the last
+ * act on any question.
  */
 function undoableAt(
   shown: ShownStandard | undefined,

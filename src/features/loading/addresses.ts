@@ -3,7 +3,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/ops/carregamento'
 
-/** Addresses in the app of the loading screens (spec 1 §2). */
+/** In-app addresses of the loading screens (spec 1 §2). */
 export const addresses = {
   list: () => base,
   loading: (idSaida: Id) => `${base}/${idPart(idSaida)}`,

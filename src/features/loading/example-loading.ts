@@ -4,7 +4,7 @@ import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { ShownLoading } from './shown.ts'
 
-/** What the provider may say of a loading: for tests. */
+/** An example loading for tests. */
 export const idSaida = 4711
 
 export const exampleRow: LoadingListItem = {
@@ -30,7 +30,7 @@ export const exampleExit: Exit = {
   destinatarioNavigation: { razaoSocial: 'Andina Empaques S.A.S.' },
 }
 
-/** A loading at a status, each of its steps by Bia, an hour after the other. */
+/** A loading with a status. Bia took each step, one hour after the other. */
 export function exampleLoading(status: number): ShownLoading {
   const next = nextLoadingStatus(status)
   return {

@@ -5,7 +5,7 @@ import { likelyFirst, listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts
 import { addresses } from './addresses.ts'
 import { reads } from './reads.ts'
 
-/** All that the screen of one loading reads; what is kept of it is past where the list says another status. */
+/** All reads of the screen of one loading. A cached loading counts as outdated when the list shows another status. */
 export const wantedOfLoading = (idSaida: Id, status?: number): Wanted[] => [
   wanting(reads.loading(idSaida), {
     isPast: ({ carregamento }) => status !== undefined && carregamento.status !== status,
@@ -32,5 +32,5 @@ const order = {
   isOpen: ({ status }: LoadingListItem) => status < 4,
 }
 
-/** As many as stand at the docks. */
+/** The number of docks. */
 const mostRows = 6

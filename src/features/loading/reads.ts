@@ -11,12 +11,12 @@ export const loadingLane = ({ idSaida }: { idSaida: Id }) => `loading:${idPart(i
 
 const listKey = 'loadings:list'
 
-/** What the loading screens read of the provider. All searches of the list share one key. */
+/** The reads of the loading screens. All searches of the list share one key. */
 export const reads = {
   list: (search = '') =>
     defineRead<LoadingListItem[]>({ key: listKey, path: paths.loadingList(search) }),
 
-  /** The list that was opened last, searched on this device: for when there is no network. */
+  /** The list that was opened last, searched on this device while it is offline. */
   kept: (search: string) =>
     defineRead<LoadingListItem[]>({
       key: listKey,
@@ -33,7 +33,7 @@ export const reads = {
   exit: readOfExit,
 } as const
 
-/** What the provider searches in, as far as a row says it. */
+/** The fields that the provider searches, as far as a row has them. */
 const searchedTexts = (row: LoadingListItem) => [
   row.id,
   row.ot,

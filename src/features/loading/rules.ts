@@ -4,22 +4,22 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import type { ShownLoading } from './shown.ts'
 
-/** A step of a loading, as it was taken on this device. */
+/** A step of a loading, taken on this device. */
 export interface Advance {
   idSaida: Id
-  /** The status that it had, as the person saw it. */
+  /** The status on the screen before the step. */
   before: number
   idStatus: number
-  /** Its name, as the provider offered it. */
+  /** The provider's name of the new status. */
   status: string
   usuario: string
-  /** When it was done, ISO. */
+  /** The time of the step, ISO. */
   doneAt: string
 }
 
 /**
- * What comes after a status that this device has gone on to: the contract's order, where the provider
- * has kept to it so far. Any other provider says it itself, once it was asked.
+ * The status after an optimistic step: the next one in the contract's order, if the provider has followed it. Any other
+ * provider names the next status in its response.
  */
 function nextAfter({ before, idStatus }: Advance): ShownLoading['next'] {
   const next = nextLoadingStatus(before) === idStatus ? nextLoadingStatus(idStatus) : undefined
@@ -28,7 +28,7 @@ function nextAfter({ before, idStatus }: Advance): ShownLoading['next'] {
     : { idCarregamentoStatus: next, status: loadingStatusWord(next).text }
 }
 
-/** What a step makes of the loading. One that stands elsewhere meanwhile is left as it is. */
+/** Applies a step to the loading. A loading whose status has changed in the meantime stays unchanged. */
 export function withAdvanced(loading: ShownLoading, advance: Advance): ShownLoading {
   const { carregamento, historico } = loading
   if (carregamento.status !== advance.before) return loading

@@ -18,13 +18,13 @@ import { Tarpaulins } from './tarpaulins.tsx'
 interface ChecklistProps {
   page: ShownLoadingPage
   exit: Exit | undefined
-  /** What touches the page. */
+  /** The entries that affect the page. */
   laid: Laid
-  /** What is missing turned out to be something else than what is shown. */
+  /** Called when the provider reports other missing items than the page shows. */
   onAskAgain: () => void
 }
 
-/** The checklist of a vehicle: its photos, exit places, questions, departure and PDF (spec 2 §2). */
+/** A vehicle's checklist: photos, exit places, questions, departure and PDF (spec 2 §2). */
 export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
   const { entries } = laid
   const wordsOf = useSending(entries)

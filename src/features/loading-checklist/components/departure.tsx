@@ -8,11 +8,11 @@ import { Heading } from '#src/ui/page/text.tsx'
 
 interface DepartureProps {
   checklist: ShownLoadingPage['checklist']
-  /** Undefined while it is not known: the header says most of it. */
+  /** Undefined while it loads; the checklist's header has most of the data. */
   exit: Exit | undefined
 }
 
-/** The header of the checklist, and the departure that it is of (spec 2 §3). */
+/** The header of the checklist and the data of its departure (spec 2 §3). */
 export const Departure = ({ checklist, exit }: DepartureProps) => (
   <Card>
     <Heading marginBottom="3">Dados da saída</Heading>

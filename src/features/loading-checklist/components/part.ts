@@ -3,10 +3,10 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
 
-/** What each part of the checklist is given. */
+/** The props of each part of the checklist. */
 export interface PartProps {
   page: ShownLoadingPage
-  /** What touches the page. */
+  /** The entries that affect the page. */
   laid: Laid
   wordsOf: (entry: Entry) => WorkWords
   mayChange: boolean

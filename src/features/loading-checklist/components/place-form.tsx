@@ -21,16 +21,16 @@ export interface TypedPlace {
 
 interface PlaceFormProps {
   initial: TypedPlace
-  /** It is one of the known places: only its observations are typed. */
+  /** A place from the list of options: the user types only its observations. */
   isNamed: boolean
   isNoteDemanded: boolean
-  /** What the other places are called. */
+  /** The names of the other places. */
   others: readonly string[]
-  /** What the provider said against what was sent, by field. */
+  /** The entry that the provider refused, with an error for each field. */
   refused: Entry | undefined
   onType: (typed: TypedPlace) => void
   onSave: (typed: TypedPlace) => Promise<void>
-  /** With what is typed by then. */
+  /** Called with the text typed so far. */
   onCancel: (typed: TypedPlace) => void
 }
 
@@ -54,7 +54,7 @@ const schemaOf = (others: readonly string[], isNoteDemanded: boolean) =>
 const note = () =>
   string().trim().max(longestObservation, tooLong('A observação', longestObservation))
 
-/** A place that has no option of its own, or what is to be said of a place. */
+/** A form for a place outside the list of options, or for the observations of a place. */
 export function PlaceForm(props: PlaceFormProps) {
   const { initial, isNamed, isNoteDemanded, others, refused, onType, onSave, onCancel } = props
   const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({

@@ -5,7 +5,7 @@ import type { ShownPlace } from '#src/checklist/loading-page.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 
-/** At twice the text size the word alone is wider than a phone. */
+/** At twice the text size the word is wider than a phone, so it must break. */
 const Breakable = chakra('span', { base: { minWidth: '0', overflowWrap: 'anywhere' } })
 
 interface PlaceRowProps {
@@ -15,7 +15,7 @@ interface PlaceRowProps {
   onRemove?: () => void
 }
 
-/** One place: its name, what is said of it, and what can be done with it. */
+/** One place: its name, its observations, and its buttons. */
 export const PlaceRow = ({ place, mark, onEdit, onRemove }: PlaceRowProps) => (
   <chakra.li
     display="flex"

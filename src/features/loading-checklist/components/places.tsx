@@ -17,7 +17,7 @@ import type { PartProps } from './part.ts'
 import { PlaceForm, type TypedPlace } from './place-form.tsx'
 import { PlaceRow } from './place-row.tsx'
 
-/** Where the load comes from: several places, each with what is to be said of it (spec 2 §3). */
+/** The exit places of the load, each with observations (spec 2 §3). */
 export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
   const { entries } = laid
   const { pLocaisSaida } = page.perguntas
@@ -107,7 +107,7 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
   )
 }
 
-/** Words that stand nowhere else yet: leaving them would lose them. */
+/** Whether the form has text that is saved nowhere else. */
 function isUnsaved(
   { local, observacoes }: TypedPlace,
   { idSub, idOption }: PlaceDraft,

@@ -13,13 +13,13 @@ import { optionOf } from '../rules.ts'
 interface QuestionListProps {
   questions: readonly ShownStandard[]
   currentId: Id | undefined
-  /** Where the answer is on its way, if this device knows. */
+  /** The state of the answer's entry, if this device has one. */
   markOf: (question: ShownStandard) => WorkWords | undefined
-  /** Undefined where nothing can be changed. */
+  /** Undefined where the checklist is read-only. */
   onChoose: ((idPergunta: Id) => void) | undefined
 }
 
-/** All questions with their answers and observations; a tap on one answers it or changes it. */
+/** All questions with their answers and observations. A tap on a question opens it for an answer. */
 export const QuestionList = ({ questions, currentId, markOf, onChoose }: QuestionListProps) => (
   <Card paddingBlock={{ base: '2', sm: '2' }}>
     <ul aria-label="Todas as perguntas">
@@ -96,7 +96,7 @@ const Row = chakra('button', {
     textAlign: 'start',
     lineHeight: 'snug',
     '&[aria-current]': { background: 'primary.soft', borderRadius: 'md' },
-    // On paper none is the one that is being answered.
+    // On paper no question is highlighted as the current one.
     '@media print': { background: 'none !important', minHeight: '0', paddingBlock: '1' },
     ...underHand({ background: 'primary.soft' }),
   },

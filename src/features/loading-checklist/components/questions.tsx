@@ -33,7 +33,7 @@ import type { PartProps } from './part.ts'
 import { QuestionList } from './question-list.tsx'
 import { useNote, type NoteState } from './use-note.ts'
 
-/** The standard questions: one after the other under the thumb, and all of them below. */
+/** The standard questions: one at a time with its answer buttons, and the list of all below. */
 export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
   const { entries } = laid
   const { id } = page.checklist
@@ -83,7 +83,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         <NothingOpen done={state.openCount === 0 ? 'Todas as perguntas respondidas' : undefined} />
       )}
       {current && !noted && (
-        // Last in the section: it stands under the thumb wherever in the section the screen is.
+        // Last in the section, so that the bar sticks to the bottom wherever the section is scrolled.
         <StickyBar css={{ order: 1 }}>
           <Asked question={current} />
           <ChoiceField error={refusalOfChoice(entries, current)}>
@@ -100,7 +100,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
         currentId={current?.id}
         markOf={(question) => {
           const entry = changeEntryOf(entries, { idPergunta: question.id })
-          // That an answer was taken away needs no saying once it is so.
+          // An answer whose deletion was sent needs no mark.
           return entry && (question.answer !== null || isUnsent(entry)) ? wordsOf(entry) : undefined
         }}
         onChoose={
@@ -131,7 +131,7 @@ interface NotingProps {
   entries: readonly Entry[]
 }
 
-/** The observation that is being written, in place of the answers. */
+/** The form of an observation, in place of the answer buttons. */
 const Noting = ({ noted, note, state, entries }: NotingProps) => {
   const { question, option, obs: initial, begun } = noted
   const isDemanded = needsNote(option)
@@ -170,7 +170,7 @@ const choicesOf = (question: ShownStandard) => {
   const chosen = optionOf(question)
   return question.options.map((option) => ({
     option,
-    // An option that the provider names by nothing is still one of the buttons.
+    // An option without a text still needs a button.
     text: option.texto ?? '—',
     isChosen: chosen?.id === option.id,
     ...optionLook(option.tipo),
@@ -195,7 +195,7 @@ const Asked = ({ question }: { question: ShownStandard }) => (
   </chakra.div>
 )
 
-/** What was answered to it, where it was. */
+/** The current answer of the question, if any. */
 const Standing = ({ question: { answer } }: { question: ShownStandard }) =>
   answer && (
     <div>
@@ -216,7 +216,7 @@ interface WaysProps {
   onNote: (question: ShownStandard, option: ChecklistOption) => void
 }
 
-/** The way back from what was done last, and what else can be done with this question. */
+/** The undo button, and the other actions on this question. */
 function Ways({ state, question, onNote }: WaysProps) {
   const { undoable, openCount } = state
   const option = question && optionOf(question)

@@ -1,6 +1,6 @@
 import { Badge } from '#src/ui/page/badge.tsx'
 
-/** How much readiness still asks for; nothing where the provider does not say it. */
+/** The number of missing items; no badge where the provider does not report it. */
 export const ReadyBadge = ({ missing }: { missing: number | undefined }) => {
   if (missing === undefined) return null
   if (missing === 0) return <Badge tone="success">Completo</Badge>

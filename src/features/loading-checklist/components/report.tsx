@@ -20,7 +20,9 @@ interface ReportProps {
   onAskAgain: () => void
 }
 
-/** What is missing for the PDF, and the PDF: after the provider has said that it is ready (spec 2 §4). */
+/**
+ * The missing items and the PDF, which opens after the provider confirms that the checklist is complete (spec 2 §4).
+ */
 export function Report({ page, entries, onAskAgain }: ReportProps) {
   const { id } = page.checklist
   const missing = missingOfLoading(page, refusedQuestions(entries))
@@ -55,7 +57,7 @@ export function Report({ page, entries, onAskAgain }: ReportProps) {
   )
 }
 
-/** Rejects with what is missing: a 409 of the provider, or an answer that says so. */
+/** Rejects with the missing items: a 409 of the provider, or a response with `ready: false`. */
 async function askReady(idSaida: Id): Promise<void> {
   const { body } = await http.getJson(paths.loadingChecklistReady(idSaida), { from: 'network' })
   const { ready, message } = body as Partial<LoadingReady>

@@ -23,7 +23,7 @@ interface TarpaulinsProps extends PartProps {
   groups: readonly TarpaulinGroup[]
 }
 
-/** The load from both sides, before and after the tarpaulin: one photo each (spec 2 §3). */
+/** The four photos of the load: both sides, before and after the tarpaulin (spec 2 §3). */
 export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: TarpaulinsProps) {
   const { entries } = laid
   const acts = useActs(page, laid)
@@ -82,7 +82,7 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
   )
 }
 
-/** The id of the photo of somebody else that the one of this device would replace. */
+/** The id of another person's photo that the parked photo of this device would replace. */
 function photoInTheWay(entries: readonly Entry[], idPergunta: Id) {
   const parked = entries.findLast(
     ({ kind, args, state }) =>

@@ -6,16 +6,16 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 
-/** An observation that is being written, and the answer that it goes with. */
+/** An observation that is being written, and its answer. */
 interface Note {
   idPergunta: Id
   idOption: Id
   obs: string
-  /** What stood there then. */
+  /** The answer on the screen when the writing began. */
   begun: Begun
 }
 
-/** One that was begun before the page died is gone on with. */
+/** The observation of one question, kept as a draft. A draft from before a page reload is resumed. */
 export function useNote(
   form: string,
   path: string,
@@ -45,13 +45,13 @@ export function useNote(
       setNow(opened)
       setHeld(false)
     },
-    /** The person was about to leave it: it says so where it stands, and covers nothing. */
+    /** The user tried to leave an unsaved observation. The form shows a message in place and covers nothing. */
     isHeld,
     hold: () => {
       setHeld(true)
       focusNote()
     },
-    /** Words that stand nowhere else yet: leaving them would lose them. */
+    /** Whether the text is saved nowhere else. */
     isUnsaved: () => note !== undefined && isNew(typed.current ?? note.obs, question),
     type: (obs: string) => {
       typed.current = obs

@@ -7,7 +7,7 @@ import type { Begun } from '#src/outbox/model/observe.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { Acts } from '../use-acts.ts'
 
-/** The photos of the load; each takes the place of what stood there as its camera opened. */
+/** The photo flow of the load. Each photo replaces the one on the screen when its camera opened. */
 export function useTarpaulinFlow(
   page: ShownLoadingPage,
   acts: Acts,

@@ -12,12 +12,12 @@ import { ReadyBadge } from './ready-badge.tsx'
 interface VehicleRowProps {
   row: LoadingChecklistHeader
   unsent: OwnWork
-  /** How many answers it shows as given that were refused. */
+  /** The number of refused answers that the row would otherwise count as answered. */
   refused: number
   opensOffline: boolean
 }
 
-/** One vehicle of the list: what to compare with the one in front of the person first. */
+/** One vehicle of the list. It starts with the plates, which the user compares with the vehicle in front of them. */
 export const VehicleRow = ({ row, unsent, refused, opensOffline }: VehicleRowProps) => (
   <LinkRow>
     <Link to={addresses.checklist(row.id)}>

@@ -75,7 +75,7 @@ function Vehicle({ idSaida }: { idSaida: Id }) {
 
 const nothing = { entries: [], serverIds: new Map() }
 
-/** What has to be compared with the vehicle in front of the person. */
+/** The data that the user compares with the vehicle in front of them. */
 function WhichVehicle({ page, exit }: { page: ShownLoadingPage; exit: Exit | undefined }) {
   const { placaCavalo, placaCarroceria, ot } = page.checklist
   const driver = exit?.idMotoristaNavigation?.nome
@@ -93,12 +93,12 @@ function WhichVehicle({ page, exit }: { page: ShownLoadingPage; exit: Exit | und
 }
 
 interface NoDataProps {
-  /** Undefined where the address names nothing at all. */
+  /** Undefined where the address contains no valid id. */
   error: ApiError | undefined
   onRetry?: () => void
 }
 
-/** A refusal clears the data (spec 2 §8); with no network nobody can tell. */
+/** A refusal clears the data (spec 2 §8). Without a network the checklist may exist, so the screen offers a retry. */
 const NoData = ({ error, onRetry }: NoDataProps) => {
   const isUnread = error?.isConnection === true
   const isMissing = error === undefined || [400, 404, 410].includes(error.status)

@@ -15,7 +15,7 @@ interface LoadingRowProps {
   opensOffline: boolean
 }
 
-/** One loading of the list: the vehicle in front of the person first, the rest below it. */
+/** One loading of the list. It starts with the plates, which the user compares with the vehicle in front of them. */
 export const LoadingRow = ({ row, unsent, opensOffline }: LoadingRowProps) => (
   <LinkRow>
     <Link to={addresses.loading(row.id)}>

@@ -3,7 +3,7 @@ import { Badge } from '#src/ui/page/badge.tsx'
 
 interface StatusBadgeProps {
   status: number
-  /** As the provider calls it, where it says so. */
+  /** The provider's name of the status, if it has one. */
   name?: string
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import type { ShownHistoryEntry } from '../shown.ts'
 
-/** Spec 1 §2: a vertical timeline of status, user and moment, the latest first. */
+/** A vertical timeline of status, user and time, the latest first (spec 1 §2). */
 export const Timeline = ({ entries }: { entries: readonly ShownHistoryEntry[] }) => (
   <Card>
     <Heading marginBottom="4">HISTÓRICO</Heading>

@@ -7,12 +7,12 @@ import { advanceLoading } from '../operations/advance-loading.ts'
 import type { ShownLoading } from '../shown.ts'
 
 /**
- * The button then bears the name of the status after that one, in the same place: a second tap of the
- * same thumb must not take that step too (UX-26).
+ * After a tap the button shows the next status in the same place. This pause keeps the second tap of a double tap from
+ * advancing again (UX-26).
  */
 const restMs = 1_500
 
-/** Takes the next step; `isResting` right after one. */
+/** Advances the loading by one status; `isResting` is true during the pause after it. */
 export function useAdvance(loading: ShownLoading | undefined, laid: Acts) {
   const act = useAct(laid)
   const nome = useSessionOnScreen()?.claims.nome ?? '—'

@@ -21,14 +21,14 @@ function find(answer: unknown, args = advance) {
   return observe?.compare(answer, args, { ...context, extensions: true }).is
 }
 
-test('LOAD-17 the call is POST …/{idSaida}/{idStatus} with no body; where extensions are taken, with when it was done', () => {
+test('LOAD-17 advancing calls POST …/{idSaida}/{idStatus} without a body, and with extensions sends the time of the act', () => {
   const call = { method: 'POST', path: `/api/ops/carregamento/${idSaida}/2` }
   const { extensions, ...plain } = advanceLoading.request(advance, context)
   expect(plain).toEqual(call)
   expect(extensions).toEqual({ json: { feitoEm: advance.doneAt } })
 })
 
-test('what was done here with no network says when, where the provider does not', () => {
+test('shows the device’s time of an offline step where the provider has no own time', () => {
   const own = {
     ...{ kind: advanceLoading.kind, args: advance, state: 'settled' },
     made: { at: 0, clockOffset: 0 },
@@ -51,30 +51,30 @@ test('what was done here with no network says when, where the provider does not'
   expect(told?.feitoEm).toBe('2026-11-21T09:00:00.000Z')
 })
 
-describe('whether a lost call arrived', () => {
+describe('reconciling an advance after a lost response', () => {
   it.each([
     ['the status that it had', 1, 'before'],
     ['that status', 2, 'mine'],
     ['a later one', 4, 'mine'],
-  ])('%s', (_, status, found) => {
+  ])('classifies the status at the provider: %s', (_, status, found) => {
     expect(find(exampleLoading(status))).toBe(found)
     expect(find({ value: exampleLoading(status) })).toBe(found)
   })
 
-  it('a status between the two says nothing', () => {
+  it('a status between the old and the new one is `unclear`', () => {
     expect(find(exampleLoading(2), { ...advance, idStatus: 3 })).toBe('unclear')
   })
 
   it.each([null, [], {}, { carregamento: { status: 'x' } }, '<html>'])(
-    '%j says nothing',
+    'the response %j is `unclear`',
     (body) => {
       expect(find(body)).toBe('unclear')
     },
   )
 })
 
-describe('what is shown before the provider knows', () => {
-  it('the status, the timeline with this person, and the step after it', () => {
+describe('the optimistic update of an advance', () => {
+  it('an advance updates the status, the timeline and the next step', () => {
     const loading = withAdvanced(exampleLoading(1), advance)
     expect(loading.carregamento).toMatchObject({
       status: 2,
@@ -85,19 +85,19 @@ describe('what is shown before the provider knows', () => {
     expect(loading.next).toEqual({ idCarregamentoStatus: 3, status: 'Veículo Carregado' })
   })
 
-  it('after the last status, and on a way that is not the contract’s, no step is made up', () => {
+  it('offers no next step after the last status or outside the contract’s order', () => {
     const last = { ...advance, before: 3, idStatus: 4, status: 'Fim de Carregamento' }
     expect(withAdvanced(exampleLoading(3), last).next).toBeNull()
     const other = { ...advance, idStatus: 3, status: 'Pesado' }
     expect(withAdvanced(exampleLoading(1), other).next).toBeNull()
   })
 
-  it('one that stands elsewhere meanwhile is left as it is', () => {
+  it('leaves a loading unchanged whose status has changed in the meantime', () => {
     const loading = exampleLoading(3)
     expect(withAdvanced(loading, advance)).toBe(loading)
   })
 
-  it('the row of the list, and no other', () => {
+  it('an advance updates only its own row of the list', () => {
     const other = { ...exampleRow, id: 4712 }
     const rows = withAdvancedRow([exampleRow, other], advance)
     expect(rows.map(({ status }) => status)).toEqual([2, 1])

@@ -12,7 +12,7 @@ import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
 
 export type AdvanceLoadingArgs = Advance
 
-/** The next status of a loading (contract §6). There is no way back. */
+/** Advances a loading to its next status (contract §6). A status cannot be reverted. */
 export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   kind: 'loading.advance.v1',
   args: object({
@@ -41,7 +41,7 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
     compare: findStatus,
     facts: factsOfStatus,
   },
-  // What was refused is not there, and nobody typed anything: the provider's status counts again.
+  // After a refusal the effect is dropped, because the provider's status is right and no user input would be lost.
   gate: true,
   correction: {},
   effects: (advance) => [
@@ -53,7 +53,7 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where the loading stands at the provider. */
+/** The provider's current status as a fact for the user. */
 function factsOfStatus(answer: unknown) {
   const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
   const loading = isObject(body) ? body['carregamento'] : undefined
@@ -62,7 +62,7 @@ function factsOfStatus(answer: unknown) {
   return typeof status === 'string' ? [{ term: 'Situação', value: status }] : []
 }
 
-/** Contract §13: it is there when the status is that one or later; whoever brought it there. */
+/** A lost call has succeeded if the status is the target or later, regardless of who set it (contract §13). */
 function findStatus(answer: unknown, { before, idStatus }: Advance): Observed {
   const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
   const loading = isObject(body) ? body['carregamento'] : undefined
@@ -72,7 +72,7 @@ function findStatus(answer: unknown, { before, idStatus }: Advance): Observed {
   return status <= before ? { is: 'before' } : { is: 'unclear' }
 }
 
-/** When each step was taken on this device, where the provider does not tell it. */
+/** Adds this device's time of each step where the provider has none. */
 export const withDoneHere = (
   history: readonly ShownHistoryEntry[] | null,
   entries: readonly Entry[],

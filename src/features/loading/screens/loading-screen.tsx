@@ -113,11 +113,11 @@ interface NextStepProps {
   laid: Laid
 }
 
-/** The one thing that is done here; nothing where the provider offers none (spec 1 §2). */
+/** The button for the next status; absent where the provider offers none (spec 1 §2). */
 function NextStep({ loading, laid }: NextStepProps) {
   const { advance, isResting } = useAdvance(loading, laid)
   if (loading?.next == null) return null
-  // One more would only wait behind that one.
+  // Another advance would only wait behind the parked one.
   if (laid.entries.some(({ state }) => state === 'parked'))
     return (
       <StickyBar>
@@ -136,7 +136,7 @@ function NextStep({ loading, laid }: NextStepProps) {
   )
 }
 
-/** What has to be compared with the vehicle in front of the person. */
+/** The data that the user compares with the vehicle in front of them. */
 const WhichVehicle = ({ exit }: { exit: Exit }) => {
   const plates = [exit.placaCavaloNavigation?.placa, exit.placaCarretaNavigation?.placa]
   return <KeyNumber>{plates.map((plate) => formatPlate(plate)).join(' / ')}</KeyNumber>
@@ -152,12 +152,12 @@ const Columns = chakra('div', {
 })
 
 interface NoDataProps {
-  /** It may be there: nobody could be asked. */
+  /** The read failed on the connection, so the loading may exist. */
   isUnread?: boolean
   onRetry?: () => void
 }
 
-/** Spec 1 §8: a failure of the detail is silent, and its data are cleared. */
+/** A failure of the detail shows no message and clears its data (spec 1 §8). */
 const NoData = ({ isUnread = false, onRetry }: NoDataProps) => (
   <EmptyState
     title="Sem dados deste carregamento"
