@@ -1,4 +1,4 @@
-/** Both pavilions are filters of the provider: its search text H or E (spec 1 §9). */
+/** The provider filters by pavilion with the search text H or E (spec 1 §9). */
 export const pavilions = ['H', 'E'] as const
 
 export type Pavilion = (typeof pavilions)[number]
@@ -11,7 +11,7 @@ export interface Filters {
 const pavilionKey = 'pavilhao.monitor.pavilhao'
 const pendingKey = 'pavilhao.monitor.pendencias'
 
-/** What was chosen last on this device, whoever signs in: the monitor is the place's, not the person's. */
+/** The last filters of this device, regardless of the user, because a monitor belongs to a place. */
 export function readFilters(): Filters {
   const kept = localStorage.getItem(pavilionKey)
   return {

@@ -1,6 +1,6 @@
 import { formatPlate } from '#src/domain/names/plates.ts'
 
-/** Both of a rodotrem stand in one text. */
+/** A rodotrem has two plates in one text. */
 export const platesOf = (plates: string | null): string =>
   (plates ?? '')
     .split('/')

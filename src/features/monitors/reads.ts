@@ -3,10 +3,10 @@ import type { ClientId } from '#src/domain/names/clients.ts'
 import { defineRead } from '#src/reads/read.ts'
 import type { ShownArrivals, ShownExits } from './shown.ts'
 
-/** Spec 1 §9. */
+/** The polling interval in ms (spec 1 §9). */
 export const refreshMs = 120_000
 
-/** A failure of the server clears a monitor (spec 1 §8); with no network it shows what it had. */
+/** A server error clears a monitor (spec 1 §8); without a network it keeps its data. */
 export const reads = {
   arrivals: (client: ClientId, day: string) =>
     defineRead<ShownArrivals>({

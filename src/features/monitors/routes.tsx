@@ -1,6 +1,6 @@
 import { lazy } from '#src/hooks/lazy.tsx'
 
-/** Both show nothing of the outbox: they do not wait for the operations. */
+/** Both screens show nothing of the outbox, so they do not wait for the operations to load. */
 export const monitorScreens = [
   {
     path: '/monitor/ops/chegadas',

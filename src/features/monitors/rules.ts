@@ -2,13 +2,13 @@ import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { foldText, matchesSearch } from '#src/domain/names/search.ts'
 import type { ShownExit, ShownProduct } from './shown.ts'
 
-/** What the icon of a card says (spec 1 §4). */
+/** The state that a card's icon shows (spec 1 §4). */
 export type CardState = 'success' | 'block' | 'warning' | 'neutral'
 
-/** Of a loading (spec 1 §4). */
+/** The status of a finished loading (spec 1 §4). */
 const finished = 4
 
-/** Of a driver (spec 1 §4): the monitor's own loading status. */
+/** The monitor's own status of a driver (spec 1 §4), not the loading's status. */
 const pending = 0
 const called = 1
 
@@ -20,7 +20,7 @@ export const isCalled = ({ statusCarregamento }: ShownExit): boolean =>
 
 export const hasPriority = ({ prioridade }: ShownExit): boolean => prioridade === 1
 
-/** The first that holds (contract §15): finished, priority, late, none of them. `nowMs` is wall time. */
+/** The first matching state (contract §15): finished, priority, late, none. `nowMs` is wall time. */
 export function stateOf(item: ShownExit, nowMs: number): CardState {
   if (item.status === finished) return 'success'
   if (hasPriority(item)) return 'block'
@@ -33,11 +33,11 @@ interface Wanted {
   search: string
 }
 
-/** What is loaded from a line: «H1-001 - 12,5 t». */
+/** A product with its line and weight: «H1-001 - 12,5 t». */
 export const describeProduct = ({ local, peso }: ShownProduct): string =>
   `${local ?? '—'} - ${formatTons(peso)}`
 
-/** The cards that are wanted, in the provider's order; the same array when all are. */
+/** The matching exits in the provider's order; the same array when all match. */
 export function wantedItems(
   items: readonly ShownExit[],
   { onlyPending, search }: Wanted,
@@ -50,7 +50,7 @@ export function wantedItems(
   )
 }
 
-/** All that a card and its dialog show. */
+/** All texts of a card and its dialog. */
 const textsOf = (item: ShownExit) => [
   item.idSaida,
   item.ordemChegada,
@@ -63,7 +63,7 @@ const textsOf = (item: ShownExit) => [
   ...(item.produtos ?? []).map(({ local }) => local),
 ]
 
-/** Lines of so many cards each, for a list of which only what is looked at is drawn. */
+/** Groups the cards into lines for the virtualized list. */
 export function inLines<Item>(items: readonly Item[], columns: number) {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, at) => ({
     key: String(at),

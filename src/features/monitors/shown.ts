@@ -11,7 +11,7 @@ export type ShownArrival = Given<ArrivalRow>
 export type ShownExit = Given<LoadingMonitorItem>
 export type ShownProduct = Given<MonitorProduct>
 
-/** The time of the last answer may be missing: spec 1 names it for the arrivals alone. */
+/** `updatedAt` may be missing, because spec 1 requires it only for the arrivals. */
 type Timed<Monitor> = Partial<Given<Monitor>>
 
 export type ShownArrivals = Timed<ArrivalMonitor>

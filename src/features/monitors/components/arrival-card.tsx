@@ -12,16 +12,16 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { platesOf } from '../plates-of.ts'
 import type { ShownArrival } from '../shown.ts'
 
-/** Spec 1 §4: 0 in the primary style, any other in the blocked one. */
+/** Status 0 has the primary style, any other status the blocked style (spec 1 §4). */
 const waiting = 0
 
-/** How the badge of an arrival looks. */
+/** The tone and icon of an arrival's badge. */
 export const arrivalBadge = ({ status }: ShownArrival) =>
   status === waiting
     ? { tone: 'primary' as const, icon: CircleDot }
     : { tone: 'neutral' as const, icon: Ban }
 
-/** Who announced himself at the gate, and where he is now. */
+/** An arrival at the gate: the driver and the current status. */
 export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ShownArrival }) {
   const look = arrival.status === waiting ? 'primary' : 'blocked'
   return (

@@ -20,7 +20,7 @@ const columns: readonly Column<ShownArrival>[] = [
   { header: 'Situação', cell: ({ statusText }) => statusText ?? '—' },
 ]
 
-/** The same on paper, where cards of twelve drivers would take three sheets. */
+/** The printed form of the arrivals. Cards of twelve drivers would take three sheets. */
 export const ArrivalTable = ({ rows }: { rows: readonly ShownArrival[] }) => (
   <DataTable
     caption="Chegadas"

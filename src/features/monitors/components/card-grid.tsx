@@ -22,7 +22,7 @@ interface Line {
   items: readonly ShownExit[]
 }
 
-/** As many cards beside each other as fit; of a thousand only those in sight are drawn. */
+/** A grid with as many columns as fit. The list is virtualized, because it may have a thousand cards. */
 export function CardGrid({ items, onOpen }: CardGridProps) {
   const { timeZone } = useRuntime().config
   const wallNowMs = wallTimeOf(useNow(), timeZone).getTime()

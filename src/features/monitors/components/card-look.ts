@@ -5,11 +5,14 @@ import type { CardState } from '../rules.ts'
 interface CardLook {
   icon: LucideIcon
   tone: StatusTone
-  /** An icon never stands alone (UX-24). That of priority is the chip's own. */
+  /**
+   * The text next to the icon, because an icon never appears alone (UX-24). The word for priority is also used on a
+   * separate chip.
+   */
   word: string
 }
 
-/** Spec 1 §4. */
+/** The icon, tone and word of each card state (spec 1 §4). */
 export const cardLooks: Record<CardState, CardLook> = {
   success: { icon: CircleCheck, tone: 'success', word: 'Finalizado' },
   block: { icon: Ban, tone: 'danger', word: 'PRIORIDADE' },

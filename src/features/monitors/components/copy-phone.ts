@@ -1,9 +1,9 @@
-/** Where a phone is held in the hand: spec 1 §9 calls narrower than this `xs`; and one that lies. */
+/** Matches a phone: a screen narrower than `xs` of spec 1 §9, or a phone in landscape. */
 const smallScreen = '(max-width: 575.98px), (pointer: coarse) and (max-height: 480px)'
 
 export const isSmallScreen = (): boolean => matchMedia(smallScreen).matches
 
-/** Resolves whether it could be copied: without HTTPS a browser has no clipboard. */
+/** Resolves to whether the text was copied. Without HTTPS a browser has no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

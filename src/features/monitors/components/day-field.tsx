@@ -3,15 +3,15 @@ import { isDay } from '#src/domain/time/days.ts'
 import { TextField } from '#src/ui/form/input.tsx'
 
 interface DayFieldProps {
-  /** As 2026-11-20. */
+  /** In the form 2026-11-20. */
   day: string
-  /** Called with a day that there is, or with '' when the field was emptied. */
+  /** Called with a valid day, or with '' when the field was cleared. */
   onDay: (day: string) => void
 }
 
 /**
- * A day. Of a year that is typed a browser gives every digit by itself, 0002 first: what is no day yet
- * stays as it was typed, and nothing is asked for it.
+ * A date field. While a year is typed, the browser reports each digit, for example 0002. An incomplete date stays in
+ * the field and triggers no read.
  */
 export function DayField({ day, onDay }: DayFieldProps) {
   const [unfinished, setUnfinished] = useState<string>()

@@ -27,7 +27,7 @@ interface LoadingCardProps {
   onOpen: (idSaida: Id) => void
 }
 
-/** One exit. A refresh draws only those anew of which something has changed. */
+/** One exit. It is memoized, so that a refresh renders only changed cards. */
 export const LoadingCard = memo(function LoadingCard({ item, state, onOpen }: LoadingCardProps) {
   const { tone, icon, word } = cardLooks[state]
   return (
@@ -84,7 +84,7 @@ interface LineProps {
   value: string | null
 }
 
-/** The icon is for the eye, the term for who listens. */
+/** The icon is decorative; the term is for screen readers. */
 const Line = ({ term, icon: Shape, value }: LineProps) => (
   <div>
     <dt>

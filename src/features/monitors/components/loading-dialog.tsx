@@ -22,7 +22,7 @@ interface LoadingDialogProps {
   onCalled: () => Promise<void>
 }
 
-/** Who drives, how to reach them, what is loaded where (spec 1 §2). */
+/** The driver, their telephone, and the products with their places (spec 1 §2). */
 export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { mutate, isPending } = useCallDriver(item.idSaida, async () => {

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 
-/** With no network, where this device keeps nothing of the monitor. */
+/** Shown offline where this device has no cached data of the monitor. */
 export const NeverOpened = ({ monitor }: { monitor: ReadState<unknown> }) =>
   monitor.value === undefined && monitor.error?.isConnection === true ? (
     <EmptyState

@@ -30,7 +30,7 @@ const columns: readonly Column<ShownExit>[] = [
   },
 ]
 
-/** All of them on paper, however many: on the screen only those in sight are drawn. */
+/** All exits for printing, because the screen's virtualized list renders only the visible ones. */
 export const PrintTable = ({ items }: { items: readonly ShownExit[] }) => (
   <DataTable
     caption="Carregamentos"

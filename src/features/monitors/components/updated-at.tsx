@@ -9,22 +9,22 @@ import { DataAge } from '#src/ui/notice/data-age.tsx'
 
 interface UpdatedAtProps {
   monitor: ReadState<{ quantidade?: number | null; updatedAt?: string | null }>
-  /** How many of them the screen shows: its filters, or the provider, may leave some out. */
+  /** The number of rows on the screen. Filters or the provider may leave some out. */
   shownCount: number
 }
 
-/** «Atualizado às 14:32:07 | 12 registros», and how old that is when the network is gone (UX-03). */
+/** «Atualizado às 14:32:07 | 12 registros», and the age of the data while the network is down (UX-03). */
 export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
   const { timeZone } = useRuntime().config
   const { value, askedAt, stale, serverFailed, loading, error } = monitor
   if (loading) return null
-  // The provider's date is wall time already; the device's own moment is not.
+  // The provider's date is already wall time; the device's timestamp must be converted.
   const updatedAt = value?.updatedAt
   const at =
     updatedAt === undefined || updatedAt === null
       ? formatClockWithSeconds(askedAt, timeZone)
       : formatClockWithSeconds(updatedAt, 'UTC')
-  // One that was read and does not say its count has the rows that are seen; a failed one counts 0 (spec 1 §8).
+  // A response without a count uses the number of shown rows; a failed read counts 0 (spec 1 §8).
   const count = value === undefined ? 0 : (value.quantidade ?? shownCount)
   return (
     <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="1" alignItems="center">
@@ -37,7 +37,7 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
           </chakra.span>
         )}
       </chakra.output>
-      {/* No message (spec 1 §8), but not what an empty yard looks like. */}
+      {/* A failure shows no message (spec 1 §8), but it must differ from an empty list. */}
       {value === undefined && error && <Badge tone="warning">Não foi lido</Badge>}
       {stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />

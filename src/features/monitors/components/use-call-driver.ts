@@ -6,8 +6,8 @@ import { reads } from '../reads.ts'
 import { isPending } from '../rules.ts'
 
 /**
- * Calls a driver: everybody who looks at the monitor hears of it, so that it needs the network. It is under way
- * until `onCalled` has read the list again: by then the monitor offers no second call.
+ * Calls a driver. It needs the network, because the call must be visible on every monitor. It stays pending until
+ * `onCalled` has read the list again, so that no second call is offered.
  */
 export const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
   useOnlineWrite({
@@ -18,13 +18,13 @@ export const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
         path: paths.exitDriverCall(idSaida),
         body: { status: 1 },
         isMade: () => isCalledNow(idSaida),
-        // The monitor showed so when it was tapped.
+        // The monitor showed the driver as not called when the user tapped.
         wasAbsent: true,
         ifUnknown: 'Atualize o monitor e veja se o motorista já está como chamado.',
       }),
   })
 
-/** Whether the monitor shows the driver as called. Throws where it does not show the exit any more. */
+/** Reads whether the driver is called. Throws if the exit is no longer on the monitor. */
 async function isCalledNow(idSaida: Id): Promise<boolean> {
   const { path, unwrap } = reads.loadings('')
   const { body } = await http.getJson(path, { from: 'network' })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How many cards of at least `minRem` stand beside each other in an element of this width; not known until it is there. */
+/** The number of columns of at least `minRem` that fit the element; undefined until the element is measured. */
 export function useColumns(minRem: number) {
   const element = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState<number>()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 
 const name = 'parede'
 
-/** Whether the monitor hangs on a wall: it stands in the address, because it is opened again by nobody. */
+/** Whether the monitor is in wall mode. The mode is in the URL, so that it survives a reload without a user. */
 export function useWall() {
   const [params, setParams] = useSearchParams()
   const turn = (isOn: boolean) =>
@@ -19,7 +19,7 @@ export function useWall() {
     isOnWall: params.get(name) === '1',
     hang: () => {
       turn(true)
-      // Where the browser does not, the board fills its window.
+      // Without the Fullscreen API the board fills the browser window.
       void document.documentElement.requestFullscreen?.().catch(() => undefined)
     },
     takeDown: () => {

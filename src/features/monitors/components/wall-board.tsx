@@ -11,7 +11,7 @@ interface WallRow {
   cells: readonly ReactNode[]
 }
 
-/** What is told in a column, and how much of the width it has, in per cent. */
+/** A column with its share of the width in per cent. */
 export interface WallColumn {
   header: string
   width: number
@@ -19,19 +19,19 @@ export interface WallColumn {
 
 interface WallBoardProps {
   title: string
-  /** When it was read: nobody stands there to ask. */
+  /** The time of the read and its age, visible without interaction. */
   note: ReactNode
   columns: readonly WallColumn[]
   rows: readonly WallRow[]
   onLeave: () => void
 }
 
-/** As many as are read from five metres on a screen of 1080 lines. */
+/** The number of rows that are readable from five metres on a screen with 1080 lines. */
 export const wallRows = 9
-/** Time to read a page, in ms. */
+/** How long a page stays, in ms. */
 export const turnMs = 12_000
 
-/** A monitor on a wall, which nobody touches: over all of the app, in large words, its pages turn by themselves. */
+/** A full-screen board for a wall without interaction: large text, and pages that turn by themselves. */
 export function WallBoard({ title, note, columns, rows, onLeave }: WallBoardProps) {
   const element = useRef<HTMLDialogElement>(null)
   const pages = Math.max(1, Math.ceil(rows.length / wallRows))
@@ -82,7 +82,7 @@ export function WallBoard({ title, note, columns, rows, onLeave }: WallBoardProp
   )
 }
 
-/** The page that is shown, from 0; of fewer pages than before the first one again. */
+/** The current page, from 0. It returns to the first page when the number of pages shrinks below it. */
 function useTurning(pages: number): number {
   const [page, setPage] = useState(0)
   const shown = page < pages ? page : 0
@@ -119,7 +119,7 @@ const Board = chakra('dialog', {
       height: `calc((100dvh - 11vw - var(--notices, 0px)) / ${wallRows})`,
       whiteSpace: 'nowrap',
     },
-    // The last row is not pushed out of sight: nobody scrolls there.
+    // Rows shrink for the notices, so that the last row stays visible without scrolling.
     '&:has([data-notices])': { '--notices': '8vw' },
     '& tbody tr': { borderTop: '2px solid', borderColor: 'line' },
     '& tbody tr:nth-of-type(even)': { background: 'sunken' },

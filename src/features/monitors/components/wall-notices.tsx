@@ -7,8 +7,8 @@ import { lapseTitle, readLastPerson, shownSince } from '#src/session/last-person
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
- * The board covers the notices of the layout: those that tell why its rows are old stand on it as well. The
- * layout's own are loaded with the first screen, which would grow by sharing them.
+ * Repeats the layout's notices about outdated rows, because the board covers the layout. The layout's components are
+ * not shared, because that would enlarge the bundle of the first screen.
  */
 export function WallNotices() {
   const { timeZone } = useRuntime().config
@@ -31,7 +31,7 @@ export function WallNotices() {
   )
 }
 
-/** Beside each other: what they take in height, the rows give up. */
+/** The notices are side by side. Their height is taken from the rows. */
 const Beside = chakra('div', {
   base: {
     display: 'flex',

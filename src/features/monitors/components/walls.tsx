@@ -15,16 +15,16 @@ import { WallBoard, type WallColumn } from './wall-board.tsx'
 
 interface WallProps<Item> {
   items: readonly Item[]
-  /** When it was read. */
+  /** The time of the read and its age. */
   note: ReactNode
   onLeave: () => void
 }
 
-/** «27/11 15:30»: the year is this one. */
+/** «27/11 15:30», without the current year. */
 const shortMoment = (when: string | null): string =>
   formatDateTime(when).replace(/\/\d{4}/, '') || '—'
 
-/** First and last name: all of them would not be read from afar. */
+/** The first and last name only, because a full name is not readable from a distance. */
 const shortName = (name: string | null): string => {
   const [first = '—', ...others] = name?.trim().split(/\s+/) ?? []
   return [first, ...others.slice(-1)].join(' ')
@@ -39,7 +39,7 @@ const loadingColumns: readonly WallColumn[] = [
   { header: 'Situação', width: 33.5 },
 ]
 
-/** Whose turn it is: the exits of the day. */
+/** The exits of the day for the wall. */
 export function LoadingsWall({ items, ...rest }: WallProps<ShownExit>) {
   const { timeZone } = useRuntime().config
   const nowMs = wallTimeOf(useNow(), timeZone).getTime()
@@ -80,7 +80,7 @@ const arrivalColumns: readonly WallColumn[] = [
   { header: 'Situação', width: 20 },
 ]
 
-/** Who has come to the gate. */
+/** The arrivals at the gate for the wall. */
 export const ArrivalsWall = ({ items, ...rest }: WallProps<ShownArrival>) => (
   <WallBoard
     {...rest}

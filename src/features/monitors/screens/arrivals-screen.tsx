@@ -23,7 +23,7 @@ import { UpdatedAt } from '../components/updated-at.tsx'
 import { reads, refreshMs } from '../reads.ts'
 import type { ShownArrival } from '../shown.ts'
 
-/** /monitor/ops/chegadas (spec 1 §2). It stays open for days: without a chosen date it goes with the day. */
+/** /monitor/ops/chegadas (spec 1 §2). It stays open for days, so without a chosen date it follows the current day. */
 export default function ArrivalsScreen() {
   const { config } = useRuntime()
   const { today } = useDay()
@@ -87,7 +87,7 @@ export default function ArrivalsScreen() {
 
 const none: readonly ShownArrival[] = []
 
-/** An address can be typed: what is no client is the first one. */
+/** The URL may contain an invalid client, which is replaced by the first one. */
 const clientOf = (text: string | null): ClientId =>
   clientIds.find((id) => String(id) === text) ?? clientIds[0]
 

@@ -139,7 +139,7 @@ const FilterBar = ({ filters: { pavilion, onlyPending }, onChoose, onSearch }: F
 
 const none: readonly ShownExit[] = []
 
-/** The provider gives a thousand at most (spec 1 §9), and the filters of the screen see no others. */
+/** The provider returns at most a thousand rows (spec 1 §9), and the screen's filters apply only to them. */
 function describePart({ itens, quantidade }: ShownExits = {}) {
   const count = itens?.length ?? 0
   if (count >= (quantidade ?? 0)) return undefined
