@@ -11,10 +11,10 @@ import type { YearMonth } from '#src/domain/time/months.ts'
 import type { TablePage, TableQuery } from '#src/hooks/reads/use-paged-read.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 
-/** Spec 1 §9. */
+/** The page size of the reports (spec 1 §9). */
 export const pageSize = 15
 
-/** A failure of the server clears what it clears in the specification (spec 1 §8). */
+/** A server error clears the tables that spec 1 §8 names. */
 export const reads = {
   forklifts: ({ year, month }: YearMonth) =>
     defineRead<Given<ForkliftReportRow>[]>({

@@ -1,6 +1,6 @@
 import { lazy } from '#src/hooks/lazy.tsx'
 
-/** They show nothing of the outbox: they do not wait for the operations. */
+/** These screens show nothing of the outbox, so they do not wait for the operations to load. */
 export const reportScreens = [
   {
     path: '/rep/sgi/empilhadeiras',

@@ -8,7 +8,7 @@ import { Heading, Text } from '#src/ui/page/text.tsx'
 import { markerOf, Plot } from './plot.tsx'
 import { meanNames, totalColor, type GivenDay } from './series.ts'
 
-/** How many loadings ended on each day, and how long they took; drawn, told and in a table. */
+/** The number of loadings for each day and their mean durations, as a chart, as text and as a table. */
 export function DailyChart({ days }: { days: readonly GivenDay[] }) {
   const [pointed, setPointed] = useState<number>()
   const { element, width } = useWidth()
@@ -25,7 +25,7 @@ export function DailyChart({ days }: { days: readonly GivenDay[] }) {
       display="flex"
       flexDirection="column"
       gap="3"
-      // Its table goes on to the next sheet.
+      // The table may continue on the next printed page.
       css={{ '@media print': { display: 'block', breakInside: 'auto' } }}
     >
       <Heading id={headingId} as="h2">
@@ -107,7 +107,7 @@ const Legend = () => (
 
 const narrowest = 260
 
-/** The width of an element in CSS px, as it changes. */
+/** The width of an element in CSS px, updated on resize. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(640)

@@ -12,7 +12,7 @@ import {
 
 interface PlotProps {
   days: readonly GivenDay[]
-  /** The day that is pointed out. */
+  /** The highlighted day. */
   chosen: number
   onChoose: (dia: number) => void
   /** CSS px. */
@@ -33,8 +33,8 @@ export const markerOf = (marker: MeanSeries['marker']): string =>
   symbol(shapes[marker], markerArea)() ?? ''
 
 /**
- * Two plots over one axis of days: how many loadings, and how long they took. Not one over the other:
- * two scales in one plot show crossings that mean nothing.
+ * Two plots with one axis of days: the number of loadings and their durations. They are not overlaid, because the lines
+ * of two scales cross without meaning.
  */
 export function Plot({ days, chosen, onChoose, width }: PlotProps) {
   const x = scaleBand<number>()
@@ -53,7 +53,7 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
     .range([top + linesHeight, top])
 
   return (
-    // The slider below says all of it, and is what the keyboard moves.
+    // Hidden from assistive technology, because the slider below states the same data and works by keyboard.
     <svg
       aria-hidden
       width={width}
@@ -70,7 +70,7 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
         fill="var(--primary-soft)"
       />
       {days.map(({ dia, total }) =>
-        // A day without a total has no bar, not one of 0.
+        // A day without a total gets no bar instead of a bar of 0.
         total == null ? null : (
           <rect
             key={dia}
@@ -115,7 +115,7 @@ export function Plot({ days, chosen, onChoose, width }: PlotProps) {
   )
 }
 
-/** As many days as can be read beside each other. */
+/** Labels only as many days as fit next to each other. */
 function isLabelled(width: number) {
   const every = width < 480 ? 5 : width < 800 ? 2 : 1
   return ({ dia }: GivenDay) => dia === 1 || dia % every === 0
@@ -154,7 +154,7 @@ interface MeanProps {
   y: (minutes: number) => number
 }
 
-/** A day without a mean interrupts the line. */
+/** The line of one mean. A day without a mean interrupts it. */
 function Mean({ series: { id, color, dash, marker }, days, x, y }: MeanProps) {
   const path = line<GivenDay>()
     .defined((day) => day[id] != null)

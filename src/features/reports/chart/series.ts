@@ -1,7 +1,7 @@
 import type { LoadingDay } from '#contract/schemas/reports.ts'
 import type { Given } from '#src/reads/read.ts'
 
-/** A day of the chart: it is drawn where it is known which one. */
+/** A day of the chart whose number is known. */
 export type GivenDay = Given<LoadingDay> & { dia: number }
 
 type MeanId = 'tmc' | 'tms' | 'tmt'
@@ -12,7 +12,7 @@ export interface MeanSeries {
   long: string
   /** A custom property of the themes. */
   color: string
-  /** Lines are told apart by more than their colour (UX-24). */
+  /** Lines differ in more than colour (UX-24). */
   dash: string
   marker: 'circle' | 'square' | 'triangle'
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** What a report is chosen with: beside each other where there is room. Not on paper. */
+/** The controls of a report, side by side where they fit. Not printed. */
 export const Controls = chakra('div', {
   base: {
     display: 'flex',

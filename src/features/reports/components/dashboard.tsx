@@ -43,7 +43,7 @@ export function Dashboard({ month }: { month: YearMonth }) {
   )
 }
 
-/** Without its number it has no place on the axis. */
+/** A day without a number has no place on the axis. */
 const isDay = (day: Given<LoadingDay>): day is GivenDay => day.dia !== null
 
 const Numbers = ({ dashboard }: { dashboard: Given<LoadingDashboard> }) => (

@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 
 interface ExportButtonProps {
   path: string
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string
   disabled?: boolean
 }
@@ -19,8 +19,8 @@ interface ExportButtonProps {
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * «Exportar»: a download of the browser's. The provider wants the token in a header, so that the file
- * is fetched and then saved; what it refuses is said.
+ * «Exportar» downloads a file. The provider requires the token in a header, so the file is fetched first and then
+ * saved. An error shows as a toast.
  */
 export function ExportButton({ path, fileName, disabled = false }: ExportButtonProps) {
   const isOnline = useNetwork().level !== 'offline'

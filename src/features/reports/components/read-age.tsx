@@ -2,7 +2,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { DataAge } from '#src/ui/notice/data-age.tsx'
 
-/** How old a report is that is not fresh (UX-03). */
+/** The age of a stale report (UX-03). */
 export function ReadAge({ read }: { read: ReadState<unknown> }) {
   const { timeZone } = useRuntime().config
   const { stale, askedAt, serverFailed } = read

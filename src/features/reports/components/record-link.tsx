@@ -5,11 +5,11 @@ import type { Id } from '#src/domain/names/ids.ts'
 interface RecordLinkProps {
   to: string
   id: Id
-  /** With its article: «o relatório». */
+  /** The kind of record with its article: «o relatório». */
   what: string
 }
 
-/** The number of a row, as the way to what the row tells of. */
+/** A row's number as a link to its record. */
 export const RecordLink = ({ to, id, what }: RecordLinkProps) => (
   <Underlined asChild>
     <Link to={to} aria-label={`Abrir ${what} ${id}`}>
@@ -23,7 +23,7 @@ const Underlined = chakra('a', {
     color: 'primary.text',
     fontWeight: 'bold',
     textDecoration: 'underline',
-    // A tap finds it anywhere in its cell; where nothing else is tapped, in its row.
+    // The link covers its cell, or the whole row where the row has no other link.
     '&::after': { content: '""', position: 'absolute', inset: '0' },
   },
 })

@@ -18,7 +18,7 @@ interface ReportTableProps<Row> extends Pick<
   statuses: readonly { status: number; text: string }[]
 }
 
-/** A report of which the provider gives 15 rows at a time, with its search and its status (spec 1 §9). */
+/** A report with 15 rows a page, a search field and a status filter (spec 1 §9). */
 export function ReportTable<Row extends { id: Id }>(props: ReportTableProps<Row>) {
   const { table, searchFor, statuses, ...shown } = props
   const { found, emptyText, rows, count, page } = table

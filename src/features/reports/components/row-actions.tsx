@@ -10,7 +10,7 @@ import type { Given } from '#src/reads/read.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 
-/** What a supervisor is about to decide. */
+/** The decision that a supervisor is about to make. */
 export interface Deciding {
   is: 'approve' | 'reprove'
   report: Given<ReceivingReportRow> & { status: number }
@@ -19,11 +19,11 @@ export interface Deciding {
 interface RowActionsProps {
   row: Given<ReceivingReportRow>
   onDecide: (deciding: Deciding) => void
-  /** Of the words that say why nothing can be done without a network. */
+  /** The id of the text that explains why actions need the network. */
   reasonId: string
 }
 
-/** What can be done with a report in its status (spec 2 §4). */
+/** The actions that a report's status allows (spec 2 §4). */
 export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
   const isOffline = useNetwork().level === 'offline'
   const state = isOffline ? { disabled: true, 'aria-describedby': reasonId } : {}
@@ -86,7 +86,8 @@ const Actions = chakra('div', {
     display: 'flex',
     flexWrap: { base: 'wrap', md: 'nowrap' },
     gap: '4',
-    // In a table that has just become one (`cardsBelow`), the room is for the product's name.
+    // Just above the width at which cards become a table (`cardsBelow`), icons would take space from the product's
+    // name.
     '@container (min-width: 60rem) and (max-width: 66rem)': { '& svg': { display: 'none' } },
   },
 })

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { selectableYears, type YearMonth } from '#src/domain/time/months.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 
-/** The month of a report, which stands in the address; without one, or with none that there is, this month. */
+/** The month of a report from the URL; the current month where the URL has none or an invalid one. */
 export function useMonth() {
   const { today } = useDay()
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)

@@ -69,7 +69,7 @@ export default function ForkliftScreen() {
         caption="Empilhadeiras do mês"
         columns={columns}
         rows={report.value}
-        // The provider gives no number, and two machines may have one name.
+        // The provider gives no id, and two machines may share a name.
         rowKey={(_, at) => at}
         loading={report.loading}
         emptyText={failure ? 'ERRO AO CONSULTAR API' : 'Nenhum relatório encontrado'}

@@ -21,7 +21,7 @@ const moment = (when: string | null) => formatDateTime(when) || '—'
 const head: readonly Column<Given<ReceivingReportRow>>[] = [
   {
     header: 'ID',
-    // One approves a cost with the damages before one's eyes.
+    // The link lets a supervisor check the damages before approving a cost.
     cell: ({ id }) => (
       <RecordLink to={`/ops/relatorios/recebimento/${idPart(id)}`} id={id} what="o relatório" />
     ),
@@ -49,9 +49,9 @@ const head: readonly Column<Given<ReceivingReportRow>>[] = [
 ]
 
 /**
- * Two headers of a column sort, or the first of three: more of the least size for a finger make the
- * header higher than a row may be, and a laptop has no room for a column more. What came later than
- * `Criado em` stands in nearly the same order, so that these two are the ones that do not sort.
+ * At most two headers of a column sort, or only the first of three. More touch targets would make the header too high,
+ * and a laptop has no room for another column. The dates after `Criado em` have nearly the same order, so these two do
+ * not sort.
  */
 const facts: readonly Column<Given<ReceivingReportRow>>[] = [
   {
@@ -95,7 +95,7 @@ export default function ReceivingScreen() {
   const isOffline = useNetwork().level === 'offline'
   const reasonId = useId()
   const [deciding, setDeciding] = useState<Deciding>()
-  // Status and actions are in sight however wide the screen is.
+  // Status and actions come first, so that they are visible at any screen width.
   const columns = useMemo(
     () => [...head, actions({ onDecide: setDeciding, reasonId }), ...facts],
     [reasonId],

@@ -33,7 +33,7 @@ export default function StockScreen() {
             onChange={(event) => setChosen(event.target.value)}
           />
           <ExportButton
-            // The one download whose address carries the token (spec 1 §7).
+            // This is the only download with the token in its URL (spec 1 §7).
             path={paths.stockExcel(day, btoa(token))}
             fileName={`estoque-${day}`}
             disabled={problem !== undefined}
