@@ -3,19 +3,22 @@ import { watchNetwork } from '#src/api/watch-network.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
 import { endSession, goOnInLapse, lapsedSession } from '#src/session/session.ts'
 
-/** Who may go on with no network, and since when their session is over, in words. */
+/** The user who may continue offline; `since` is the time at which the session ended, as text. */
 export interface Goer {
   nome: string
   since: string
 }
 
-/** No screen is open yet that would tell that the network is back. */
+/** Watches the network during the sign-in, because no open screen makes requests that would detect it. */
 export const watchFromDoor = () => watchNetwork()
 
 const lookAgainMs = 60_000
 let looking: ReturnType<typeof setTimeout> | undefined
 
-/** Tells also how the network is: the configuration is asked for. Undefined where the door is shut. */
+/**
+ * Resolves to the user who may continue offline, or to undefined. Loading the configuration also detects the state of
+ * the network.
+ */
 export async function whoGoesOn(): Promise<Goer | undefined> {
   const { offlineDays, timeZone } = await loadConfig()
   const last = whoMayGoOn(offlineDays)
@@ -23,7 +26,10 @@ export async function whoGoesOn(): Promise<Goer | undefined> {
   return { nome: last.claims.nome, since: inWords(last.endedAt, timeZone) }
 }
 
-/** Lets the last person go on until the door shuts: then the sign-in stands over their screen. */
+/**
+ * Lets the last user continue offline for `offlineDays`. After that the session ends and the sign-in covers their
+ * screen.
+ */
 export async function goOn(): Promise<boolean> {
   const { offlineDays } = await loadConfig()
   const last = whoMayGoOn(offlineDays)
@@ -42,14 +48,14 @@ export async function goOn(): Promise<boolean> {
   return true
 }
 
-/** Not with domain/dates.ts: shared with what loads here alone, it would cost the first screen a script more. */
+/** Not from domain/dates.ts: sharing it with this chunk would add a script to the first screen. */
 function inWords(moment: number, timeZone: string): string {
   const shape = { dateStyle: 'short', timeStyle: 'short' } as const
   const date = new Date(moment)
   try {
     return date.toLocaleString('pt-BR', { ...shape, timeZone })
   } catch {
-    // A time zone that is misspelt in the configuration.
+    // The configuration contains an invalid time zone.
     return date.toLocaleString('pt-BR', shape)
   }
 }

@@ -10,8 +10,8 @@ import { noMessage } from './words.ts'
 const deviceKey = 'pavilhao.device'
 
 /**
- * Asks the provider for a token and begins the session with it: whoever follows the session goes on.
- * Answers with the words to show when it did not begin.
+ * Requests a token from the provider and starts the session, which its subscribers observe. Resolves to undefined, or
+ * to the message to show if no session started.
  */
 export async function signIn(body: SignInBody): Promise<string | undefined> {
   try {
@@ -22,7 +22,7 @@ export async function signIn(body: SignInBody): Promise<string | undefined> {
   }
 }
 
-/** Kept for good: who has signed in here once is not shut out by what others fail at elsewhere. */
+/** Created once and kept, so that failed sign-ins on other devices do not lock out a user who has signed in here. */
 function secretOfDevice(): string {
   const kept = localStorage.getItem(deviceKey)
   if (kept !== null) return kept
@@ -47,14 +47,14 @@ function readToken(answer: unknown): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-/** ApiError puts words of its own where the provider has none; here the specs want others. */
+/** `ApiError` has a default message where the provider sends none, but the specs require another one here. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return noMessage
   if (error.status === portalStatus) return `${noMessage}: ${portalWords}`
   return error.serverMessage ?? noMessage
 }
 
-/** Asked for where work will be kept (UX-13). A browser that says no keeps it all the same, for a while. */
+/** Requests persistent storage before entries are saved (UX-13). A browser that refuses may evict the data later. */
 function keepStorage(): void {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return
   navigator.storage.persist().catch(() => undefined)

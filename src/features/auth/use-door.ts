@@ -4,20 +4,20 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { lastKey } from '#src/session/session.ts'
 import type { Goer } from './door.ts'
 
-/** It can be gone on without, and the sign-in has no room for it. */
+/** Loaded lazily, because the sign-in works without it and must stay small. */
 const load = () => import('./door.ts')
 
-/** Who may go on with no network, where there is none, and how. */
+/** Whether a user may continue offline, who it is, and the action. */
 export function useDoor() {
   const { level } = useNetwork()
   const [goer, setGoer] = useState<Goer>()
   useEffect(() => {
     if (localStorage.getItem(lastKey) === null) {
-      // Nobody is there to go on: one call tells how the network is.
+      // No user can continue. One call detects the state of the network.
       askConfig().catch(() => undefined)
       return
     }
-    // Where nothing of it can be loaded or read the door stays shut.
+    // If loading fails, nobody may continue offline.
     load()
       .then(({ whoGoesOn }) => whoGoesOn())
       .then(setGoer, () => undefined)

@@ -1,2 +1,2 @@
-/** What the toast says when the provider said nothing (spec 1 §8, letter for letter). */
+/** The toast for a failure without a message of the provider (spec 1 §8, verbatim). */
 export const noMessage = 'ERRO DE CONEXÃO'

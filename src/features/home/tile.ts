@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** What a tile shows and where it leads. */
 export interface TileLink {
   path: string
   label: string

@@ -12,10 +12,10 @@ test.each([
   ['nothing', undefined, { kept: 0, missing: 1, oldestAt: undefined }, 'Não está neste aparelho'],
   ['a part', done, { ...kept, missing: 2 }, 'Incompleto: 2 partes faltam'],
   ['what did not come', { ...done, failed: 1 }, kept, 'Pronto, mas 1 parte não veio agora'],
-] as const)('UX-10 it says %s', (_what, progress, found, text) => {
+] as const)('UX-10 the text of a shift set says %s', (_what, progress, found, text) => {
   expect(describeSet(progress, found, now, zone).text).toBe(text)
 })
 
-test('UX-10 the age is that of the oldest part', () => {
+test('UX-10 the age of a shift set is that of its oldest part', () => {
   expect(describeSet(undefined, kept, now, zone).detail).toBe('Dados de 14:05 (há 27 min).')
 })

@@ -9,7 +9,7 @@ export interface SetWords {
   tone: 'neutral' | 'info' | 'success' | 'warning'
 }
 
-/** What may be said of a set: what is being fetched, or else what really is on the device. */
+/** The text for a shift set: the progress of the current run, or else what is on the device. */
 export function describeSet(
   progress: SetProgress | undefined,
   kept: KeptSet | undefined,

@@ -29,7 +29,7 @@ import { Progress } from '#src/ui/notice/progress.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { describeSet, type SetWords } from './set-words.ts'
 
-/** «Preparar turno»: what today's work needs comes onto the device while there is a network (UX-10). */
+/** «Preparar turno» downloads the data for today's work while the device is online (UX-10). */
 export function ShiftScreen({ sets }: { sets: readonly ShiftSet[] }) {
   const { timeZone } = useRuntime().config
   const run = useShiftRun()
@@ -107,7 +107,7 @@ function PrepareButton({ sets }: { sets: readonly ShiftSet[] }) {
   )
 }
 
-/** The screen is put aside as it stands, and is there again after the sign-in. */
+/** Ending the session hides this screen. Its state is there again after the sign-in. */
 const SignIn = () => (
   <chakra.div display="flex" flexDirection="column" gap="2">
     <Button size="main" onClick={endSession}>

@@ -9,8 +9,8 @@ import { useIdle } from './use-idle.ts'
  * would get the sign-in screen. The question closes by itself when nobody answers.
  */
 export function EndKiosk({ onStay }: { onStay: () => void }) {
-  // While the screen is hidden, the question stays open: closing it then could put another button under a user's
-  // finger.
+  // The timer of `useIdle` outlives this component, so `onIdleAside` does nothing: otherwise it would close the next
+  // question.
   useIdle(true, { onIdle: onStay, onIdleAside: () => undefined })
   return (
     <chakra.div padding="4" paddingBottom="0">

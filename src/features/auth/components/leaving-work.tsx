@@ -16,7 +16,7 @@ interface LeavingWorkProps {
   children?: ReactNode
 }
 
-/** Signing out with unsent work or drafts is allowed, and says what becomes of it. */
+/** Asks before a sign-out with unsent work or drafts, and states that they stay on the device. */
 export const LeavingWork = (props: LeavingWorkProps) => {
   const { unsentCount, draftCount, onSend, onLeave, onStay, children } = props
   const isUnsent = unsentCount > 0

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** Whose unsent work waits on this device (UX-08). */
+/** Lists the users with unsent work on this device (UX-08). */
 export function OthersWaiting() {
   const [others, setOthers] = useState<ReactNode>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function OthersWaiting() {
       (found) => {
         if (!gone) setOthers(found)
       },
-      // Signing in must not hang on it; behind the sign-in the outbox says what is wrong with it.
+      // A failure must not block the sign-in. After it, the outbox reports its own error.
       (cause: unknown) => console.warn('The outbox could not be asked', cause),
     )
     return () => {
@@ -26,7 +26,7 @@ export function OthersWaiting() {
   )
 }
 
-/** The database's code is loaded only where there is a database: a new device's sign-in stays small. */
+/** Loads the database code only where a database exists, so that the sign-in of a new device stays small. */
 async function askWhoWaits(): Promise<ReactNode> {
   if (!(await hasDatabase())) return null
   const { describeWhoWaits } = await import('../who-waits.tsx')
@@ -35,7 +35,7 @@ async function askWhoWaits(): Promise<ReactNode> {
 
 async function hasDatabase(): Promise<boolean> {
   if (!('indexedDB' in globalThis)) return false
-  // A browser that cannot list them may have it.
+  // A browser without `indexedDB.databases` may have a database.
   if (!('databases' in indexedDB)) return true
   return (await indexedDB.databases()).length > 0
 }

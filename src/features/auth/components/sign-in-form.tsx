@@ -10,7 +10,7 @@ import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
 import { showToast, withdrawToast } from '#src/ui/notice/toast.ts'
 import { noMessage } from '../words.ts'
 
-/** Calls need more code than the form: it comes while somebody types. */
+/** The code of the call is larger than the form, so it loads while the user types. */
 const loadSignIn = () => import('../sign-in.ts')
 
 const read = (form: FormData, name: string) => {
@@ -18,7 +18,7 @@ const read = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Usuário and Senha. What was typed stays when the provider refuses it. */
+/** The fields Usuário and Senha. They keep their text when the provider refuses it. */
 export function SignInForm({ username: initial }: { username: string }) {
   const [username, setUsername] = useState(initial)
   const password = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function SignInForm({ username: initial }: { username: string }) {
   const { level, portal } = useNetwork()
 
   const [, submit, busy] = useActionState(async (_before: null, form: FormData) => {
-    // What was refused before is not what comes now.
+    // Removes the message of the previous attempt.
     if (shown.current !== undefined) withdrawToast(shown.current)
     const body = { username: username.trim(), password: read(form, 'password') }
     const refusal = await loadSignIn().then(
@@ -75,7 +75,7 @@ export function SignInForm({ username: initial }: { username: string }) {
   )
 }
 
-/** Typed with a glove and not seen, a password is typed three times: it can be shown. */
+/** The password can be shown, because typing it unseen with gloves fails too often. */
 function PasswordField({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
   const [shown, setShown] = useState(false)
   const [password, setPassword] = useState('')

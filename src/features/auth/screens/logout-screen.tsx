@@ -12,13 +12,13 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { LeavingWork } from '../components/leaving-work.tsx'
 
 interface LogoutScreenProps {
-  /** Deletes what was read for this person; what they did stays. */
+  /** Deletes the cached reads of this user and keeps their outbox. */
   forget: (person: string) => Promise<void>
-  /** What stays on the device, at length. */
+  /** A detailed list of what stays on the device. */
   summary: ReactNode
 }
 
-/** Signs out at once where everything was sent and nothing is half made; else says first what stays behind (UX-07). */
+/** Signs out at once where nothing is unsent and no draft exists; otherwise it first lists what stays (UX-07). */
 export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const person = usePerson()
   const unsent = useUnsent()
@@ -30,7 +30,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const leave = async () => {
     if (left.current || person === undefined) return
     left.current = true
-    // The way out is always open: what could not be deleted now is no one's to read without a token.
+    // A failed deletion must not block the sign-out. Without a token nobody can read the remaining data.
     await forget(person).catch((cause: unknown) => {
       console.warn('What was read could not be deleted', cause)
     })
@@ -42,7 +42,7 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
   const isDone = unsent?.count === 0 && draftCount === 0
   useEffect(() => {
     if (isDone) void leave()
-    // They are asked: who goes away without an answer stays.
+    // The question is open, so leaving this page without an answer keeps the session.
     else if (isCounted) endLeaving()
   })
 

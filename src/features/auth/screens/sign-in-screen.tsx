@@ -7,11 +7,11 @@ import { SignInForm } from '../components/sign-in-form.tsx'
 import { useDoor } from '../use-door.ts'
 
 interface SignInScreenProps {
-  /** Whose session ended while they worked: their screen waits for them. */
+  /** The user whose session ended and whose screen is hidden behind the sign-in. */
   waitingFor?: { nome: string; username: string }
-  /** With no network they may go on with it; what they do waits for their sign-in. */
+  /** Called when the user continues offline. Their entries wait for the next sign-in. */
   onPutOff?: () => void
-  /** Nobody taps here: with no network their screen goes on by itself. */
+  /** A screen without a user, for example a wall monitor: while offline it continues by itself. */
   isUntouched?: boolean
 }
 

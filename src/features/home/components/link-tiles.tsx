@@ -5,7 +5,7 @@ import type { TileLink } from '../tile.ts'
 
 interface LinkTilesProps {
   tiles: readonly TileLink[]
-  /** A mark at the end of the tile of this path. */
+  /** The mark at the end of the tile of a path. */
   markOf?: (path: string) => ReactNode
 }
 

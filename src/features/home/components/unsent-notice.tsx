@@ -6,7 +6,7 @@ import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** What of this person's work the provider does not have yet, and whose else waits here. */
+/** The number of this user's unsent entries, and other users with unsent work on this device. */
 export function UnsentNotice() {
   const unsent = useUnsent()
   if (unsent === undefined) return null

@@ -12,9 +12,9 @@ import type { TileGroup } from '../tile.ts'
 interface HomeScreenProps {
   nome: string
   groups: readonly TileGroup[]
-  /** What was begun and waits to be gone on with. */
+  /** Unfinished work that the user can resume. */
   children?: ReactNode
-  /** Below the tiles: what comes late must not move what is being tapped. */
+  /** Content that loads late comes below the tiles, so that it does not move them under a finger. */
   after?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { LinkTiles } from '../components/link-tiles.tsx'
 import type { TileLink } from '../tile.ts'
 
-/** Where the bottom bar's «Relatórios» leads: every report that the person may open. */
+/** The target of «Relatórios» in the bottom bar: all reports that the user may open. */
 export const ReportsScreen = ({ tiles }: { tiles: readonly TileLink[] }) => (
   <Page title="Relatórios">
     {tiles.length === 0 ? (
