@@ -48,7 +48,7 @@ export async function goOn(): Promise<boolean> {
   return true
 }
 
-/** Not from domain/dates.ts: sharing it with this chunk would add a script to the first screen. */
+/** Does not use domain/dates.ts: sharing it with this chunk would add a script to the first screen. */
 function inWords(moment: number, timeZone: string): string {
   const shape = { dateStyle: 'short', timeStyle: 'short' } as const
   const date = new Date(moment)

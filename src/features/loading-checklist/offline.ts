@@ -37,5 +37,5 @@ export const shiftSet: ShiftSet = {
   ],
 }
 
-/** The number of docks. */
+/** As many vehicles as stand at the docks at a time. */
 const mostRows = 5

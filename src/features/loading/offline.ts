@@ -32,5 +32,5 @@ const order = {
   isOpen: ({ status }: LoadingListItem) => status < 4,
 }
 
-/** The number of docks. */
+/** As many vehicles as stand at the docks at a time. */
 const mostRows = 6

@@ -31,7 +31,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
         method: 'DELETE',
         path: paths.permissionRemoval(urid),
         isMade: async () => !(await isHeld()),
-        // The permission was on the screen when the user tapped, so a later absence is the effect of this call.
+        // The permission was on the screen when the user tapped, so it had not been removed before this call.
         wasAbsent: true,
         ifUnknown: 'Feche e veja se a permissão ainda está na lista.',
       },

@@ -50,8 +50,8 @@ export function useFlow(home: string): FlowNow {
   const [isLeaving, setIsLeaving] = useState(false)
   const isFinishing = useRef(false)
 
-  // After a visit, a navigation back to the first step and forward again replaces its steps in the history. Neither
-  // «back» nor «forward» then shows the driver again.
+  // After a visit the flow goes back to the first step and opens the next address from there. The steps of the visit
+  // leave the history, so neither «back» nor «forward» shows the driver again.
   useEffect(() => {
     const address = next.current
     if (step !== 1 || address === undefined) return

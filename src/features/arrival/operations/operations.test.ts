@@ -174,7 +174,7 @@ it.each([
   expect(() => registerArrival.check({ ...arrival, ...change } as RegisterArrivalArgs)).toThrow()
 })
 
-test('all entries of a driver share a lane, are personal, and show no personal data in a list', () => {
+test('all entries of a driver share a lane, are marked `personal`, and show no personal data in a list', () => {
   const intents = [registerDriver(driver), updateDriver(driver), registerArrival(arrival)]
   for (const { operation, args } of intents) {
     expect(operation.lane(args as never)).toBe(`arrival:${cpf}`)

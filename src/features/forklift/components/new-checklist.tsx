@@ -38,8 +38,8 @@ interface NewChecklistProps {
   /** A refused start, which the user corrects here. */
   refused: Entry | undefined
   /**
-   * `true` before the start is saved, `false` if the save fails. The screen then stays, because the form navigates by
-   * itself.
+   * Called with `true` before the start is saved, and with `false` if the save fails. While it is `true`, the screen
+   * does not redirect, because the form navigates by itself.
    */
   onLeaving: (isLeaving: boolean) => void
 }

@@ -15,6 +15,7 @@ const clock = { now: () => Date.now() }
 interface DraftedPhoto {
   path: string
   photo: TakenPhoto
+  /** The day on which the photo was taken. */
   dia: string
 }
 

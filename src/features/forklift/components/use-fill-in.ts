@@ -162,7 +162,7 @@ const isThere = ({ checklist }: ShownPage, { field, value, obs }: GivenAnswer): 
       (obs === undefined || item.obs?.texto === obs),
   )
 
-/** The next open item after one, and from the beginning again. */
+/** The next open item after one; wraps around to the first item. */
 function nextOf(items: readonly ShownItem[], after: Id | undefined): ShownItem | undefined {
   const at = items.findIndex(({ field }) => field === after)
   const isOpen = (item: ShownItem) => mayAnswer(item) && !isAnswered(item) && item.field !== after
@@ -173,6 +173,6 @@ const givenBefore = ({ value, valueText, variant, obs }: ShownItem): Given => ({
   value: value ?? '',
   valueText: valueText ?? value ?? '',
   variant: variant ?? 'OK',
-  // Also that there was nothing.
+  // An empty text restores an answer without a text.
   obs: obs?.texto ?? '',
 })

@@ -37,7 +37,7 @@ function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
 
 /**
  * The acts on items of a checklist. Each resolves to the id of its entry once that is on disk, or to undefined after it
- * has shown that it could not be saved.
+ * has shown an error.
  */
 export function useItemActs(page: ShownPage, laid: Laid) {
   const { now } = useDay()

@@ -14,8 +14,7 @@ import { knownOf } from '../starting.ts'
 
 /**
  * Starts today's checklist, or corrects a refused start, which keeps its own day. A correction deletes the draft of the
- * form `ends` in the same transaction. Resolves to the checklist's id, or to undefined after it has shown that it could
- * not be saved.
+ * form `ends` in the same transaction. Resolves to the checklist's id, or to undefined after it has shown an error.
  */
 export function useStart(machine: ShownMachine, refused: Entry | undefined, ends: string) {
   const { database, wake } = useRuntime()

@@ -118,7 +118,7 @@ describe('starting a forklift checklist', () => {
     observe?.compare(answered, start, { ...context, extensions })
   const row = (change: object = {}) => ({ ...checklist(), id: 9, sha256: 'abc', ...change })
 
-  it("reads the month of the start's own day, also after midnight", () => {
+  it('reads the month of the start’s own day, also after midnight', () => {
     expect(observe?.reads(start, context)).toBe('/checklists/empilhadeiras/historico/7/2026/11')
   })
 
@@ -333,7 +333,7 @@ describe('answering a forklift item', () => {
     expect(compare(there, again, { shows })).toMatchObject({ is })
   })
 
-  it('overruling an answer of the same value clears the other person’s text and photo, and no third answer', () => {
+  it('overruling an answer of the same value clears that person’s text and photo, but not a third person’s answer', () => {
     const overTheirs = { replaces: seenTheirs, overrules: true } as const
     const { obs: _, ...bare } = answer
     const decided = send(bare, overTheirs)

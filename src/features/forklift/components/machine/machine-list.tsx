@@ -26,7 +26,7 @@ export function MachineList({ rows, today }: MachineListProps) {
   const key = JSON.stringify(rows.map(({ id, current }) => [id, current?.id]))
   const openable = useMemo(
     () => rows.map((row) => ({ id: row.id, wanted: wantedOfMachine(row, today) })),
-    // oxlint-disable-next-line react/exhaustive-deps -- The same array while the same is wanted.
+    // oxlint-disable-next-line react/exhaustive-deps -- The array changes only when the wanted reads change.
     [key, today],
   )
   usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
