@@ -1,18 +1,18 @@
-/** What a browser may be without, as far as it changes where work is and when it goes. */
+/** Browser features whose absence changes where work is kept or when it is sent. */
 export interface Engine {
-  /** It sends with the app closed, once the network is back. */
+  /** The browser sends while the app is closed, once the network is back. */
   backgroundSync: boolean
-  /** It says how much room there is, and promises not to clean it away. */
+  /** The browser estimates free storage and can promise not to evict it. */
   storage: boolean
 }
 
-/** What this browser has. */
+/** Features of the current browser. */
 export const engineHere = (scope: object = globalThis): Engine => ({
   backgroundSync: 'SyncManager' in scope,
   storage: typeof (scope as { navigator?: Navigator }).navigator?.storage?.estimate === 'function',
 })
 
-/** What the person has to do themselves, because this browser does not. */
+/** Sentences about what the person has to do because this browser does not do it. */
 export const lacksOf = ({ backgroundSync, storage }: Engine): string[] => [
   ...(backgroundSync
     ? []

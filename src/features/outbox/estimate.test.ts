@@ -10,27 +10,27 @@ const heavy = [
   { bytes: 500_000, ms: 2_000 },
 ]
 
-test('UX-07 the rest takes as long as the latest calls say, photos by their bytes', () => {
+test('UX-07 the estimate extrapolates the pace of the latest calls, for photos by bytes', () => {
   const load = { lightCount: 10, heavyCount: 3, heavyBytes: 3_000_000 }
   expect(estimateMs(load, { light, heavy })).toBe(10 * 200 + 12_000)
 })
 
-test('UX-07 no number when nothing is known of the pace', () => {
+test('UX-07 the estimate is undefined when no pace is known', () => {
   const past = { light: [], heavy: [] }
   expect(estimateMs({ lightCount: 1, heavyCount: 0, heavyBytes: 0 }, past)).toBeUndefined()
   expect(estimateMs({ lightCount: 0, heavyCount: 1, heavyBytes: 9 }, past)).toBeUndefined()
-  // Light calls say nothing of photos.
+  // Calls without a photo do not give a pace for photos.
   expect(
     estimateMs({ lightCount: 0, heavyCount: 1, heavyBytes: 9 }, { light, heavy: [] }),
   ).toBeUndefined()
 })
 
-test('a light call takes no longer than one with a photo', () => {
+test('a call without a photo is estimated to take at most as long as one with a photo', () => {
   const load = { lightCount: 2, heavyCount: 0, heavyBytes: 0 }
   expect(estimateMs(load, { light: [], heavy })).toBe(6_000)
 })
 
-test('photos whose size is not known yet count like those before', () => {
+test('photos of unknown size are estimated at the mean size of earlier ones', () => {
   const load = { lightCount: 0, heavyCount: 4, heavyBytes: undefined }
   expect(estimateMs(load, { light, heavy })).toBe(12_000)
 })
@@ -42,6 +42,6 @@ test.each([
   [59 * 60_000, 'cerca de 59 minutos'],
   [60 * 60_000, 'cerca de 1 h'],
   [80 * 60_000, 'cerca de 1 h 20 min'],
-])('%i ms is %s', (ms, text) => {
+])('an estimate of %i ms reads %s', (ms, text) => {
   expect(formatEstimate(ms)).toBe(text)
 })

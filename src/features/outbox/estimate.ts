@@ -1,10 +1,10 @@
 import type { PastCall } from '#src/outbox/store/past-calls.ts'
 
-/** What has to go yet. */
+/** The work that is still to be sent. */
 export interface Load {
   lightCount: number
   heavyCount: number
-  /** Bytes of the heavy ones; undefined while that is not known. */
+  /** Total bytes of the calls with photos; undefined while it is not yet measured. */
   heavyBytes: number | undefined
 }
 
@@ -13,8 +13,8 @@ const mean = (values: readonly number[]) =>
   values.length === 0 ? undefined : sum(values) / values.length
 
 /**
- * How long the rest may take, in ms, by the pace of the latest calls that got through: photos go one
- * at a time, at their bytes per second. Undefined when nothing is known of the pace.
+ * How long sending the rest may take, in ms, by the pace of the latest successful calls. Photos go one at a time, so
+ * they count by bytes per second. Undefined when no pace is known.
  */
 export function estimateMs(
   load: Load,
@@ -30,7 +30,7 @@ function lightMs(
   past: { light: readonly PastCall[]; heavy: readonly PastCall[] },
 ): number | undefined {
   if (lightCount === 0) return 0
-  // A light call takes no longer than one with a photo.
+  // A call without a photo is assumed to take at most as long as one with a photo.
   const each = mean(past.light.map(({ ms }) => ms)) ?? mean(past.heavy.map(({ ms }) => ms))
   return each === undefined ? undefined : each * lightCount
 }

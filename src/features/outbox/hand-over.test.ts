@@ -18,7 +18,7 @@ const nothing: HandOver = {
 const texts = (change: Partial<HandOver>) =>
   todosOf({ ...nothing, ...change }).map(({ text }) => text)
 
-test('UX-07 with nothing unsent and no draft the tablet may be handed over, whoever else has work on it', () => {
+test('UX-07 the tablet may be handed over when the person has nothing unsent and no draft, whatever others have on it', () => {
   const others = [{ person: 'x|2', name: 'Bruno', count: 3 }]
   expect(mayHandOver({ ...nothing, others, offline: true })).toBe(true)
   expect(texts({ others, offline: true })).toEqual([])
@@ -57,12 +57,12 @@ test.each<[string, Partial<HandOver>, string[]]>([
     { drafts: [{ form: 'f', savedAt: 0, path: undefined }] },
     ['Termine ou descarte 1 rascunho.'],
   ],
-])('UX-07 what to do: %s', (_what, change, expected) => {
+])('UX-07 the hand-over states what to do first: %s', (_what, change, expected) => {
   expect(mayHandOver({ ...nothing, ...change })).toBe(false)
   expect(texts(change)).toEqual(expected)
 })
 
-test('a draft that says where it goes on is led to', () => {
+test('the hand-over links to a draft whose screen is known', () => {
   const drafts = [
     { form: 'a', savedAt: 0, path: undefined },
     { form: 'b', savedAt: 0, path: '/ops/x' },
@@ -70,7 +70,7 @@ test('a draft that says where it goes on is led to', () => {
   expect(todosOf({ ...nothing, drafts })[0]?.to).toBe('/ops/x')
 })
 
-test('drafts stand by the screen that they are made on, what was touched last first', () => {
+test('drafts are grouped by their screen, the most recently touched group first', () => {
   const path = '/ops/relatorios/recebimento/7/avarias/new'
   const drafts = [
     { form: 'a', savedAt: 1, path },

@@ -8,20 +8,20 @@ import { formatEstimate } from './estimate.ts'
 export interface HeldDraft {
   form: string
   savedAt: number
-  /** The screen on which it goes on, where it says so. */
+  /** The screen on which the draft is continued; undefined where the draft does not name one. */
   path: string | undefined
 }
 
-/** What is half made on one screen. */
+/** The drafts of one screen. */
 export interface DraftGroup {
   name: string
   path: string | undefined
   forms: string[]
-  /** Device clock, in ms: when something of it was typed or taken last. */
+  /** Device clock, in ms: the last change to any draft of the group. */
   latestAt: number
 }
 
-/** What was touched last comes first. */
+/** Groups drafts by screen; the most recently touched comes first. */
 export function groupDrafts(drafts: readonly HeldDraft[]): DraftGroup[] {
   const byPath = new Map<string, DraftGroup>()
   for (const { form, path, savedAt } of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
@@ -35,18 +35,18 @@ export function groupDrafts(drafts: readonly HeldDraft[]): DraftGroup[] {
   return [...byPath.values()]
 }
 
-/** What is known for the question «Posso entregar o tablet?». */
+/** The facts behind the question «Posso entregar o tablet?». */
 export interface HandOver {
   /** Entries of this person that the provider has not acknowledged. */
   unsentCount: number
-  /** Of those, the ones that wait for a decision of this person, and what hangs on them. */
+  /** Unsent entries that wait for a decision of this person; `heldCount` are the entries blocked by them. */
   parkedCount: number
   heldCount: number
   photoCount: number
-  /** Bytes of the unsent photos; undefined while they are counted. */
+  /** Bytes of the unsent photos; undefined while they are being measured. */
   photoBytes: number | undefined
   drafts: readonly HeldDraft[]
-  /** How long sending the rest may take; undefined when nothing is known of the pace. */
+  /** How long sending the rest may take; undefined when no pace is known. */
   estimateMs: number | undefined
   others: readonly OtherPerson[]
   storage: { used: number; quota: number; persisted: boolean | undefined } | undefined
@@ -58,15 +58,15 @@ export interface HandOver {
 /** One thing to do before the tablet is handed over. */
 export interface Todo {
   text: string
-  /** Where that is done. */
+  /** The screen on which it is done. */
   to?: string
 }
 
-/** Nothing of this person is left on the tablet: not unsent, not as a draft. */
+/** Whether this person has neither unsent entries nor drafts on the tablet. */
 export const mayHandOver = ({ unsentCount, drafts }: HandOver): boolean =>
   unsentCount === 0 && drafts.length === 0
 
-/** What to do, the most pressing first; empty when the tablet may be handed over. */
+/** What to do, the most urgent first; empty when the tablet may be handed over. */
 export function todosOf(facts: HandOver): Todo[] {
   const { parkedCount, drafts } = facts
   const going = facts.unsentCount - parkedCount - facts.heldCount
@@ -92,7 +92,7 @@ export function todosOf(facts: HandOver): Todo[] {
   ]
 }
 
-/** How what only waits for the network gets to the server. */
+/** How entries that need only the network reach the server. */
 function wayOut(facts: HandOver, going: number): Todo {
   const what = plural(going, 'envio', 'envios')
   const to = addresses.outbox()

@@ -58,14 +58,14 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
     '1 envio espera por você',
     /Decida/,
   ],
-])('of all of it: %s', (_what, counts, given, text, detail) => {
+])('describes the whole queue: %s', (_what, counts, given, text, detail) => {
   const said = describeQueue({ ...some, ...counts }, { ...calm, ...given })
   expect(said.text).toBe(text)
   expect(said.detail).toMatch(detail)
   if ((counts.unsent ?? 3) > 0) expect(said.tone).not.toBe('success')
 })
 
-test('what is only to be completed is no error', () => {
+test('an entry that only needs completing is described as a warning, not as an error', () => {
   const said = (counts: Partial<QueueCounts>) =>
     describeQueue({ ...some, unsent: 1, ...counts }, calm)
   expect(said({ parked: 1, aside: 1 })).toMatchObject({ tone: 'warning', icon: 'todo' })

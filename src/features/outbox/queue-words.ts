@@ -6,25 +6,25 @@ import { momentWords, type WorkWords } from '#src/outbox/view/words.ts'
 
 export interface QueueCounts {
   unsent: number
-  /** Wait for a person's decision. */
+  /** Entries that wait for a person's decision. */
   parked: number
-  /** How many of those are only to be completed, as the provider has said what is missing. */
+  /** How many of the parked ones only need completing, because the provider has named what is missing. */
   aside: number
-  /** Wait behind those. */
+  /** Entries blocked by parked ones. */
   held: number
   sending: number
-  /** Device clock, in ms; undefined when nothing was sent in the days that are listed. */
+  /** Device clock, in ms; undefined when no sent entry is kept. */
   lastSentAt: number | undefined
 }
 
-/** How all of it is getting on: a title, and what that means for the person. */
+/** State of the whole queue: a title, and what it means for the person. */
 export interface QueueWords extends WorkWords {
   detail: string
 }
 
 const kept = 'Tudo está salvo neste aparelho.'
 
-/** The one sentence over the whole queue. */
+/** One sentence for the whole queue. */
 export function describeQueue(
   { unsent, parked, aside, held, sending, lastSentAt }: QueueCounts,
   given: QueueCircumstances,
@@ -41,7 +41,7 @@ export function describeQueue(
       tone: 'success',
     }
   }
-  // Neither the network nor a sign-in would get these away.
+  // Neither the network nor a sign-in would send these entries.
   if (parked > 0 && parked + held === unsent) return needsPerson(parked, aside)
   if (given.signInNeeded) {
     return {

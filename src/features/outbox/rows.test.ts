@@ -45,7 +45,7 @@ const told = (entries: Entry[], opened?: Opened) =>
   })
 const labels = (entries: Entry[]) => entries.map(({ label }) => label)
 
-test('what was half made stands among what was discarded, the latest first', () => {
+test('discarded drafts are listed among the discarded entries, the latest first', () => {
   const ended = (at: number) => entry({ state: 'discarded', end: { at } })
   const [first, last] = [ended(10), ended(30)] as const
   const drafts = [{ at: 20, forms: ['peso'] }]
@@ -59,11 +59,11 @@ test('what was half made stands among what was discarded, the latest first', () 
   expect(rows([], closed, drafts)).toMatchObject([{ is: 'discarded-toggle', count: 1 }])
 })
 
-test('nothing has no rows', () => {
+test('an empty listing has no rows', () => {
   expect(rows([])).toEqual([])
 })
 
-test('UX-05 what waits for a person stands first, and only that is counted there', () => {
+test('UX-05 chains that wait for a person come first, under a heading that counts only the entries that wait for one', () => {
   const [a, b, c] = [entry({ lane: 'x' }), entry(parked), entry()] as const
   expect(told([a, b, c])).toEqual([
     'Precisa de você 1',
@@ -77,14 +77,14 @@ test('UX-05 what waits for a person stands first, and only that is counted there
 })
 
 describe('a long chain', () => {
-  test('shows its first acts, and all of them once it is opened', () => {
+  test('shows its first entries, and all of them once it is opened', () => {
     const all = Array.from({ length: 8 }, () => entry())
     expect(told(all)).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 4)), '+4'])
     const opened = told(all, { ...closed, chains: new Set(['a']) })
     expect(opened).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 7)), `${all[7]?.label} .`])
   })
 
-  test('shows first what has to be seen, in the order of the acts', () => {
+  test('shows first the entries that need attention, in the order of the chain', () => {
     const all = Array.from({ length: 9 }, (_, index) => entry(index === 7 ? parked : {}))
     expect(told(all)).toContain(all[7]?.label)
     expect(told(all)).toEqual([
@@ -96,13 +96,13 @@ describe('a long chain', () => {
     ])
   })
 
-  test('with one more than is shown hides nothing', () => {
+  test('with one entry above the limit hides nothing', () => {
     const all = Array.from({ length: 5 }, () => entry())
     expect(told(all)).toHaveLength(7)
   })
 })
 
-test('what was sent stands under a button that counts it, and so does what was discarded', () => {
+test('sent entries and discarded entries are each listed under a toggle with their count', () => {
   const ended = [
     entry({ state: 'settled', end: { at: 1 } }),
     entry({ state: 'discarded', end: { at: 2 } }),

@@ -2,7 +2,7 @@ import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Chain, Listing } from '#src/outbox/view/listing.ts'
 
-/** One line of the screen Envios: the list is long, and only what is looked at is drawn. */
+/** One row of the screen Envios. The list is long, so it is virtualized by row. */
 export type Row =
   | { is: 'heading'; key: string; text: string; count: number }
   | { is: 'chain'; key: string; chain: Chain }
@@ -16,20 +16,20 @@ export type Row =
       key: string
       entry: Entry
       place: Place
-      /** Of the latest of a record: all that was sent of it, oldest first. */
+      /** On the latest entry of a record: all its sent entries, oldest first. */
       record: readonly Entry[] | undefined
     }
 
-/** What a person has given up: something that waited, or what was half made. */
+/** Something that the person discarded: an entry, or drafts. */
 export type Discarded = { entry: Entry } | { drafts: DiscardedDrafts }
 
-/** Where it stands among its own: the line between them begins and ends with them. */
+/** Position within the group, which decides where the rail begins and ends. */
 export interface Place {
   first: boolean
   last: boolean
 }
 
-/** What the person has opened. */
+/** The parts of the list that the person has expanded. */
 export interface Opened {
   /** Lanes of the chains that are shown whole. */
   chains: ReadonlySet<string>
@@ -96,7 +96,7 @@ function chainRows(chain: Chain, whole: boolean): Row[] {
   ]
 }
 
-/** All of a short chain; of a long one what has to be seen, then the oldest, in the order of the acts. */
+/** All of a short chain; of a long one the entries that need attention, then the oldest, in chain order. */
 function firstOf(unsent: readonly Entry[]): readonly Entry[] {
   if (unsent.length <= shownAtFirst + 1) return unsent
   const chosen = new Set(unsent.filter(({ state }) => state !== 'waiting').slice(0, shownAtFirst))
@@ -107,7 +107,7 @@ function firstOf(unsent: readonly Entry[]): readonly Entry[] {
   return unsent.filter((entry) => chosen.has(entry))
 }
 
-/** `unfinished` are the lanes of which something is unsent. */
+/** `unfinished` are the lanes with unsent entries. */
 function endedRows(ended: readonly Entry[], open: boolean, unfinished: ReadonlySet<string>): Row[] {
   if (ended.length === 0) return []
   const byLane = new Map<string, Entry[]>()

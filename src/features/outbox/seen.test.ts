@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seenFacts } from './seen.ts'
 
-test('what the provider shows is said in words where they are known, those first; a name for programs is not', () => {
+test('seenFacts names known fields in Portuguese, those first, and leaves out technical fields', () => {
   const seen = {
     value: { hasPre: 1, id_nota: 5, preCounter: 4, picture2: 0, step: 'PRE', note: null, peso: 2 },
   }
@@ -13,7 +13,7 @@ test('what the provider shows is said in words where they are known, those first
   ])
 })
 
-test('a list is counted, a number has a comma, and what the sentence says is not said again', () => {
+test('seenFacts counts lists, writes decimal commas, and does not repeat the message', () => {
   expect(seenFacts([1, 2])).toEqual([{ term: 'No servidor', value: '2 itens' }])
   expect(seenFacts({ message: 'Não', error: {}, data: undefined, peso: 1.5, fotos: [1] })).toEqual([
     { term: 'Peso', value: '1,5' },
@@ -21,7 +21,7 @@ test('a list is counted, a number has a comma, and what the sentence says is not
   ])
 })
 
-test('UX-05 a refused checklist says whose there is, its moment as everywhere else: wall time', () => {
+test('UX-05 a refused checklist shows who made the existing one, and its time as wall time', () => {
   const seen = {
     id: 913,
     responsavel: 'Helena Duarte Prado',
@@ -39,7 +39,7 @@ test('UX-05 a refused checklist says whose there is, its moment as everywhere el
   ])
 })
 
-test('a moment is shown as one wherever it stands, and what only begins like one as it is', () => {
+test('a moment is formatted in any field, and a text that only begins like one is left as it is', () => {
   expect(seenFacts('2026-11-26T23:59:00Z')).toEqual([
     { term: 'No servidor', value: '26/11/2026 23:59' },
   ])
@@ -54,20 +54,20 @@ test('a moment is shown as one wherever it stands, and what only begins like one
 })
 
 test.each([undefined, null, {}, '', { value: {} }, { deep: { er: 1 } }])(
-  '%j says nothing',
+  'seenFacts returns nothing for %j',
   (seen) => {
     expect(seenFacts(seen)).toEqual([])
   },
 )
 
-test('never more than a person reads', () => {
+test('seenFacts returns at most eight facts', () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`picture${index % 10}`, index]),
   )
   expect(seenFacts(many)).toHaveLength(8)
 })
 
-/** What may be seen of each matter that an operation asks about, as the provider writes it. */
+/** Example values of each thing that an operation observes, as the provider sends them. */
 const raw = {
   'the end of PRE': {
     ...{
@@ -90,7 +90,7 @@ const raw = {
 }
 
 test.each(Object.entries(raw))(
-  'UX-05 of %s no code, flag, hash or date for programs is shown',
+  'UX-05 for %s no code, flag, hash or technical date is shown',
   (_matter, seen) => {
     const told = seenFacts(seen).map(({ term, value }) => `${term}: ${value}`)
     expect(told).not.toEqual([])

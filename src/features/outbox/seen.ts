@@ -5,12 +5,12 @@ import { formatDayOf, isDay } from '#src/domain/time/days.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 
 const mostFacts = 8
-/** Parts of a refusal that stand in its sentence. */
+/** Parts of a refusal that the sentence above already contains. */
 const saidElsewhere = ['message', 'error']
 
 /**
- * The provider's names that a person meets, in their own words. What stands for something else (a code of a
- * status, a flag, a hash, a size in bytes) is none of them.
+ * The provider's field names that a person understands, with their Portuguese terms. Codes (of a status, a flag, a
+ * hash, a size in bytes) are left out.
  */
 const termByName: Readonly<Record<string, string>> = {
   step: 'Etapa atual',
@@ -48,9 +48,8 @@ const termByName: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the provider showed of a matter, as far as it can be said without knowing the matter: its
- * plain values that have a name in words, and how many of each list. Names that are known come first.
- * Empty when there is nothing.
+ * Facts that the provider returned, as far as they can be shown without knowledge of the kind: named plain values, and
+ * the length of each list. Known names come first. Empty when there is nothing.
  */
 export function seenFacts(seen: unknown): ShownFact[] {
   const value = unwrapped(seen)
@@ -70,7 +69,9 @@ export function seenFacts(seen: unknown): ShownFact[] {
     .slice(0, mostFacts)
 }
 
-/** The provider's envelopes: `{ value: … }`, `{ data: … }`. A plain `value` is a code, a plain `data` a date. */
+/**
+ * The provider's envelopes: `{ value: … }`, `{ data: … }`. A plain `value` is a code, a plain `data` a date.
+ */
 function unwrapped(seen: unknown): unknown {
   if (typeof seen !== 'object' || seen === null || Array.isArray(seen)) return seen
   const { value, data } = seen as { value?: unknown; data?: unknown }
@@ -85,7 +86,7 @@ function factOf(term: string, value: unknown): ShownFact[] {
   return []
 }
 
-/** A moment of the provider is wall time; all else stands as it was written. */
+/** A moment of the provider is wall time; any other text is shown unchanged. */
 function shownText(text: string): string {
   if (isoMoment.test(text)) return formatDateTime(text) || text
   return isDay(text) ? formatDayOf(text) : text
@@ -93,12 +94,12 @@ function shownText(text: string): string {
 
 const isPicture = /^picture(\d|Checklist)$/
 
-/** 1 where the photo is there. */
+/** 1 where the photo exists. */
 const pictureFact = (term: string, flag: unknown): ShownFact[] => [
   { term, value: flag === 1 || flag === true ? 'há uma' : 'não há' },
 ]
 
-/** Undefined for a name that only programs read, such as `status` or `idNotaFiscal`. */
+/** Undefined for a technical name, such as `status` or `idNotaFiscal`. */
 function termOf(name: string): string | undefined {
   const step = /^picture(\d)$/.exec(name)?.[1]
   if (step !== undefined) return `Foto da etapa ${step}`

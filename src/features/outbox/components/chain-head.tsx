@@ -9,13 +9,13 @@ import { StatusLine } from './status-line.tsx'
 
 interface ChainHeadProps {
   chain: Chain
-  /** The part of the record that an act is about, where it has a name. */
+  /** Name of the part of the record that the entry is about; undefined where it has no name. */
   partOf: (entry: Entry) => string | undefined
-  /** Where the record is as a whole, unless its acts say it already. */
+  /** The state of the whole record; undefined when the states of its entries say the same. */
   words: WorkWords | undefined
 }
 
-/** The record that the work belongs to, and how far it is: «Recebimento #4711 · Avaria · 3 fotos». */
+/** Heading of a chain: the record and a count of its unsent work: «Recebimento #4711 · Avaria · 3 fotos». */
 export const ChainHead = ({ chain, partOf, words }: ChainHeadProps) => (
   <chakra.div
     display="flex"
@@ -48,7 +48,7 @@ export const ChainHead = ({ chain, partOf, words }: ChainHeadProps) => (
   </chakra.div>
 )
 
-/** Its parts by their names, once each; then how much has none: «Avaria», «1 lançamento e 3 fotos». */
+/** Lists each named part once, then counts the entries without a name: «Avaria», «1 lançamento e 3 fotos». */
 function describeParts({ unsent }: Chain, partOf: ChainHeadProps['partOf']): string[] {
   const photos = unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
   const acts = unsent.filter(({ bodyIds }) => bodyIds.length === 0)

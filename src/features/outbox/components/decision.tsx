@@ -23,7 +23,7 @@ interface DecisionProps {
   onArrived: () => void
 }
 
-/** What a person may decide about what does not go by itself, beside what the provider says. */
+/** Shows why the entry is parked, what the provider says about it, and the actions that the person may take. */
 export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingBlock="4">
     <Said entry={entry} />
@@ -52,17 +52,19 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   </chakra.div>
 )
 
-/** Where it is asked again right here, the inputs below say what is said of them. */
+/**
+ * Where the entry is corrected in place, the inputs below show the field errors; they are not repeated here.
+ */
 function Said({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
   const isAsked = operations.get(entry.kind)?.correction?.asks !== undefined
   return <FieldErrors entry={entry} {...(isAsked && { ofNoInput: true })} />
 }
 
-/** The person can do something about it on the screen that it was made on. */
+/** Whether the person can correct the cause on the screen on which the entry was made. */
 const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && why !== 'internal'
 
-/** Where it is put right: in its fields on its screen, here, or, where nothing was given, around it. */
+/** The button of the correction: to the fields on the screen, to a retry here, or to a new photo. */
 function Mending({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
   const { fields, asks, retake } = operations.get(entry.kind)?.correction ?? {}
@@ -87,7 +89,7 @@ function Mending({ entry }: { entry: Entry }) {
   )
 }
 
-/** The main action first; what destroys stands apart (UX-21). */
+/** The main action comes first; a destructive action stands apart (UX-21). */
 export const Actions = chakra('div', {
   base: {
     display: 'flex',
@@ -135,7 +137,7 @@ export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
 
 const mostTodos = 5
 
-/** What is to be put right first, each with the way to its screen. */
+/** The requirements that have to be met first, each with a link to the screen for it. */
 const Todos = ({ todo, path: all }: { todo: readonly Todo[] | undefined; path: string }) => {
   if (todo === undefined || todo.length === 0) return null
   const more = todo.length - mostTodos

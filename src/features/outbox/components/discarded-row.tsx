@@ -17,11 +17,14 @@ interface DiscardedRowProps {
   one: Discarded
   first: boolean
   circumstances: QueueCircumstances
-  /** One for all of them. */
+  /** One instance shared by all rows. */
   once: SingleTap
 }
 
-/** What was discarded, as it was, and the way back. An entry of an earlier release has none. */
+/**
+ * A discarded entry or discarded drafts, with the action that restores them. An entry of an earlier release cannot be
+ * restored.
+ */
 export function DiscardedRow({ one, first, circumstances, once }: DiscardedRowProps) {
   const { restore, forget } = useChoices()
   const [isAsked, setAsked] = useState(false)

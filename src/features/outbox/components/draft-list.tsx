@@ -17,8 +17,8 @@ interface DraftListProps {
 }
 
 /**
- * What is half made, by the screen that it is made on: gone on with there, or given up from here, also
- * where that screen shows it no more because its record has moved on.
+ * Drafts grouped by screen: each group is continued on that screen or discarded here. Discarding here also works for a
+ * record that has moved on, whose screen no longer shows the draft.
  */
 export function DraftList({ drafts, onLeave }: DraftListProps) {
   const now = useNow()

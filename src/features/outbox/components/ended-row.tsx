@@ -13,17 +13,17 @@ import { StatusLine } from './status-line.tsx'
 
 interface EndedRowProps {
   entry: Entry
-  /** All of its record, where this is the latest of it. */
+  /** All sent entries of the record when this is its latest entry; otherwise undefined. */
   record: readonly Entry[] | undefined
   first: boolean
   circumstances: QueueCircumstances
-  /** One for all of them. */
+  /** One instance shared by all rows. */
   once: SingleTap
 }
 
 /**
- * What was sent, or called there already by the person, and when. It leads to the screen that it was made on;
- * the person's word can be taken back.
+ * A sent entry with its time, or one that the person marked as already received. It links to the screen on which it
+ * was made; the person can undo the mark.
  */
 export const EndedRow = ({ entry, record, first, circumstances, once }: EndedRowProps) => (
   <chakra.div

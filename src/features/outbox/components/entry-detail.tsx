@@ -21,7 +21,7 @@ interface EntryDetailProps {
   onDiscard: () => void
 }
 
-/** All that is known of one act, and what can be done with one that goes by itself. */
+/** All facts about one entry, with the actions for an entry that is sent without a decision. */
 export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryDetailProps) {
   const { timeZone } = circumstances
   const facts: Fact[] = [

@@ -31,7 +31,7 @@ export interface EntryRowProps {
   onArrived: () => void
 }
 
-/** One act on the line of its record: what it is, where it is, and once opened what can be done. */
+/** One entry of a chain: its name and its state; when opened, its details and actions. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, place, blocker, isKnown, circumstances, open } = props
   const { onToggle, onDiscard, onArrived } = props
@@ -59,7 +59,7 @@ export function EntryRow(props: EntryRowProps) {
         onClick={onToggle}
         position="relative"
         display="flex"
-        // At twice the text size the words stand below the photo.
+        // At twice the text size the text wraps below the photo.
         flexWrap="wrap"
         alignItems="flex-start"
         gap="3"
@@ -127,7 +127,7 @@ export function EntryRow(props: EntryRowProps) {
   )
 }
 
-/** «há 12 min · 412 kB · 3 tentativas»; the first try goes without saying. */
+/** «há 12 min · 412 kB · 3 tentativas»; a single attempt is not mentioned. */
 function metaOf(entry: Entry, size = 0, now: number): string {
   const attempts = countAttempts(entry)
   return [

@@ -13,13 +13,13 @@ import { StorageMeter } from './storage-meter.tsx'
 
 interface HandOverSummaryProps {
   facts: HandOver
-  /** Called when a link in it is followed, so that a dialog around it can close. */
+  /** Called when a link in the summary is followed, so that a surrounding dialog can close. */
   onLeave?: () => void
 }
 
 /**
- * What of this person's work is still on the tablet, and what to do about it (UX-07). It stands on
- * its own screen and in the dialog of signing out; it needs a router around it, and the outbox to give drafts up.
+ * What of this person's work is still on the tablet, and how to clear it (UX-07). It is shown on its own screen and in
+ * the sign-out dialog. It needs a router, and the outbox in order to discard drafts.
  */
 export const HandOverSummary = ({ facts, onLeave }: HandOverSummaryProps) => {
   const ready = mayHandOver(facts)
@@ -108,7 +108,7 @@ const TodoItem = ({ todo, number, onLeave }: TodoItemProps) => (
 const TodoRow = chakra('div', {
   base: {
     display: 'flex',
-    // At twice the text size the words need the whole width.
+    // At twice the text size the text needs the whole width.
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '3',

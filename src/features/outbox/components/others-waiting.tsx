@@ -3,7 +3,7 @@ import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import type { OtherPerson } from '#src/outbox/store/queries.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** Whose work waits here beside one's own: how much, never what (UX-08). */
+/** How many entries of each other person wait on this device; never their contents (UX-08). */
 export const OthersWaiting = ({ others }: { others: readonly OtherPerson[] }) =>
   others.length === 0 ? null : (
     <Notice tone="neutral" icon={Hourglass}>

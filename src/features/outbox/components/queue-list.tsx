@@ -29,14 +29,14 @@ interface QueueListProps {
 
 type Asked = { about: 'discard' | 'arrived'; entry: Entry }
 
-/** Everything that waits, record by record, and below it what has been sent. */
+/** All unsent work, record by record, and below it what was sent and discarded. */
 export function QueueList({ listing, discardedDrafts, circumstances }: QueueListProps) {
   const { operations } = useRuntime()
   const [wholeChains, setWholeChains] = useState<ReadonlySet<string>>(new Set())
   const [openEntries, setOpenEntries] = useState<ReadonlySet<string>>(new Set())
   const [ended, setEnded] = useState({ ended: false, discarded: false })
   const [asked, setAsked] = useState<Asked>()
-  // After a restoration the next one comes to stand under the finger.
+  // After a restoration the next row moves under the finger; a second tap must not hit it.
   const once = useSingleTap()
   const rows = rowsOf(listing, discardedDrafts, { chains: wholeChains, ...ended })
   const toggleEnded = (part: 'ended' | 'discarded') => setEnded({ ...ended, [part]: !ended[part] })
@@ -113,7 +113,7 @@ interface EndedPartProps {
   onToggle: (part: 'ended' | 'discarded') => void
 }
 
-/** What was sent, and what was discarded. */
+/** The sent and the discarded rows, with their toggles. */
 function EndedPart({ row, circumstances, once, onToggle }: EndedPartProps) {
   switch (row.is) {
     case 'ended-toggle':
@@ -155,7 +155,7 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next
 }
 
-/** Where a record is as a whole, where that is more than its acts say one by one. */
+/** The state of the whole record; undefined when the states of its entries say enough. */
 function wordsOf(
   { unsent, sentData }: Chain,
   { blockerById }: Listing,
@@ -206,7 +206,7 @@ const partOf = ({ first, last }: { first: boolean; last: boolean }): Part =>
 
 type Alarm = 'dangerSolid' | 'warning.text' | 'line'
 
-/** What is to be filled in is no error. */
+/** An entry that only needs completing is a warning, not an error. */
 function alarmOf({ needsPerson, unsent }: Chain): Alarm {
   if (!needsPerson) return 'line'
   return unsent.some((entry) => entry.state === 'parked' && !isAside(entry))
@@ -216,12 +216,12 @@ function alarmOf({ needsPerson, unsent }: Chain): Alarm {
 
 interface SlabProps {
   part: Part
-  /** The colour of its edge, where a person is waited for. */
+  /** Colour of the edge when the chain waits for a person. */
   alarm: Alarm
   children: React.ReactNode
 }
 
-/** A piece of a card: the list is cut into rows, and the rows of a record look like one surface. */
+/** One slice of a card: the list is virtualized by row, and the rows of a record must look like one surface. */
 const Slab = ({ part, alarm, children }: SlabProps) => {
   const isTop = part === 'top' || part === 'whole'
   const isBottom = part === 'bottom' || part === 'whole'

@@ -21,9 +21,9 @@ interface QueueSummaryProps {
   signInNeeded: boolean
 }
 
-/** How all of it is getting on, at a glance, and what can be done for all of it. */
+/** The state of the whole queue at a glance, and the actions for all of it. */
 export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueSummaryProps) {
-  // What waits for a decision is not sent by asking for it.
+  // Parked entries need a decision, and held entries wait behind them: «Enviar agora» cannot send either.
   const canGo = counts.unsent > counts.parked + counts.held
   return (
     <Card
@@ -118,7 +118,7 @@ const Figure = ({
   </chakra.div>
 )
 
-/** The screen is put aside as it stands, and is there again after the sign-in. */
+/** Ending the session keeps the screen's state; the screen is restored after the sign-in. */
 const SignIn = () => (
   <Button size="main" onClick={endSession}>
     <Icon as={LogIn} />

@@ -29,7 +29,7 @@ interface RescueCardProps {
   photoCount: number
 }
 
-/** Unsent and half-made work out of this device in a file, and into it from one (UX-09). */
+/** Exports unsent entries and drafts to a file, and imports them from one (UX-09). */
 export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
   const [open, setOpen] = useState<'save' | 'bring'>()
   const close = () => setOpen(undefined)
@@ -62,11 +62,14 @@ export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
 }
 
 interface CopiesNoticeProps {
-  /** What waits for the person's word. */
+  /** Entries that are not sent before the person decides. */
   awaiting: readonly Entry[]
 }
 
-/** What was copied is looked for before it goes, until the person says that only this device sends. */
+/**
+ * Entries with a copy in a file are checked at the provider before they are sent, until the person states that only
+ * this device sends.
+ */
 export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
   const [isAsked, setAsked] = useState(false)
   const count = awaiting.length
@@ -96,7 +99,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
 }
 
 interface OnlyHereDialogProps {
-  /** Of so many nothing can tell whether they arrived. */
+  /** Number of entries whose arrival at the provider cannot be checked. */
   untoldCount: number
   onClose: () => void
 }

@@ -5,19 +5,19 @@ import { workIcons } from '#src/ui/page/work-icon.ts'
 import type { Place } from '../rows.ts'
 
 /**
- * Width of the line on which the acts of a record stand, one after the other: that of a photo (UX-33),
- * which at twice the text size leaves room for the words.
+ * Width of the rail along which the entries of a record are drawn: the width of a photo (UX-33), limited so that the
+ * text has room at twice the text size.
  */
 const railWidth = 'min(6rem, 30vw)'
 
 interface StationProps {
   words: WorkWords
-  /** The photo, where the act has one. */
+  /** URL of the photo, where the entry has one. */
   picture: string | undefined
   isPhoto: boolean
 }
 
-/** One stop on the line of a record: the photo or a disc, with the sign of where it is. */
+/** One stop on the rail of a record: the photo or a disc, with the icon of the entry's state. */
 export const Station = ({ words, picture, isPhoto }: StationProps) => (
   <chakra.span
     aria-hidden
@@ -31,7 +31,7 @@ export const Station = ({ words, picture, isPhoto }: StationProps) => (
   </chakra.span>
 )
 
-/** The line itself, behind the stops: it begins at the first act of a record and ends at the last. */
+/** The rail behind the stops: it begins at the first entry of a record and ends at the last. */
 export const Rail = ({ place: { first, last } }: { place: Place }) =>
   first && last ? null : (
     <chakra.span

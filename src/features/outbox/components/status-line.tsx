@@ -3,7 +3,7 @@ import type { WorkWords } from '#src/outbox/view/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { workIcons } from '#src/ui/page/work-icon.ts'
 
-/** Where a piece of work is: an icon, a sentence and a colour. */
+/** The state of an entry or a record: an icon, a sentence and a colour. */
 export const StatusLine = ({ words }: { words: WorkWords }) => (
   <chakra.span
     display="flex"

@@ -5,8 +5,8 @@ import { useReserve } from '../hooks/use-reserve.ts'
 import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
 
 /**
- * How much of the device the app takes, and of the room that is left only what is sure: what browsers say
- * of it may be made up (docs/storage.md).
+ * How much storage the app uses, and of the free space only what is certain: a browser's estimate may be made up
+ * (docs/decisions/048).
  */
 export const StorageMeter = (storage: Storage) => {
   const stands = useReserve()
@@ -33,11 +33,11 @@ export const StorageMeter = (storage: Storage) => {
   )
 }
 
-/** Undefined where nobody knows: nothing has been tried yet. */
+/** Undefined when the free space is unknown because the reserve has not been tried yet. */
 function roomWords(storage: Storage, stands: boolean | undefined): string | undefined {
   const room = roomOf(storage)
   if (stands === false || room === 'full') return 'Não cabem mais fotos; textos ainda são salvos.'
-  // Who says that there is little is believed.
+  // A browser's estimate is trusted when it reports little space.
   if (room === 'low') return `O navegador diz que ${usedShare(storage)} % do espaço está usado.`
   return stands === true ? 'Ainda cabem fotos.' : undefined
 }

@@ -20,7 +20,7 @@ interface DiagnosisDialogProps {
   onClose: () => void
 }
 
-/** What to send to whoever looks after the system when nothing gets through (UX-14). */
+/** A report for the support staff when nothing gets through (UX-14). */
 export function DiagnosisDialog({ hasWorker, onClose }: DiagnosisDialogProps) {
   const text = useDiagnosis(hasWorker)
   const copy = async () => {
@@ -81,7 +81,7 @@ export function DiagnosisDialog({ hasWorker, onClose }: DiagnosisDialogProps) {
   )
 }
 
-/** As it stands when the dialog opens: what is read must not change under the eyes. */
+/** A snapshot from when the dialog opens: the text must not change while the person reads it. */
 function useDiagnosis(hasWorker: () => boolean): string | undefined {
   const { database } = useRuntime()
   const person = usePerson()
@@ -110,7 +110,7 @@ function useDiagnosis(hasWorker: () => boolean): string | undefined {
   return text
 }
 
-/** The build's own file name, which changes with every release. */
+/** File name of the build's script, which changes with every release. */
 const releaseName = () =>
   /assets\/[^/]+$/.exec(
     document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '',

@@ -3,7 +3,7 @@ import { countAttempts, type PersonKey } from '#src/outbox/model/entry.ts'
 import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/store/queries.ts'
 import { readClockOffset } from '#src/outbox/store/meta.ts'
 
-/** What the device says of itself; nothing that leads to a person. */
+/** State of the device; contains nothing that identifies a person. */
 export interface Surroundings {
   now: number
   network: string
@@ -14,15 +14,15 @@ export interface Surroundings {
   browser: string
   release: string
   storage: { used: number; quota: number; persisted: boolean | undefined } | undefined
-  /** Whether the room that is kept free stands; undefined before anybody has looked. */
+  /** Whether the reserve is allocated; undefined before the first check. */
   reserve: boolean | undefined
 }
 
 const mostEntries = 40
 
 /**
- * How the sending is getting on, for whoever looks after the system: kinds, states, moments and codes.
- * No names, numbers of records, arguments, photos, messages or addresses: nothing of what was recorded.
+ * State of the sending for the support staff: kinds, states, times and codes. It contains no names, record numbers,
+ * arguments, photos, messages or addresses.
  */
 export async function diagnose(
   db: OutboxDatabase,

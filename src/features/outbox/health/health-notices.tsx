@@ -34,11 +34,11 @@ const lookEveryMs = 30_000
 
 interface HealthNoticesProps {
   unsentCount: number
-  /** Whether a service worker answers for this page. */
+  /** Whether a service worker controls this page. */
   hasWorker: () => boolean
 }
 
-/** What goes wrong without anybody having done anything: hardly any room, nothing gets through. */
+/** Problems that nobody caused by an action: little storage, or nothing gets through. */
 export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function HealthNotices({ unsentCount, hasWorker }: HealthNoticesProps) {
   )
 }
 
-/** Said before it hurts (UX-13). What can be read again may go; unsent work never does. */
+/** Warns before storage runs out (UX-13). Cached reads may be deleted; unsent work never is. */
 function StorageNotice({ unsentCount }: { unsentCount: number }) {
   const [cleared, setCleared] = useState(0)
   const storage = useStorage(unsentCount + cleared)
@@ -85,10 +85,10 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
   )
 }
 
-/** What the person came for has the disk first, in ms. */
+/** Delay of the reserve, in ms: the person's first reads use the disk first. */
 const reserveAfterMs = 60_000
 
-/** How the room is by what the browser says, and by whether what is kept free could be kept free. */
+/** Free storage by the browser's estimate and by whether the reserve could be allocated. */
 function useRoom(storage: Storage | undefined, unsentCount: number): Room {
   const stands = useReserve()
   const isLate = useAfter(reserveAfterMs)
@@ -99,10 +99,10 @@ function useRoom(storage: Storage | undefined, unsentCount: number): Room {
   return storage === undefined ? 'enough' : roomOf(storage)
 }
 
-/** Nothing got through for minutes though everything seems well: the app says so by itself (UX-14). */
+/** Shown when nothing has got through for minutes although everything seems well (UX-14). */
 function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
   const { config } = useRuntime()
-  // A server that asks again and again to wait lets nothing through either.
+  // A server that keeps answering "retry later" counts as silent too.
   const { offline, portal, signInNeeded } = useCircumstances()
   const now = useNow()
   const seemsWell = !offline && !portal && !signInNeeded
@@ -144,8 +144,8 @@ function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
 const Place = chakra('div', { base: { padding: '4', paddingBottom: '0' } })
 
 /**
- * Looked at now and then, because it takes minutes for it to matter. Ten thousand entries take long to be
- * read: that is done once nothing can have got through for so long, while nothing is seen to do.
+ * Checked at an interval, because the silence has to last minutes. Reading ten thousand entries is slow: it is done
+ * only after a long enough time in which nothing can have been sent.
  */
 function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined {
   const { database } = useRuntime()
@@ -178,7 +178,7 @@ function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined 
   return waiting
 }
 
-/** The device's clock, in ms, since when all has seemed well, also to the page that this one was before. */
+/** Device clock, in ms: since when everything has seemed well, counting earlier loads of this page too. */
 function useWellSince(isWell: boolean, now: number): number {
   const [seen, setSeen] = useState(() => ({ ...lookAgain(readWell(), now), isWell }))
   if (seen.isWell !== isWell) setSeen({ since: now, seenAt: now, isWell })
@@ -193,7 +193,7 @@ const lookAgain = (before: Well | undefined, now: number): Well => ({
   seenAt: now,
 })
 
-/** Of this tab: it outlives its page, and says nothing of anybody. */
+/** In sessionStorage: it survives a reload of the tab, and holds no personal data. */
 const wellKey = 'pavilhao.well'
 
 function readWell(): Well | undefined {
@@ -209,6 +209,6 @@ function keepWell(well: Well | undefined): void {
   try {
     sessionStorage.setItem(wellKey, `${well.since} ${well.seenAt}`)
   } catch {
-    // A full device: the next page begins anew.
+    // The storage is full: the next page load starts counting anew.
   }
 }

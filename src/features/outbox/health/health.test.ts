@@ -19,19 +19,19 @@ import { silentAfterMs, silentMs, waitingOf, wellSince } from './silence.ts'
 
 const minute = 60_000
 
-test('UX-14 the silence is as long as work could go, the network was there, and nothing got through', () => {
+test('UX-14 the silence lasts while work could be sent, the network was up, and nothing got through', () => {
   const waiting = { count: 1, since: 10 * minute, lastSentAt: 0 }
   expect(silentMs(waiting, 0, 16 * minute)).toBe(6 * minute)
   expect(silentMs({ ...waiting, lastSentAt: 15 * minute }, 0, 17 * minute)).toBe(2 * minute)
   expect(silentMs(waiting, 16 * minute, 17 * minute)).toBe(minute)
 })
 
-test('UX-14 while what was lost may not yet be asked about it is no silence', () => {
+test('UX-14 the silence limit exceeds the quarantine, in which a lost call cannot be checked yet', () => {
   expect(silentAfterMs(3 * minute)).toBe(6 * minute)
   expect(silentAfterMs(20 * minute)).toBeGreaterThan(20 * minute)
 })
 
-test('UX-14 a photo on which the provider always fails is silence, though it is asked about in between', async () => {
+test('UX-14 a photo on which the provider always fails counts as silence, even with successful probes in between', async () => {
   const db = freshDatabase()
   const { ports, clock, sent } = fakePorts(({ method }) =>
     method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(500),
@@ -50,7 +50,7 @@ test('UX-14 a photo on which the provider always fails is silence, though it is 
   expect(waiting && silentMs(waiting, beganAt, clock.at)).toBe(8 * minute)
 })
 
-/** A photo that nobody takes, tried again and again for so long. */
+/** Retries a photo that the provider never accepts, for this many minutes. */
 async function tryInVain(minutes: number, respond: Parameters<typeof fakePorts>[0]) {
   const db = freshDatabase()
   const { ports, clock } = fakePorts(respond)
@@ -65,28 +65,28 @@ async function tryInVain(minutes: number, respond: Parameters<typeof fakePorts>[
   return { waiting, now: clock.at }
 }
 
-test('UX-14 a page that was just opened knows of it by the tries that were answered and not taken', async () => {
+test('UX-14 a freshly loaded page detects silence from kept attempts that were answered and not accepted', async () => {
   const { waiting, now } = await tryInVain(8, ({ method }) =>
     method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(500),
   )
   expect(silentMs(waiting, now, now)).toBe(8 * minute)
-  // The device slept: whether it still is so, a try will tell.
+  // The device slept: only a new attempt shows whether the silence lasts.
   expect(silentMs(waiting, now + 60 * minute, now + 60 * minute)).toBe(0)
 })
 
-test('UX-14 tries that nobody answered tell of no network', async () => {
+test('UX-14 attempts without any response are no evidence of a network', async () => {
   const { waiting, now } = await tryInVain(8, () => Promise.reject(new Error('cut')))
   expect(silentMs(waiting, now, now)).toBe(0)
 })
 
-test('UX-14 what was taken since ends the silence that the tries before tell of', async () => {
+test('UX-14 a later success ends the silence that earlier failed attempts show', async () => {
   const { waiting, now } = await tryInVain(8, ({ method }) =>
     method === 'GET' ? answer(200, { value: { count: 0 } }) : answer(502),
   )
   expect(silentMs({ ...waiting, lastSentAt: now - minute }, now, now)).toBe(minute)
 })
 
-test('UX-14 how long all has seemed well outlives the page, but not a longer absence', () => {
+test('UX-14 the time for which all has seemed well survives a reload, but not a longer absence', () => {
   const kept = { since: 0, seenAt: 10 * minute }
   expect(wellSince(undefined, minute)).toBe(minute)
   expect(wellSince(kept, 11 * minute)).toBe(0)
@@ -95,7 +95,7 @@ test('UX-14 how long all has seemed well outlives the page, but not a longer abs
   expect(wellSince(kept, 2 * minute)).toBe(2 * minute)
 })
 
-test('UX-14 what waits for a person, and what hangs on it, is no silence', async () => {
+test('UX-14 parked entries, and entries blocked by them, are no silence', async () => {
   const db = freshDatabase()
   const { ports, state } = fakePorts(() => answer(422, { message: 'Não' }))
   const report = makeLocalId()
@@ -114,7 +114,7 @@ test('UX-14 what waits for a person, and what hangs on it, is no silence', async
   expect(await waitingOf(db, ana)).toMatchObject({ count: 1, lastSentAt: ports.clock.now() })
 })
 
-test('UX-14 the diagnosis tells how the sending is getting on, and nothing that leads to a person', async () => {
+test('UX-14 the diagnosis reports the state of the sending, and nothing that identifies a person', async () => {
   const db = freshDatabase()
   const { ports } = fakePorts(() => answer(500, { message: 'segredo do servidor' }))
   const body = await fakeBody()
@@ -162,6 +162,6 @@ test.each([
   [79_000_000_000, 100_000_000_000, 'enough'],
   [80_000_000_000, 100_000_000_000, 'low'],
   [99_980_000_000, 100_000_000_000, 'full'],
-] as const)('UX-13 %i of %i bytes used: %s', (used, quota, expected) => {
+] as const)('UX-13 with %i of %i bytes used the storage is %s', (used, quota, expected) => {
   expect(roomOf({ used, quota })).toBe(expected)
 })

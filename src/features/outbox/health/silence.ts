@@ -6,45 +6,49 @@ import { unsentOf } from '#src/outbox/store/queries.ts'
 const marginMs = 3 * 60_000
 
 /**
- * After how long nothing is right any more, in ms: a lost call is only asked about after the quarantine,
- * and then it may be tried once more, for half a minute.
+ * Silence limit, in ms: a lost call is checked only after the quarantine, and may then be retried once more, for half
+ * a minute.
  */
 export const silentAfterMs = (quarantineMs: number): number => quarantineMs + marginMs
 
-/** What tells whether work that could go has been waiting for too long. */
+/** Facts that show whether work that could be sent has been waiting for too long. */
 export interface Waiting {
-  /** Entries that need nothing but the network. */
+  /** Number of entries that need nothing but the network. */
   count: number
-  /** Device clock, in ms: when the oldest of them could have gone first. */
+  /** Device clock, in ms: the earliest moment at which the oldest of them could have been sent. */
   since: number
-  /** When the provider last took something, in ms of the device's clock; 0 when it has not lately. */
+  /**
+   * Device clock, in ms: the last acknowledgement of the provider; 0 when there is none among the kept entries.
+   */
   lastSentAt: number
-  /** The tries of it that were answered, and not taken. */
+  /** Attempts that the provider answered without accepting them. */
   answered?: Answered
 }
 
 /**
- * The network was there, then and then (device clock, in ms): also a page that was just opened knows it by
- * the tries that are kept.
+ * First and last time at which the network was up (device clock, in ms). It comes from kept attempts, so that a
+ * freshly loaded page has it too.
  */
 interface Answered {
   first: number
   last: number
 }
 
-/** Longer ago it says nothing of now, in ms: no two tries lie further apart while the device is awake. */
+/**
+ * Age limit, in ms, of an attempt as evidence: while the device is awake, retries are closer together than this.
+ */
 const freshMs = 10 * 60_000
 
 const isFresh = ({ last }: Answered, now: number) => now - last < freshMs
 
-/** Of what is listed; cheap however much it is. While it stands still nothing has got through. */
+/** Number of kept settled entries; cheap for any number. While it does not change, nothing has got through. */
 export const countSent = (db: OutboxDatabase, person: PersonKey): Promise<number> =>
   sentOf(db, person).count()
 
 const sentOf = (db: OutboxDatabase, person: PersonKey) =>
   db.relaxed.entries.where('[person+state]').equals([person, 'settled'])
 
-/** Undefined when nothing waits that could go by itself. Reads all that waits. */
+/** Undefined when no entry waits that can be sent without a decision. Reads all unsent entries. */
 export async function waitingOf(
   db: OutboxDatabase,
   person: PersonKey,
@@ -67,7 +71,10 @@ export async function waitingOf(
   }
 }
 
-/** Whether the tries that are kept may tell of a silence so long. Cheap: what goes through at once has none. */
+/**
+ * Whether the kept attempts may show a silence of this length. Cheap: an entry that is sent at once leaves no
+ * attempts.
+ */
 export async function mayHaveBeenSilent(
   { relaxed }: OutboxDatabase,
   ms: number,
@@ -87,15 +94,15 @@ function answeredIn(rows: readonly ({ tries: Attempt[] } | undefined)[]): Answer
   )
 }
 
-/** By the provider itself. */
+/** Answered by the provider itself, not by a portal or the sign-in. */
 const isAnswered = ({ status, outcome }: Attempt) =>
   status !== undefined && outcome !== 'portal' && outcome !== 'signed-out'
 
 const isGoing = ({ state }: Entry) => state !== 'parked'
 
 /**
- * For how long nothing has got through though everything seems well, in ms (UX-14). `onlineSince`:
- * device clock, in ms.
+ * For how long nothing has got through although everything seems well, in ms (UX-14). `onlineSince`: device clock, in
+ * ms.
  */
 export function silentMs(waiting: Waiting, onlineSince: number, now: number): number {
   const { since, lastSentAt, answered } = waiting
@@ -104,15 +111,15 @@ export function silentMs(waiting: Waiting, onlineSince: number, now: number): nu
   return now - Math.max(since, lastSentAt, thereSince)
 }
 
-/** That all has seemed well, as a page has seen it: since when, and when last (device clock, in ms). */
+/** A period in which a page saw everything well: its start and its last observation (device clock, in ms). */
 export interface Well {
   since: number
   seenAt: number
 }
 
-/** A page that is loaded anew, or whose timers are held back, looks again before that, in ms. */
+/** Longest gap between observations, in ms: a reload and throttled timers stay below it. */
 const awayMs = 2 * 60_000
 
-/** Since when it seems well for who sees it now: an absence, or a clock that was set, begins anew. */
+/** Start of the well period at `now`; a longer absence or a changed clock starts a new one. */
 export const wellSince = (before: Well | undefined, now: number): number =>
   before !== undefined && Math.abs(now - before.seenAt) <= awayMs ? before.since : now

@@ -12,15 +12,15 @@ import type { Discarded } from '../rows.ts'
 
 const clock = { now: () => Date.now() }
 
-/** What a person may decide about what waits. Each rejects with a sentence to be shown. */
+/** Decisions of the person about waiting entries. Each rejects with a sentence for the person. */
 export interface Choices {
-  /** «Enviar agora», for all. */
+  /** «Enviar agora», for all entries. */
   sendNow: () => Promise<void>
-  /** A parked one is sent anew; for one that waits for its time, the waiting ends. */
+  /** Sends a parked entry anew; for a scheduled entry, ends its waiting. */
   tryAgain: (entry: Entry) => Promise<void>
-  /** «Restaurar»: what was discarded, and what belongs to it, or what was called there already. */
+  /** «Restaurar»: restores what was discarded together with its dependents, or undoes "already received". */
   restore: (one: Discarded) => Promise<void>
-  /** «Excluir de vez», before the week is over. */
+  /** «Excluir de vez», before the week of retention is over. */
   forget: (one: Discarded) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function useChoices(): Choices {
   }, [database, operations, person, wake])
 }
 
-/** Runs a choice and says what came of it. */
+/** Runs a choice and shows its result in a toast. */
 export async function sayDone(work: Promise<void>, done: string): Promise<void> {
   try {
     await work

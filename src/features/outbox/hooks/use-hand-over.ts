@@ -15,7 +15,7 @@ import { useStorage } from './use-storage.ts'
 
 type Measured = Pick<HandOver, 'photoBytes' | 'estimateMs'>
 
-/** All that «Posso entregar o tablet?» asks, live; undefined until it is known. */
+/** All facts for «Posso entregar o tablet?», live; undefined until they are known. */
 export function useHandOver(): HandOver | undefined {
   const listing = useListing()
   const drafts = useOutbox(heldDrafts)
@@ -44,14 +44,14 @@ export function useHandOver(): HandOver | undefined {
 
 const unsentOf = ({ chains }: Listing) => chains.flatMap(({ unsent }) => unsent)
 
-/** Apart from the counting, because the first time it reads every photo. */
+/** Separate from the counts, because the first measurement reads every photo. */
 function useMeasured(listing: Listing | undefined): Measured | undefined {
   const { database } = useRuntime()
   const [measured, setMeasured] = useState<Measured>()
   useEffect(() => {
     if (listing === undefined) return undefined
     let isGone = false
-    // A device whose database fails tells so by the listing.
+    // A failing database is reported by the listing.
     measure(database, listing)
       .then((found) => {
         if (!isGone) setMeasured(found)
@@ -73,7 +73,7 @@ const heldDraft = ({ form, savedAt, value }: Draft): HeldDraft => ({
   path: pathIn(value),
 })
 
-/** Where a draft says that it goes on. */
+/** The path that a draft names as its screen. */
 function pathIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('path' in value)) return undefined
   return typeof value.path === 'string' ? value.path : undefined

@@ -5,7 +5,7 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { orderedBy } from '#src/outbox/model/lanes.ts'
 import { watchListing, type Listing } from '#src/outbox/view/listing.ts'
 
-/** All that Envios lists, live; undefined until it is known. */
+/** Everything that Envios lists, live; undefined until it is known. */
 export function useListing(): Listing | undefined {
   const { database, operations } = useRuntime()
   const person = usePerson()

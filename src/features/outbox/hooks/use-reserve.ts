@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { reserveStands, subscribeReserve } from '#src/photos/reserve.ts'
 
-/** Whether the room that is kept free stands, live; undefined before anybody has looked. */
+/** Whether the reserve is allocated, live; undefined before the first check. */
 export const useReserve = (): boolean | undefined =>
   useSyncExternalStore(subscribeReserve, reserveStands)

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { isFull } from '#src/photos/reserve.ts'
 
 export interface Storage {
-  /** Bytes that this app uses on the device, and may use; the browser's own estimate. */
+  /** Bytes that this app uses, and may use, on the device; the browser's own estimate. */
   used: number
   quota: number
-  /** The browser has promised not to clean it away by itself; undefined where it does not say. */
+  /** The browser has promised not to evict the storage; undefined where it does not say. */
   persisted: boolean | undefined
 }
 
-/** Undefined where the browser does not say. Asked anew when `version` changes. */
+/** Undefined where the browser gives no estimate. Read again when `version` changes. */
 export function useStorage(version: number | undefined): Storage | undefined {
   const [storage, setStorage] = useState<Storage>()
   useEffect(() => {
@@ -37,17 +37,17 @@ export async function readStorage(): Promise<Storage | undefined> {
   }
 }
 
-/** How much of it is used, in per cent. */
+/** Used share of the quota, in per cent. */
 export const usedShare = ({ used, quota }: Pick<Storage, 'used' | 'quota'>): number =>
   Math.round((100 * used) / quota)
 
-/** From here on the person is told (UX-13). */
+/** Share from which the person is warned (UX-13). */
 const lowShare = 0.8
 
-/** How the room on the device is: 'low' from 80 % on, 'full' when no photo fits any more. */
+/** Free storage of the device: 'low' from 80 % used on, 'full' when no photo fits any more. */
 export type Room = 'enough' | 'low' | 'full'
 
-/** By what the browser says, which may be anything: see src/photos/reserve.ts. */
+/** By the browser's estimate, which may be made up: see src/photos/reserve.ts. */
 export function roomOf({ used, quota }: Pick<Storage, 'used' | 'quota'>): Room {
   if (isFull(used, quota)) return 'full'
   return used >= quota * lowShare ? 'low' : 'enough'

@@ -17,7 +17,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
 import { useRescue, type Opened } from './use-rescue.ts'
 
-/** Brings in work that was put into a file on another device (UX-09). */
+/** Imports work that was exported to a file on another device (UX-09). */
 export function BringDialog({ onClose }: { onClose: () => void }) {
   const { open } = useRescue()
   const [file, setFile] = useState<File>()
@@ -78,7 +78,7 @@ interface FileChoiceProps {
   onChoose: (file: File | undefined) => void
 }
 
-/** The browser's own button speaks the browser's language. */
+/** A hidden file input with a button of ours: the browser's own button uses the browser's language. */
 function FileChoice({ control, file, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -166,14 +166,17 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   )
 }
 
-/** What is brought in goes by itself only where its key guards it (src/outbox/transfer/copies.ts). */
+/**
+ * An imported entry is sent without a decision only where the provider honours its key
+ * (src/outbox/transfer/copies.ts).
+ */
 const whatFollows = {
   none: 'Cada envio é procurado no servidor; o que não está lá espera por você em Envios.',
   honoured:
     'Cada envio segue sozinho, e o servidor reconhece o que já recebeu. O que é antigo demais para isso espera por você em Envios.',
 }
 
-/** «2 envios e 1 rascunho»; nothing where there is nothing new. */
+/** «2 envios e 1 rascunho»; empty when nothing is new. */
 const whatComes = ({ fresh, drafts }: Standing): string =>
   [
     ...(fresh.length > 0 ? [plural(fresh.length, 'envio', 'envios')] : []),

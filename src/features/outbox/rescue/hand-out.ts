@@ -1,8 +1,8 @@
-/** Whether this device can hand the file to another app. */
+/** Whether this device can share the file with another app. */
 export const canShare = (file: File): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [file] })
 
-/** The device's share sheet; false where the person closed it, or the device would not. */
+/** Opens the device's share sheet; false when the person closed it or the device refused. */
 export async function share(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: 'Envios do Pavilhão' })
@@ -12,13 +12,13 @@ export async function share(file: File): Promise<boolean> {
   }
 }
 
-/** Among the device's downloads. */
+/** Saves the file among the device's downloads. */
 export function download(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = file.name
   link.click()
-  // The browser has begun by then; it reads what it needs by itself.
+  // By then the download has started, and the browser no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

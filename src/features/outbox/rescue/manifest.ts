@@ -13,10 +13,10 @@ import { maxFileBytes } from '#src/photos/photo.ts'
 import { draftFileNames, speaksOf, type PackedDraft } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
 
-/** The first file of the zip. Old files are read for as long as somebody may have one. */
+/** The first file of the zip. Old formats stay readable for as long as somebody may have such a file. */
 export const manifestName = 'envios.json'
 const manifestFormat = 2
-/** The first files had no drafts. */
+/** The first format had no drafts. */
 const withoutDrafts = 1
 
 export type PhotoFacts = Pick<Body, 'id' | 'type' | 'filename' | 'size' | 'sha256'> & {
@@ -28,7 +28,7 @@ export interface Manifest {
   /** Device clock, in ms. */
   madeAt: number
   person: PersonKey
-  /** The person's name, for whoever finds the file. */
+  /** The person's name, for somebody who finds the file. */
   name: string
   entries: Entry[]
   aliases: Alias[]
@@ -39,7 +39,7 @@ export interface Manifest {
 export const photoName = (id: string) => `foto-${id}.jpg`
 export const thumbnailName = (id: string) => `miniatura-${id}.jpg`
 
-/** Every file that belongs into the zip beside the manifest; ids are UUIDs, so that none is a path. */
+/** Every file that belongs in the zip next to the manifest. Ids are UUIDs, so no name is a path. */
 export const namesIn = ({ photos, drafts }: Pick<Manifest, 'photos' | 'drafts'>): string[] => [
   ...photos.flatMap(({ id, hasThumbnail }) => [
     photoName(id),
@@ -55,7 +55,7 @@ export const manifestOf = (given: Omit<Manifest, 'format'>): Manifest => ({
 
 type Operations = ReadonlyMap<string, Operation<never>>
 
-/** The manifest in a text that somebody else may have written. Throws RescueError. */
+/** Parses a manifest of untrusted text. Throws RescueError. */
 export function readManifest(text: string, operations: Operations): Manifest {
   const value = parsed(text)
   if (!isObject(value)) throw damagedFile()
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every photo is named once, and belongs to an entry; every entry and every draft stands there once. */
+/** Each photo is listed once and belongs to an entry; each entry and each draft is listed once. */
 function isConsistent({ entries, photos, drafts }: Manifest): boolean {
   const sent = entries.flatMap(({ bodyIds }) => bodyIds)
   const there = new Set(photos.map(({ id }) => id))
@@ -134,7 +134,7 @@ function isEntry(value: unknown, person: string, operations: Operations): boolea
   )
 }
 
-/** What this release does not know yet waits for a newer one, as it would have where it comes from. */
+/** An entry of a kind that this release does not have is accepted: it waits for a newer release. */
 function fitsItsKind(args: unknown, operation: Operation<never> | undefined): boolean {
   if (operation === undefined) return true
   try {
@@ -145,7 +145,7 @@ function fitsItsKind(args: unknown, operation: Operation<never> | undefined): bo
   }
 }
 
-/** An address of the app, and of nothing else. */
+/** A path of the app, and nothing else. */
 const isAddress = (value: unknown): boolean => isText(value) && /^\/(?![/\\])/.test(value)
 
 const isAlias = (value: unknown, person: string): boolean =>
@@ -155,7 +155,7 @@ const isAlias = (value: unknown, person: string): boolean =>
   isLocalId(value['localId']) &&
   isId(value['serverId'])
 
-/** What a form makes of its draft is the form's matter; where it leads to is not. */
+/** The form validates its own draft value; here only the path is validated. */
 function isDraft(value: unknown): boolean {
   if (!isObject(value)) return false
   const { form, savedAt, files, value: kept } = value

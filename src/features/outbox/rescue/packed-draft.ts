@@ -1,12 +1,12 @@
 import { sha256 } from '#src/outbox/call/browser-ports.ts'
 import type { Draft } from '#src/outbox/model/entry.ts'
 
-/** A draft as JSON holds it: whatever bytes are in it stand in files of their own. */
+/** A draft as JSON: bytes inside it are kept in separate files. */
 export interface PackedDraft {
   form: string
   savedAt: number
   value: unknown
-  /** Of its files, in their order. */
+  /** The files of the draft, in order. */
   files: FileFacts[]
 }
 
@@ -17,16 +17,16 @@ interface FileFacts {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Stands where bytes stood: the number of their file. */
+/** Placeholder key for bytes in the value; its value is the number of the file. */
 const mark = '$file'
 
 export const draftFileName = (draft: number, file: number) => `rascunho-${draft}-${file}.bin`
 
-/** Every file beside the manifest that the drafts speak of. */
+/** Every file of the zip that the drafts refer to. */
 export const draftFileNames = (drafts: readonly PackedDraft[]): string[] =>
   drafts.flatMap(({ files }, draft) => files.map((_, file) => draftFileName(draft, file)))
 
-/** A draft, and what its files hold. */
+/** Packs a draft and returns the contents of its files. */
 export async function packDraft({
   form,
   savedAt,
@@ -44,14 +44,14 @@ export async function packDraft({
   return { packed: { form, savedAt, value: packed, files }, contents }
 }
 
-/** The value as it was. */
+/** The original value, with the bytes put back. */
 export const unpackValue = ({ value }: PackedDraft, contents: readonly Bytes[]): unknown =>
   mapDeep(value, (part) => {
     const file = fileIn(part)
     return file === undefined ? undefined : contents[file]?.buffer
   })
 
-/** Whether the value speaks of exactly those files, each once. */
+/** Whether the value refers to each of the `fileCount` files exactly once. */
 export function speaksOf(value: unknown, fileCount: number): boolean {
   const spokenOf: number[] = []
   mapDeep(value, (part) => {
@@ -74,7 +74,7 @@ const fileIn = (part: unknown): number | undefined =>
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 
-/** `change` answers what a part becomes, or undefined where it is to be gone into. */
+/** `change` returns the replacement of a part, or undefined to descend into it. */
 function mapDeep(value: unknown, change: (part: unknown) => unknown): unknown {
   const changed = change(value)
   if (changed !== undefined) return changed

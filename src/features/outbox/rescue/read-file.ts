@@ -21,18 +21,18 @@ import { draftFileName, unpackValue } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
 import { unseal } from './sealed.ts'
 
-/** A file that was opened: what it says it holds, and its photos one by one. */
+/** An opened file: its manifest, and its photos one by one. */
 export interface RescueFile {
   manifest: Manifest
-  /** Rejects with RescueError when it is not the photo that the manifest speaks of. */
+  /** Rejects with RescueError when the bytes do not match the manifest. */
   bodyFor: (id: string) => Promise<Body>
-  /** The drafts, with whatever photos are in them. Rejects with RescueError. */
+  /** The drafts with the photos inside them. Rejects with RescueError. */
   drafts: () => Promise<Draft[]>
 }
 
 type FileByName = ReadonlyMap<string, FileEntry>
 
-/** Opens a file and checks all but the bytes of its photos. Rejects with RescueError. */
+/** Opens a file and checks everything except the bytes of its photos. Rejects with RescueError. */
 export async function readFile(
   file: Blob,
   password: string,
@@ -57,7 +57,7 @@ export async function readFile(
   }
 }
 
-/** Plain files in one flat folder, stored as they are: nothing that unpacks to more than it weighs. */
+/** Accepts only uncompressed files in one flat folder, so that a zip bomb is impossible. */
 async function filesIn(zip: Blob): Promise<FileByName> {
   const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false })
   const fileByName = new Map<string, FileEntry>()

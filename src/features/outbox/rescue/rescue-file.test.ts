@@ -22,7 +22,7 @@ const password = 'doca 7 às 14h'
 const { ports } = fakePorts(() => answer(200))
 const { operations } = ports
 
-/** A field, a photo that weighs more than one sealed piece, and two drafts. */
+/** A field, a photo larger than one sealed piece, and two drafts. */
 async function makeWork() {
   const db = freshDatabase()
   const body = {
@@ -64,7 +64,7 @@ async function sealed(
   return sealing.end()
 }
 
-/** A file as somebody else might make one. */
+/** A file as an attacker might build it. */
 const forged = (files: Record<string, string | Uint8Array<ArrayBuffer>>, level = 0) =>
   sealed(async (write) => {
     const zip = new ZipWriter(new WritableStream({ write }))
@@ -79,7 +79,7 @@ const forged = (files: Record<string, string | Uint8Array<ArrayBuffer>>, level =
 const damaged = 'O arquivo está danificado ou incompleto. Nada foi trazido.'
 const open = (file: Blob, key = password) => readFile(file, key, operations)
 
-test('UX-09 what was put into a file comes out of it, byte for byte', async () => {
+test('UX-09 everything exported to a file is read back byte for byte', async () => {
   const { file, copy, body } = await makeFile()
   const { manifest, bodyFor, drafts } = await open(file)
   expect(manifest).toMatchObject({ person: ana, name: 'Ana', madeAt: 5, entries: copy.entries })
@@ -90,7 +90,7 @@ test('UX-09 what was put into a file comes out of it, byte for byte', async () =
 test.each([
   ['changed', new Uint8Array(60_000)],
   ['cut off', new Uint8Array(1)],
-])('UX-09 no file is made with a photo whose bytes are %s: it says which', async (_how, bytes) => {
+])('UX-09 the export fails and names the photo when its bytes are %s', async (_how, bytes) => {
   const { write, body } = await makeWork()
   const file = write(async () => ({ ...body, bytes: bytes.buffer }))
   await expect(file).rejects.toThrow(
@@ -98,7 +98,7 @@ test.each([
   )
 })
 
-test('UX-09 nor without a photo that is no longer there', async () => {
+test('UX-09 the export fails and names the photo when it is missing on the device', async () => {
   const { write } = await makeWork()
   await expect(write(async () => undefined)).rejects.toThrow(
     'Uma foto de «Foto» (Relatório) não está mais neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
@@ -109,7 +109,7 @@ test.each([
   ['finished', async () => undefined],
   ['typed on', async (form: string) => ({ person: ana, form, value: { path: '/' }, savedAt: 9 })],
 ])(
-  'UX-09 nor with a draft that is %s meanwhile: what became of it would be missing',
+  'UX-09 the export fails when a draft is %s meanwhile, because its result would be missing',
   async (_how, draftFor) => {
     const { write } = await makeWork()
     await expect(write(undefined, draftFor)).rejects.toThrow(
@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test('UX-09 a file of before drafts were in it is read as ever', async () => {
+test('UX-09 a file of the format without drafts is still read', async () => {
   const { drafts: _, ...rest } = (await open((await makeFile()).file)).manifest
   const old = { ...rest, format: 1, entries: [], photos: [] }
   const opened = await open(await forged({ 'envios.json': JSON.stringify(old) }))
@@ -133,7 +133,7 @@ test('UX-09 nothing in the file can be read without its password', async () => {
   await expect(open(file, 'outra senha')).rejects.toThrow('Senha incorreta, ou arquivo danificado.')
 })
 
-test('an accent is the same on every keyboard', async () => {
+test('a password with an accent opens the file in either Unicode form', async () => {
   const { file } = await makeFile()
   expect((await open(file, password.normalize('NFD'))).manifest.name).toBe('Ana')
 })
@@ -163,12 +163,12 @@ test('a long file is sealed in pieces, none of which can be left out, exchanged 
 test.each([
   ['a photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff])])],
   ['nothing at all', new Blob([])],
-])('%s is told for no file of ours', async (_what, file) => {
+])('%s is rejected as no rescue file', async (_what, file) => {
   await expect(open(file)).rejects.toThrow('Este arquivo não é um arquivo de envios do Pavilhão.')
 })
 
-describe('UX-09 a file that was tampered with is not brought in:', () => {
-  /** The manifest of a true file, and its photo. */
+describe('UX-09 the import rejects a file that was tampered with:', () => {
+  /** The manifest and the photo of a valid file. */
   let made: Awaited<ReturnType<typeof makeFile>> | undefined
   async function parts() {
     made ??= await makeFile()
@@ -198,7 +198,7 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
     drafts: manifest.drafts.map((draft) => ({ ...draft, ...change })),
   })
 
-  test('unchanged it is', async () => {
+  test('an unchanged file is read', async () => {
     expect((await open(await withManifest((manifest) => manifest))).manifest.entries).toHaveLength(
       2,
     )
@@ -253,13 +253,13 @@ describe('UX-09 a file that was tampered with is not brought in:', () => {
     await expect(drafts()).rejects.toThrow(damaged)
   })
 
-  test('one that unpacks to more than it weighs', async () => {
+  test('a compressed file that would unpack to more than its size', async () => {
     await expect(open(await forged({ 'envios.json': 'x'.repeat(5000) }, 9))).rejects.toThrow(
       damaged,
     )
   })
 
-  test('one of a newer release asks for that', async () => {
+  test('a file of a newer release asks for an update', async () => {
     const newer = await forged({ 'envios.json': '{"format":3}' })
     await expect(open(newer)).rejects.toThrow(
       'O arquivo é de uma versão mais nova. Atualize o aplicativo.',

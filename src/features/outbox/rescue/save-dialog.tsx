@@ -24,7 +24,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Everything unsent or half made, in one file that only its password opens (UX-09). */
+/** Exports all unsent entries and drafts to one file that only its password opens (UX-09). */
 export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: SaveDialogProps) {
   const { save } = useRescue()
   const { config } = useRuntime()
@@ -94,7 +94,9 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
   )
 }
 
-/** What goes by itself from here and from there depends on the keys (src/outbox/transfer/copies.ts). */
+/**
+ * Whether this and the other device send without a decision depends on the keys (src/outbox/transfer/copies.ts).
+ */
 const whatFollows = {
   none: ': antes, confere no servidor o que já chegou. O que não dá para conferir espera por você em Envios. O outro aparelho só envia quando você disser.',
   honoured: '. O outro aparelho também envia sozinho: o servidor reconhece o que já recebeu.',

@@ -1,10 +1,10 @@
 import { damagedFile, RescueError } from './rescue-error.ts'
 
 /**
- * A sealed file: a head, and the contents in pieces, each encrypted and authenticated by itself
- * (AES-256-GCM under a key that PBKDF2 makes of the password). A piece's nonce holds its number and
- * whether it is the last, so that none can be left out, exchanged or cut off unseen. Pieces, because
- * a shift's photos may not fit into a phone's memory at once.
+ * A sealed file: a header, and the contents in pieces, each encrypted and authenticated separately (AES-256-GCM with a
+ * key that PBKDF2 derives from the password). A piece's nonce holds its number and whether it is the last, so that
+ * leaving out, exchanging or cutting off a piece is detected. The contents are split because a shift's photos may not
+ * fit into a phone's memory at once.
  */
 const magic = new TextEncoder().encode('PAVILHAO-ENVIOS1')
 const saltBytes = 16
@@ -13,9 +13,9 @@ const tagBytes = 16
 const roundsBytes = 4
 const headBytes = magic.length + saltBytes + prefixBytes + roundsBytes
 const pieceBytes = 1_048_576
-/** OWASP's advice of 2023 for PBKDF2 with SHA-256; about a second on a slow phone. */
+/** OWASP's recommendation of 2023 for PBKDF2 with SHA-256; it takes about a second on a slow phone. */
 const roundsNow = 600_000
-/** A file that asks for more is none of ours: it would keep the device busy for minutes. */
+/** A file that asks for more rounds is rejected: it would keep the device busy for minutes. */
 const mostRounds = 10_000_000
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -25,11 +25,11 @@ const wrongPassword = () => new RescueError('Senha incorreta, ou arquivo danific
 
 export interface Sealing {
   write: (bytes: Bytes) => Promise<void>
-  /** The whole file; nothing can be written after it. */
+  /** Returns the whole file; nothing can be written afterwards. */
   end: () => Promise<Blob>
 }
 
-/** `rounds` of PBKDF2; the file says how many it was made with. */
+/** `rounds` of PBKDF2; the file records its own number. */
 export async function beginSealing(password: string, rounds = roundsNow): Promise<Sealing> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
   const prefix = crypto.getRandomValues(new Uint8Array(prefixBytes))
@@ -64,7 +64,7 @@ export async function beginSealing(password: string, rounds = roundsNow): Promis
   }
 }
 
-/** Gives the contents to `read`, piece by piece. Rejects with RescueError. */
+/** Passes the contents to `read`, piece by piece. Rejects with RescueError. */
 export async function unseal(
   file: Blob,
   password: string,
@@ -98,7 +98,7 @@ async function keyOf(
   { password, salt, rounds }: { password: string; salt: Bytes; rounds: number },
   use: 'encrypt' | 'decrypt',
 ): Promise<CryptoKey> {
-  // Of one form, whatever keyboard an accent was typed on.
+  // An accent has one normal form, whatever keyboard typed it.
   const typed = new TextEncoder().encode(password.normalize('NFC'))
   const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
@@ -118,7 +118,7 @@ function nonceOf(prefix: Bytes, number: number, last: boolean): Bytes {
   return nonce
 }
 
-/** Cuts what comes into pieces of one size; the last one is never empty unless nothing came. */
+/** Splits the written bytes into pieces of one size; the last piece is empty only when nothing was written. */
 function collectPieces() {
   let held: Bytes[] = []
   let size = 0

@@ -17,7 +17,7 @@ import { readFile, type RescueFile } from './read-file.ts'
 import { RescueError } from './rescue-error.ts'
 import { writeFile } from './write-file.ts'
 
-/** A file that was opened, beside what is on this device. */
+/** An opened file, compared with what is on this device. */
 export interface Opened {
   file: RescueFile
   standing: Standing
@@ -25,13 +25,15 @@ export interface Opened {
 
 export interface Rescue {
   /**
-   * Everything unsent of this person, and what is half made, as one sealed file. Rejects with RescueError,
-   * also when `leaving` says that nobody waits for it any more: then nothing was copied.
+   * Exports all unsent entries and drafts of this person as one sealed file. Rejects with RescueError, also when
+   * `leaving` aborts; then no entry is marked as copied.
    */
   save: (password: string, onPhoto: (count: number) => void, leaving: AbortSignal) => Promise<File>
-  /** Rejects with RescueError, also where the file is of somebody else. */
+  /** Rejects with RescueError, also when the file belongs to another person. */
   open: (file: Blob, password: string) => Promise<Opened>
-  /** Brings in what is not here. Rejects with RescueError or NotSavedError; then nothing was. */
+  /**
+   * Imports what is not on this device. Rejects with RescueError or NotSavedError; then nothing was imported.
+   */
   bring: (file: RescueFile) => Promise<Standing>
 }
 
@@ -89,7 +91,7 @@ export function useRescue(): Rescue {
 const ofSomebodyElse = (name: string) =>
   `Este arquivo é de ${name}: só essa pessoa pode trazê-lo, com a conta dela e no mesmo servidor.`
 
-/** `envios-2026-11-20-1432.pavilhao`, by the warehouse's clock as all else that a screen tells. */
+/** `envios-2026-11-20-1432.pavilhao`, in the warehouse's time zone like all times on screens. */
 function fileName(now: number, timeZone: string): string {
   const [day = '', clock = ''] = wallIso(now, timeZone).split('T')
   return `envios-${day}-${clock.slice(0, 5).replace(':', '')}.pavilhao`

@@ -19,13 +19,13 @@ interface Asked {
   now: number
   bodyFor: (id: string) => Promise<Body | undefined>
   draftFor: (form: string) => Promise<Draft | undefined>
-  /** How many photos are in the file so far. */
+  /** Called with the number of photos in the file so far. */
   onPhoto?: (count: number) => void
 }
 
 /**
- * The sealed file with all of it. Rejects with RescueError when a photo is no longer there, or damaged, or
- * when a draft is another by now.
+ * Writes the sealed file. Rejects with RescueError when a photo is missing or damaged, or when a draft has changed
+ * meanwhile.
  */
 export async function writeFile({
   copy,
@@ -51,7 +51,7 @@ export async function writeFile({
   const drafts: PackedDraft[] = []
   for (const { form, savedAt } of copy.drafts) {
     const draft = await draftFor(form)
-    // What it has become is not among the entries of the copy.
+    // The draft may have become an entry that the copy does not contain.
     if (draft?.savedAt !== savedAt) throw new RescueError(changedDraft)
     drafts.push(await addDraft(zip, draft, drafts.length))
   }
@@ -63,7 +63,7 @@ export async function writeFile({
 
 const changedDraft = 'Um rascunho mudou enquanto o arquivo era criado. Crie de novo.'
 
-/** With one photo that is not what its hash says, nothing of the file could be brought in. */
+/** One photo that does not match its hash would make the whole file unreadable. */
 const isWhole = async ({ bytes, size, sha256: said }: Body): Promise<boolean> =>
   bytes.byteLength === size && (await sha256(new Uint8Array(bytes))) === said
 

@@ -4,7 +4,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { HandOverSummary } from '../components/hand-over-summary.tsx'
 import { useHandOver } from '../hooks/use-hand-over.ts'
 
-/** «Posso entregar o tablet?»: whether anything of this person is only on this device (UX-07). */
+/** «Posso entregar o tablet?»: whether any of this person's work is only on this device (UX-07). */
 export default function HandOverScreen() {
   const facts = useHandOver()
   return (

@@ -14,7 +14,7 @@ import { CopiesNotice, RescueCard } from '../components/rescue-card.tsx'
 import { useListing } from '../hooks/use-listing.ts'
 import { describeQueue, type QueueCounts } from '../queue-words.ts'
 
-/** Envios: where every piece of this person's work is, and what to do about it (UX-05). */
+/** Envios: the state of all of this person's work, and the actions on it (UX-05). */
 export default function OutboxScreen() {
   const listing = useListing()
   const circumstances = useCircumstances()
