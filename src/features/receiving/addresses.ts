@@ -5,8 +5,8 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 const base = '/ops/relatorios/recebimento'
 
 /**
- * Addresses in the app of the receiving screens (spec 2 §2). An id of this device stands in them as
- * it is: it goes on leading there once the provider's is known.
+ * Addresses of the receiving screens in the app (spec 2 §2). A local id stands in them unchanged; such an address
+ * stays valid after the provider has assigned its id.
  */
 export const addresses = {
   list: () => base,
@@ -14,7 +14,7 @@ export const addresses = {
   products: (idReceipt: Id) => `${base}/produto/${idPart(idReceipt)}`,
   report: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}`,
   checklistMenu: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/checklist/menu`,
-  /** The checklist at the furthest step reached, or at the step that is named. */
+  /** The checklist at the named step, or at the furthest step reached. */
   checklist: (idRecebimento: RecordId, step?: number) =>
     `${base}/${idPart(idRecebimento)}/checklist${step === undefined ? '' : `/${step}`}`,
   damages: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/avarias`,

@@ -1,8 +1,8 @@
-/** A blank is one thing, however a provider tells it. What it does not tell at all is not known to be one. */
+/** Providers send an empty value as null or ''. A missing value is unknown, not blank. */
 export const isBlank = (value: unknown): boolean => value === null || value === ''
 
 /**
- * Of a packaging 0 is no weight either, by what its damage lacks. Of the other weights it is what a person
- * says for none.
+ * For a packaging 0 counts as a missing weight, because its damage is then incomplete. For other weights 0 is what a
+ * person enters for none.
  */
 export const isNoWeight = (value: unknown): boolean => value === 0 || isBlank(value)

@@ -10,7 +10,7 @@ type Section = 'avariasStatus' | 'residuosStatus' | 'menorStatus'
 const untouched = 0
 const begun = 2
 
-/** A section of the report has been touched: whether it is complete its own reads tell. */
+/** Marks an untouched section as begun; whether it is complete is computed from the section's own reads. */
 export const onSection = (idRecebimento: RecordId, section: Section): Effect =>
   on(
     reads.header(idRecebimento),
@@ -20,7 +20,10 @@ export const onSection = (idRecebimento: RecordId, section: Section): Effect =>
 const touched = (report: ShownReport, section: Section): ShownReport =>
   report[section] === untouched ? { ...report, [section]: begun } : report
 
-/** Counted from the damages while these are ahead; once they have arrived they are the provider's again. */
+/**
+ * Marks the totals as touched. While damages are unsent, the totals are computed from them; afterwards they are the
+ * provider's.
+ */
 export const onTotals = (idRecebimento: RecordId): Effect =>
   on(reads.totals(idRecebimento), (totals) => totals)
 
@@ -33,7 +36,7 @@ interface OfPackaging extends OfDamage {
   idRecebimentoAvariaEmbalagem: RecordId
 }
 
-/** What changes with one damage: itself, its row, and the totals of all. */
+/** Effects of a change to one damage: on the damage, its row, and the totals. */
 export const onDamage = (
   { idRecebimento, idRecebimentoAvaria }: OfDamage,
   change: (damage: ShownDamage) => ShownDamage,
@@ -54,7 +57,7 @@ export const onDamage = (
   on(reads.damage(idRecebimentoAvaria), (damage) => damage && change(damage)),
 ]
 
-/** What changes with one packaging: itself, and the damage that it belongs to. */
+/** Effects of a change to one packaging: on the packaging and its damage. */
 export const onPackaging = (
   args: OfPackaging,
   change: (packaging: ShownPackaging) => ShownPackaging,
@@ -75,7 +78,7 @@ export const onPackaging = (
   ),
 ]
 
-/** The damage with these packagings: it weighs what they weigh. */
+/** The damage with these packagings; its weight is their sum. */
 export const withPackagings = (damage: ShownDamage, embalagens: ShownPackaging[]): ShownDamage => ({
   ...damage,
   embalagens,
@@ -89,7 +92,7 @@ const withItems = (list: ShownDamageList, items: ShownDamage[]): ShownDamageList
   totals: totalDamages(items),
 })
 
-/** One more damage; one that the provider lists already is not added again. */
+/** Adds a damage; one that the provider already lists is not added twice. */
 export const withNewDamage = (list: ShownDamageList, damage: ShownDamage): ShownDamageList =>
   list.items.some(({ idRecebimentoAvaria }) =>
     isSameId(idRecebimentoAvaria, damage.idRecebimentoAvaria),

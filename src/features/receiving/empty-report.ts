@@ -13,7 +13,7 @@ interface EmptyReport {
   underSize: WithShownImages<UnderSize>
 }
 
-/** What the screens of a report show that was made a moment ago. */
+/** The content of the screens of a report that was just started. */
 export const emptyReport = (): EmptyReport => ({
   totals: {
     avariaEmbalagens: 0,
@@ -32,7 +32,7 @@ export const emptyReport = (): EmptyReport => ({
   underSize: { embalagensCount: null, pesoMenor: null, imagens: [] },
 })
 
-/** The checklist's menu before anything was answered. */
+/** The checklist's menu before any answer. */
 export const menuOf = ({ steps }: ChecklistModel): ChecklistMenuItem[] =>
   steps.map(({ step, question }) => ({
     step,
@@ -43,10 +43,10 @@ export const menuOf = ({ steps }: ChecklistModel): ChecklistMenuItem[] =>
     idPergunta: question.id,
   }))
 
-/** `id` of a checklist that the provider has not made yet. */
+/** `id` of a checklist that the provider has not created yet. */
 const noChecklistYet = 0
 
-/** A step before anything was answered; undefined when the checklist has no such step. */
+/** A step before any answer; undefined when the checklist has no such step. */
 export function stepOf(model: ChecklistModel, step: number): ChecklistStep | undefined {
   const asked = model.steps.find((one) => one.step === step)
   return (

@@ -8,22 +8,22 @@ import { mixed, number, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { ShownImage } from './shown.ts'
 
-/** A photo that somebody took as evidence of something in a report. */
+/** A photo taken as evidence in a report. */
 export interface PhotoArgs {
   idRecebimento: RecordId
   photoId: string
-  /** Of the bytes that are sent. */
+  /** Size of the sent bytes. */
   size: number
-  /** Of those bytes, in hex: what the provider may tell it by. */
+  /** Hash of those bytes, in hex, by which the provider may identify the photo. */
   sha256: string
-  /** Who took it, by name. */
+  /** Name of the person who took it. */
   operador: string
   /** ISO-8601 in UTC. */
   takenAt: string
 }
 
 export interface EvidenceArgs extends PhotoArgs {
-  /** What this device calls the photo until the provider has given its id. */
+  /** Local id of the photo until the provider assigns one. */
   idImage: LocalId
 }
 
@@ -40,12 +40,12 @@ export const evidenceFields = () => ({
   idImage: mixed<LocalId>(isLocalId).required(),
 })
 
-/** What the outbox calls the photos of a report (`makes.type`). */
+/** Type of a report's photos in the outbox (`makes.type`). */
 const imageType = 'receiving-image'
 
 export const makesImage = ({ idImage }: EvidenceArgs) => ({ type: imageType, id: idImage })
 
-/** The photo as screens show it, under an id of this device until the provider has given one. */
+/** The photo as screens show it, under a local id until the provider assigns one. */
 export const shownImage = (
   { idRecebimento, photoId, operador, takenAt, size, sha256 }: PhotoArgs,
   id: RecordId | null,
@@ -59,7 +59,7 @@ export const shownImage = (
   sha256,
 })
 
-/** One more photo; one that the provider lists already is not added again. */
+/** Adds a photo; one that the provider already lists is not added twice. */
 export const withImage = (images: ShownImage[], image: ShownImage): ShownImage[] =>
   images.some(({ idRecebimentoImage: id }) => isSameId(id, image.idRecebimentoImage))
     ? images
@@ -68,13 +68,13 @@ export const withImage = (images: ShownImage[], image: ShownImage): ShownImage[]
 export const withoutImage = (images: ShownImage[], id: RecordId): ShownImage[] =>
   images.filter(({ idRecebimentoImage }) => !isSameId(idRecebimentoImage, id))
 
-/** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
+/** Size and hash that the response to an upload reports; undefined where the provider reports none. */
 export function receivedIn(value: Record<string, unknown>) {
   const { size, sha256 } = value
   return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
 }
 
-/** The new photo's id in the provider's answer, and what it received. */
+/** The new photo's id in the provider's response, and what it received. */
 export function acceptEvidence(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value)) return undefined
@@ -85,8 +85,8 @@ export function acceptEvidence(body: unknown) {
 }
 
 /**
- * Whether a photo has come to a list of them. Where neither bytes nor pictures tell, one more is anybody's, also
- * under the person's name: their account may be at work on two devices.
+ * Whether a photo has been added to a list. When neither bytes nor pictures identify it, a new photo may be anybody's,
+ * even under the person's name: their account may be in use on two devices.
  */
 export const findEvidence = (
   answer: unknown,
@@ -98,7 +98,9 @@ export const findEvidence = (
     holds: (image) => isPhoto(image, args, id(args.idRecebimento), shows),
   })
 
-/** Whether an image of a report is that photo: by its bytes, or as a picture where they are not told. */
+/**
+ * Whether an image of a report is that photo: by its hash, or by comparing pictures where the provider sends no hash.
+ */
 export function isPhoto(
   image: unknown,
   { photoId, sha256 }: Pick<PhotoArgs, 'photoId' | 'sha256'>,
@@ -112,7 +114,7 @@ export function isPhoto(
   return shows?.(photoId, paths.receivingImage(idRecebimento, idImage))
 }
 
-/** The list of photos in a read of something that has some. */
+/** The list of photos in the response of a read. */
 export const imagesIn = (body: unknown): unknown => {
   const value = unwrapped(body)
   return isObject(value) ? value['imagens'] : undefined

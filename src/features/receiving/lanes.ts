@@ -1,7 +1,7 @@
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 
-/** What the outbox calls the records that the operations of receiving make (`makes.type`). */
+/** Types of the records that receiving operations make in the outbox (`makes.type`). */
 export const recordTypes = {
   report: 'receiving',
   damage: 'damage',
@@ -9,14 +9,14 @@ export const recordTypes = {
 } as const
 
 /**
- * Everything that is done to one report goes in one lane, in the order of the acts. A report that
- * was made on this device keeps the lane of its local id when it has the provider's (`canonicalLane`
- * of the outbox; the lane begins with the `makes.type`).
+ * All entries of one report share one lane, in the order in which they were made. A report made on this device keeps
+ * the lane of its local id after the provider's id is known (`canonicalLane` of the outbox; the lane begins with the
+ * `makes.type`).
  */
 export const receivingLane = ({ idRecebimento }: { idRecebimento: RecordId }): string =>
   `${recordTypes.report}:${idPart(idRecebimento)}`
 
-/** The report in the words of Envios; `path` is the screen that something was done on. */
+/** The report as Envios names it; `path` is the screen of the operation. */
 export const receivingRecord = (idRecebimento: RecordId, path: string): RecordName => ({
   title: `Recebimento #${idRecebimento}`,
   path,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Wanted } from '#src/reads/read.ts'
 import { wantedOfEntry } from './offline.ts'
 
-/** What is asked for, in its order, when the provider answers so. */
+/** The paths that are requested, in order, when the provider answers with `answers`. */
 function askedFor(wanted: readonly Wanted[], answers: Record<string, unknown>): string[] {
   return wanted.flatMap(({ path, unwrap, next }) => {
     const body = answers[path]
@@ -36,14 +36,14 @@ const ask = (...products: object[]) =>
     },
   }).slice(1)
 
-test('of a product without a report, what one begins with', () => {
+test('for a product without a report, prefetches what a report starts from', () => {
   expect(ask(product({ referenceId: 3 }))).toEqual([
     `${base}/header/reference/3`,
     `${base}/checklist/modelo`,
   ])
 })
 
-test('of a report in progress, every step of the checklist; its damages are in their list', () => {
+test('for a report in progress, prefetches every checklist step, and no single damages', () => {
   expect(ask(product({ idRecebimento: 31, status: 2 }))).toEqual([
     `${base}/header/31`,
     `${base}/totals/31`,
@@ -58,19 +58,19 @@ test('of a report in progress, every step of the checklist; its damages are in t
   ])
 })
 
-test('what is kept of an entry is past where the list says another status', () => {
+test('the cached products of an entry are stale when the list shows another status', () => {
   const past = (status: number) =>
     wantedOfEntry({ id: 5, status }, { extensions: false })[0]?.isPast?.([product({ status: 2 })])
   expect([past(2), past(10)]).toEqual([false, true])
 })
 
-test('a call that no contract has is made where the provider takes such calls', () => {
+test('the header by reference, an extension, is prefetched only where the provider supports it', () => {
   const [products] = wantedOfEntry({ id: 5, status: 0 }, { extensions: false })
   const wanted = products?.next?.([product({ referenceId: 3 })]) ?? []
   expect(wanted.map(({ path }) => path)).toEqual([`${base}/header/reference/3`])
 })
 
-test('of one that is closed, what its page and its sections show', () => {
+test('for a closed report, prefetches what its page and its sections show', () => {
   expect(ask(product({ idRecebimento: 31, status: 10 }))).toEqual([
     `${base}/header/31`,
     `${base}/totals/31`,

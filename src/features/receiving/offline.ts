@@ -22,8 +22,7 @@ const isPastOf =
 type Provider = Pick<Circumstances, 'extensions'>
 
 /**
- * All that the screens of one entry of the list read, as far down as one can go. What is kept of it is
- * past where the list says another status.
+ * All reads of the screens below one entry of the list. Cached products are stale when the list shows another status.
  */
 export const wantedOfEntry = (
   row: Pick<ReceiptItem, 'id' | 'status'>,
@@ -35,7 +34,7 @@ export const wantedOfEntry = (
   }),
 ]
 
-/** As far as is needed to begin its reports: a few reads an entry. */
+/** What is needed to start the entry's reports: a few reads for each entry. */
 const wantedToBegin = (row: Pick<ReceiptItem, 'id' | 'status'>, provider: Provider): Wanted[] => [
   wanting(reads.products(row.id), {
     isPast: isPastOf(row),
@@ -47,7 +46,9 @@ const wantedToBegin = (row: Pick<ReceiptItem, 'id' | 'status'>, provider: Provid
   }),
 ]
 
-/** What the list fetches ahead: what any entry begins with, then entries as far down as one can go, the likeliest first. */
+/**
+ * What the list prefetches: first what any entry's report starts from, then whole entries, the likeliest first.
+ */
 export const wantedOfList = (
   rows: readonly ReceiptItem[],
   { today, ...provider }: Circumstances,
@@ -59,7 +60,7 @@ export const wantedOfList = (
   ]
 }
 
-/** A report that is there, or all that is needed to begin one with no network. */
+/** An existing report, or everything that is needed to start one without a network. */
 export const wantedOfProducts = (
   products: readonly ShownProduct[],
   { extensions }: Provider,
@@ -70,9 +71,7 @@ export const wantedOfProducts = (
     return extensions ? [...known, wanting(reads.checklistModel())] : known
   })
 
-/**
- * Of one that can be changed, each step of the checklist as well. Each damage is there with their list.
- */
+/** For an editable report every checklist step too. The list of damages contains each damage. */
 export function wantedOfReport(id: RecordId, status: number): Wanted[] {
   return [
     wanting(reads.header(id), { isPast: ({ report }) => report.status !== status }),
@@ -92,7 +91,7 @@ const wantedOfMenu = (id: RecordId, menu: readonly ChecklistMenuItem[]): Wanted[
   ...menu.map(({ step }) => wanting(reads.checklist(id, step), { images: thumbnailsOfStep })),
 ]
 
-/** What is in progress first, of that what came today, then the latest. */
+/** Reports in progress first, among them today's, then the latest. */
 const likelyEntries = (rows: readonly ReceiptItem[], today: string): ReceiptItem[] =>
   likelyFirst(rows, today, {
     dateOf: ({ data }) => data,
@@ -114,7 +113,9 @@ export const shiftSet: ShiftSet = {
   ],
 }
 
-/** As many as one crew may unload in a shift: one in progress is some twenty reads, one to be begun three. */
+/**
+ * Estimated work of one crew in a shift: a report in progress takes some twenty reads, one to be started three.
+ */
 const [mostInProgress, mostToBegin] = [2, 5]
 
 const likelyOfShift = (rows: readonly ReceiptItem[]): ReceiptItem[] => [

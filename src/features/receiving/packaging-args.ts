@@ -6,7 +6,7 @@ import { receivingRecord } from './lanes.ts'
 import { isId } from '#src/domain/names/ids.ts'
 import { mixed } from 'yup'
 
-/** What every operation on a packaging says of itself. */
+/** Arguments common to every operation on a packaging. */
 export interface PackagingArgs {
   idRecebimento: RecordId
   idRecebimentoAvaria: RecordId
@@ -30,13 +30,13 @@ export const packagingRecord = (args: PackagingArgs): RecordName =>
   )
 
 /**
- * Also where the packaging was begun on this device: a BAG has one, and the provider may have given the
- * one that somebody else has begun meanwhile.
+ * Also read for a packaging added on this device: a BAG has one packaging, and the provider may have returned one that
+ * somebody else has added meanwhile.
  */
 export const readOfPackaging = (
   { idRecebimentoAvariaEmbalagem: packaging }: PackagingArgs,
   { id }: RequestContext,
 ): string => paths.packaging(id(packaging))
 
-/** The field of an operation's arguments that says which report it is about. */
+/** The argument that identifies the report. */
 export const idRecebimentoField = () => mixed<RecordId>(isId).required()

@@ -9,7 +9,7 @@ import { packagingFields, readOfPackaging, type PackagingArgs } from './packagin
 /** The one photo of a packaging's label or seal. */
 export interface PackagingPhotoArgs extends PackagingArgs, PhotoArgs {}
 
-/** What both who puts the photo there and who takes it away write to. */
+/** Target shared by setting and removing the photo. */
 export const onePhotoTarget = (
   of: 'label' | 'seal',
   { idRecebimentoAvariaEmbalagem: id }: Pick<PackagingArgs, 'idRecebimentoAvariaEmbalagem'>,
@@ -18,31 +18,31 @@ export const onePhotoTarget = (
 export const packagingPhotoFields = () => ({ ...packagingFields(), ...photoFields() })
 
 export interface PhotoPlace {
-  /** Where the packaging has it. */
+  /** Field of the packaging that contains the photo. */
   field: 'imagemNumeroEtiqueta' | 'imagemNumeroLacre'
-  /** What it shows: «a etiqueta». */
+  /** What the photo shows: «a etiqueta». */
   of: string
 }
 
-/** As far as it can be told from others; this device's own has no id. */
+/** The identifying data of a photo; this device's own photo has no id. */
 interface PackagingPhoto extends SeenImage {
-  /** Who took it, where its bytes are not known: nothing else tells of it. */
+  /** Name of the person who took it; used only where no hash is known. */
   by?: unknown
 }
 
-/** One place has one photo: that which somebody else has taken since would be gone. */
+/** A label or seal has one photo: setting it would destroy a photo that somebody else has taken since. */
 export const overwritesPhoto = ({ field, of }: PhotoPlace) =>
   overwrites<PackagingPhotoArgs, PackagingPhoto>({
     reads: readOfPackaging,
     there: (shown) => photoIn(shown, field),
     gives: ({ sha256 }) => ({ sha256 }),
-    // One that somebody took away is not overwritten.
+    // A photo that somebody removed is not overwritten.
     isSame: (there, saw) => there === null || (saw !== null && isSameImage(there, saw)),
     isMine: (there, args, { id, saw, shows }) => {
       if (there === null) return false
       const image = { sha256: there.sha256, idRecebimentoImage: there.id }
       const isIt = isPhoto(image, args, id(args.idRecebimento), shows)
-      // A name is no proof: only of what this device put there itself, whose number nobody could see yet.
+      // A name is no proof, except for a photo that this device set itself and whose id nobody has read yet.
       const wasOurs = isObject(saw) && saw['id'] === undefined
       return isIt ?? ((shows === undefined && wasOurs && !isOfAnother(there, args)) || undefined)
     },
@@ -66,6 +66,6 @@ function photoIn(shown: unknown, field: PhotoPlace['field']): PackagingPhoto | n
   }
 }
 
-/** Bytes that are told are not ours: then it is somebody else's, or of another tablet. */
+/** A known hash that differs from ours: the photo belongs to somebody else or to another tablet. */
 const isOfAnother = ({ sha256, by }: PackagingPhoto, { operador }: PhotoArgs): boolean =>
   sha256 !== undefined || isNameOfAnother(by, operador)

@@ -4,26 +4,28 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
 import { receivedIn } from './evidence.ts'
 
-/** The packaging in an answer; undefined when this is not one. */
+/** The packaging in a response; undefined when the response has none. */
 export function acceptPackaging(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   if (!isObject(value) || !isId(value['idRecebimentoAvariaEmbalagem'])) return undefined
   const received = receivedIn(value)
   const id = value['id']
   return {
-    // The image's own id: what this device holds of it is told by that.
+    // The image's own id, which identifies this device's copy of the photo.
     value: isId(id) ? { id } : {},
     ...(received && { received }),
   }
 }
 
-/** The damage in an answer; undefined when this is not one. */
+/** The damage in a response; undefined when the response has none. */
 export function acceptDamage(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   return isObject(value) && isId(value['idRecebimentoAvaria']) ? { value: {} } : undefined
 }
 
-/** A field of a record, as it was read or is shown: a text or a number, null where it is empty. */
+/**
+ * A field of a record, raw or as shown: a text or a number, null where it is empty, undefined where it is missing.
+ */
 export function fieldOf<Value extends string | number>(
   shown: unknown,
   field: string,
@@ -36,6 +38,6 @@ export function fieldOf<Value extends string | number>(
   return typeof value === type ? (value as Value) : undefined
 }
 
-/** Says that somebody else has saved another value; null for a blank. */
+/** Message that somebody else has saved another value; null for a blank. */
 export const changedByAnother = (value: string | null): string =>
   `O valor foi mudado por outra pessoa: agora está ${value ?? 'em branco'}. Confira e salve de novo.`

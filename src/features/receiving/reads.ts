@@ -19,7 +19,7 @@ import type {
   WithShownImages,
 } from './shown.ts'
 
-/** The checklist of a report goes in the report's lane. */
+/** The checklist of a report shares the report's lane. */
 export const checklistOf = (idRecebimento: RecordId): ChecklistOwner => ({
   type: recordTypes.report,
   id: idRecebimento,
@@ -28,14 +28,14 @@ export const checklistOf = (idRecebimento: RecordId): ChecklistOwner => ({
 const ofReport = (idRecebimento: RecordId) => receivingLane({ idRecebimento })
 
 /**
- * What receiving reads of the provider. A key names one record and begins with its type, so that it
- * is found under either id (`entriesTouching` of the outbox). All searches of the list share one.
+ * The reads of receiving. A key names one record and begins with its type, so that `entriesTouching` of the outbox
+ * finds it under either id. All searches of the list share one key.
  */
 export const reads = {
   list: (search = '') =>
     defineRead<ReceiptItem[]>({ key: 'receipts:list', path: paths.receivingList(search) }),
 
-  /** The list that was opened last, searched on this device: for when there is no network. */
+  /** The list that was opened last, searched on this device: for use without a network. */
   kept: (search: string) =>
     defineRead<ReceiptItem[]>({
       key: 'receipts:list',
@@ -43,7 +43,7 @@ export const reads = {
       arrange: (rows) => rows.filter((row) => matchesSearch(search, searchedTexts(row))),
     }),
 
-  /** The products and lots of one row of the list; its id is their idNotaFiscal. */
+  /** The products and lots of one row of the list; the row's id is their idNotaFiscal. */
   products: (idNotaFiscal: Id) =>
     defineRead<ShownProduct[]>({
       key: `receipts:${idPart(idNotaFiscal)}`,
@@ -56,7 +56,7 @@ export const reads = {
       path: paths.receivingHeader(idRecebimento),
     }),
 
-  /** Also there for a product and lot that has no report yet: what one would begin with. */
+  /** Also exists for a product and lot without a report: the data that a report starts from. */
   headerByReference: (referenceId: Id) =>
     defineRead<ShownHeader>({
       key: `receipts:reference:${idPart(referenceId)}`,
@@ -77,11 +77,11 @@ export const reads = {
 
   checklistMenu: (idRecebimento: RecordId) => checklistReads.menu(checklistOf(idRecebimento)),
 
-  /** The step that is named, or the furthest one reached. */
+  /** The given step, or the furthest one reached. */
   checklist: (idRecebimento: RecordId, step?: number) =>
     checklistReads.step(checklistOf(idRecebimento), step),
 
-  /** What the checklist of any report asks: for one that is begun with no network. */
+  /** The checklist model common to all reports, for a report that is started without a network. */
   checklistModel: () =>
     defineRead<ChecklistModel>({
       key: 'receipts:checklist-model',
@@ -119,7 +119,7 @@ export const reads = {
     }),
 } as const
 
-/** What the provider searches in. */
+/** The fields that the provider searches. */
 const searchedTexts = (row: ReceiptItem) => [
   row.id,
   row.ot,

@@ -2,7 +2,7 @@ import type { ReceiptSource } from '#src/outbox/model/operation.ts'
 import { countByBytes } from '#src/outbox/view/receipt.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
-/** Where a photo of a report is read back, and the field that names it there; told by its bytes. */
+/** The read that lists a report's photos, and the field with them; photos are matched by hash. */
 export const receiptOfPhotos = <Args extends { sha256: string }>(
   read: ReceiptSource<Args>['read'],
   field = 'imagens',

@@ -14,21 +14,23 @@ import {
 import type { Amounts } from './under-size/amounts-in-words.ts'
 import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
 
-/** What stood before the value of this place that was refused; undefined where none was, or nobody knows. */
+/**
+ * The value before the refused one; undefined where none was refused, or where the earlier value is unknown.
+ */
 function beforeRefused<Before>(
   entries: readonly LaidEntry[],
   operation: Operation<never>,
   place: object,
 ): Before | undefined {
   const refused = refusedBefore(entries, { operation, args: place })
-  // Of a conflict there is another's value.
+  // After a conflict the current value is somebody else's.
   if (refused === undefined || !isRefused(refused) || refused.parked?.why === 'conflict') {
     return undefined
   }
   return refused.saw as Before | undefined
 }
 
-/** The photos without those that were refused. */
+/** The photos without refused ones. */
 function taken(imagens: readonly ShownImage[], entries: readonly Entry[]): ShownImage[] {
   const refused = new Set(entries.filter(isRefused).flatMap(({ bodyIds }) => bodyIds))
   return imagens.filter(({ photoId }) => photoId === undefined || !refused.has(photoId))
@@ -40,8 +42,8 @@ interface WithWeight {
 }
 
 /**
- * What was refused stays on the screen with why; the provider does not have it. What a section lacks is
- * judged by what the provider has or may still take.
+ * A refused value stays on the screen with its reason, but the provider does not have it. Completeness is judged
+ * without refused values.
  */
 export const wasteWithoutRefused = <Waste extends WithWeight>(
   waste: Waste,
@@ -73,7 +75,7 @@ export const underSizeWithoutRefused = <UnderSize extends WithAmounts>(
   }
 }
 
-/** One operation a value: what it sets of a packaging. */
+/** Fields of a packaging, each with the operation that sets it. */
 const ofPackaging = [
   ['pesoKg', setPackagingWeight],
   ['numeroEtiqueta', setLabel],

@@ -16,20 +16,20 @@ export const reportStatus = {
   awaitingApproval: 10,
 } as const
 
-/** Of a section: the type of entry does not allow it (spec 2 §4). */
+/** Status of a section that the type of entry does not allow (spec 2 §4). */
 export const notApplicable = 100
 
-/** What a history entry says beside the statuses of a report (spec 2 §4; contract §14). */
+/** Statuses of a history entry besides those of a report (spec 2 §4; contract §14). */
 export const historyStatus = { rejected: 200, approved: 300 } as const
 
-/** How a report stands that was finalized on this device and of which the provider has not heard yet. */
+/** State of a report that was finalized on this device and whose finalization the provider has not answered. */
 export type FinalizedHere = 'waiting' | 'reopened' | undefined
 
-/** Of one that has something refused before its finalization. */
+/** Shown when an entry before the finalization was refused. */
 export const reopenedWords =
   'O relatório foi finalizado neste aparelho e está reaberto só para corrigir o que foi recusado. Depois da correção a finalização segue sozinha.'
 
-/** true, or the reason in Portuguese why not. */
+/** true, or the reason against it in Portuguese. */
 export const can = {
   change({ status }: Pick<ShownReport, 'status'>, finalizedHere: FinalizedHere): true | string {
     if (finalizedHere === 'reopened') return reopenedWords
@@ -39,7 +39,7 @@ export const can = {
   },
 } as const
 
-/** Who may approve and reject (contract §14). */
+/** Roles that may approve and reject (contract §14). */
 export const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
 
 interface Started {
@@ -48,7 +48,7 @@ interface Started {
   lote: string
 }
 
-/** The products of an entry, once a report was begun about one of them. */
+/** The products of an entry after a report was started for one of them. */
 export const withStarted = (
   rows: ShownProduct[],
   { idRecebimento, produto, lote }: Started,
@@ -59,7 +59,7 @@ export const withStarted = (
       : row,
   )
 
-/** The list, once a report was begun about one of its entries. */
+/** The list after a report was started for one of its entries. */
 export const withStartedRow = (rows: ReceiptItem[], idNotaFiscal: Id): ReceiptItem[] =>
   rows.map((row) =>
     isSameId(row.id, idNotaFiscal) && row.status === reportStatus.pending
@@ -67,7 +67,7 @@ export const withStartedRow = (rows: ReceiptItem[], idNotaFiscal: Id): ReceiptIt
       : row,
   )
 
-/** The header of a report that was begun a moment ago. */
+/** The header of a report that was just started. */
 export const hasStarted = (header: ShownHeader, idRecebimento: LocalId): ShownHeader => ({
   ...header,
   report: { ...header.report, idRecebimento, status: reportStatus.inProgress },
@@ -101,13 +101,13 @@ export const headerFromRow = (
   },
 })
 
-/** The header of a report that was finalized and of which the provider has not heard yet. */
+/** The header of a report that was finalized here and not yet answered by the provider. */
 export const withFinalizing = (header: ShownHeader): ShownHeader =>
   isEditableStatus(header.report.status)
     ? { ...header, report: { ...header.report, status: reportStatus.awaitingApproval } }
     : header
 
-/** Its history, the latest first: the provider has not said yet what became of it. */
+/** The history with the local finalization first; the provider has not answered it yet. */
 export const withFinalized = (
   entries: readonly ShownHistoryEntry[],
   createdAt: string,

@@ -13,36 +13,39 @@ export type Kilos = number
 
 interface SavedValue<Args, Value> {
   kind: `receiving.${string}.v1`
-  /** The value in the arguments, and as the provider names it in the read that shows it. */
+  /** Name of the value in the arguments and in the provider's read. */
   field: keyof Args & string
-  /** The fields of the arguments that name where it stands. */
+  /** Fields of the arguments that identify the record. */
   place: ObjectShape
-  /** As Envios calls it: «Etiqueta», before the value. */
+  /** Label in Envios, before the value: «Etiqueta». */
   label: string
-  /** As its screen calls it. */
+  /** Title on the value's screen. */
   title: string
   part: string
   record: (args: Args) => RecordName
   target: (args: Args) => string
-  /** The read that shows the value. */
+  /** The read that contains the value. */
   reads: (args: Args, context: RequestContext) => string
   save: {
     path: string
-    /** The name of the record's id in the call, and the id. */
+    /** Name and value of the record's id in the call. */
     of: { name: string; id: (args: Args) => RecordId }
     as: 'parts' | 'json'
   }
   accept: OperationSpec<Args>['accept']
-  /** Which values are none; a blank where nothing else is said. */
+  /** Values that count as none; by default the blank ones. */
   isNone?: (value: unknown) => boolean
-  /** `value` is null where it is blank. */
+  /** `value` is null for a blank. */
   effects: (args: Args, value: Value | null) => Effect[]
 }
 
 const weight = () => number().min(0).max(largestWeight).required()
 const text = () => string().defined().max(longestNumber)
 
-/** A value in a report that is saved by itself, unless somebody else has changed it since the person looked. */
+/**
+ * Defines an operation that saves one value of a report, with a conflict when somebody else has changed it since the
+ * person read it.
+ */
 export function setValue<Args extends { idRecebimento: RecordId }, Value extends Text | Kilos>(
   type: Value extends Text ? 'string' : 'number',
   saved: SavedValue<Args, Value>,
@@ -89,7 +92,7 @@ export function setValue<Args extends { idRecebimento: RecordId }, Value extends
       there: (shown) => fieldOf<Value>(shown, field, type),
       gives: given,
       isSame: areSame,
-      // Before a call a 0 that is wanted is another value than a blank that somebody has made of it.
+      // Before a call a wanted 0 differs from a blank that somebody else has saved.
       isMine: (there, args, { shows }) =>
         shows === undefined ? there === given(args) : areSame(there, given(args)),
       message: (there) =>

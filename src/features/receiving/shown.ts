@@ -12,8 +12,8 @@ import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
 /**
- * What screens show of the provider's records: the same, with what this device has added. Where the
- * provider has given no id yet, there is one of this device.
+ * The provider's records as screens show them, with this device's changes applied. Where the provider has not assigned
+ * an id yet, the id is local.
  */
 type With<Base, Changed> = Omit<Base, keyof Changed> & Changed
 
@@ -23,12 +23,12 @@ export type ShownReport = With<ReceivingReport, { idRecebimento: RecordId | null
 
 export type ShownHeader = With<ReceiptHeader, { report: ShownReport }>
 
-/** Without an id while the provider has not written it. */
+/** Without an id while the provider has not recorded the event. */
 export type ShownHistoryEntry = With<ReceivingHistoryEntry, { idRecebimentoHistorico: Id | null }>
 
 /**
- * A photo: the provider's, or, by its `photoId`, one whose bytes this device still holds. One that
- * came with its damage has no id of its own before the provider has given it.
+ * A photo of the provider, or, with `photoId`, one whose bytes this device still holds. A photo sent together with its
+ * damage has no id of its own before the provider assigns one.
  */
 export type ShownImage = With<
   EvidenceImage,
@@ -55,7 +55,7 @@ export type ShownDamage = With<
     idRecebimento: RecordId
     imagens: ShownImage[]
     embalagens: ShownPackaging[]
-    /** By which it is told from others that the provider has not numbered yet. */
+    /** Distinguishes it from other damages without an id of the provider. */
     numberHere?: number
   }
 >

@@ -7,7 +7,7 @@ const of = (id: number) => image({ idRecebimentoImage: id })
 const pathsOf = (...ids: number[]) =>
   ids.map((id) => `/api/ops/recebimento/imagem/thumb/31001/${id}`)
 
-test('of damages are those of their packagings, labels and seals as well', () => {
+test('thumbnailsOfDamages includes those of packagings, labels and seals', () => {
   const whole = packaging({
     imagemNumeroEtiqueta: of(2),
     imagemNumeroLacre: of(3),
@@ -20,7 +20,7 @@ test('of damages are those of their packagings, labels and seals as well', () =>
   expect(thumbnailsOfDamages(damageList(damages))).toEqual(pathsOf(1, 2, 3, 4))
 })
 
-test('what only this device has needs none', () => {
+test('photos that only this device has need no thumbnail', () => {
   expect(thumbnailsOf([image({ idRecebimentoImage: null, photoId: 'x' }), of(5)])).toEqual(
     pathsOf(5),
   )

@@ -4,13 +4,13 @@ import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { pathsOf } from './components/part/shown-photos.ts'
 import type { ShownDamageList, ShownImage } from './shown.ts'
 
-/** Paths of the thumbnails of what the provider has: what only this device has needs none. */
+/** Thumbnail paths of the provider's photos; a photo that only this device has needs none. */
 export const thumbnailsOf = (images: readonly ShownImage[]): string[] =>
   images.flatMap(({ idRecebimento, idRecebimentoImage: id }) =>
     isServerId(id) ? [pathsOf(idRecebimento, id).thumbnail] : [],
   )
 
-/** Of all damages with their packagings, labels and seals. */
+/** Thumbnail paths of all damages with their packagings, labels and seals. */
 export const thumbnailsOfDamages = ({ items }: ShownDamageList): string[] =>
   thumbnailsOf(
     items.flatMap(({ imagens, embalagens }) => [
@@ -22,6 +22,6 @@ export const thumbnailsOfDamages = ({ items }: ShownDamageList): string[] =>
     ]),
   )
 
-/** Of a question of the checklist. */
+/** Thumbnail paths of a checklist question. */
 export const thumbnailsOfStep = ({ id: idChecklist, images }: ShownStep): string[] =>
   images.flatMap(({ id }) => (isServerId(id) ? [paths.checklistThumbnail(idChecklist, id)] : []))

@@ -4,7 +4,7 @@ import type { RecordId, Todo } from '#src/outbox/model/entry.ts'
 import { addresses } from './addresses.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
-/** The warnings of «Finalizar» (spec 2 §3), each with the screen on which it is put right. */
+/** The warnings of «Finalizar» (spec 2 §3), each with the path of the screen that corrects it. */
 export const todosOf = (errors: unknown, idRecebimento: RecordId): Todo[] =>
   (Array.isArray(errors) ? (errors as unknown[]) : []).filter(isWarning).map((warning) => ({
     tipo: warning.tipo,
@@ -15,7 +15,7 @@ export const todosOf = (errors: unknown, idRecebimento: RecordId): Todo[] =>
 const isWarning = (value: unknown): value is ReceivingWarning =>
   isObject(value) && typeof value['tipo'] === 'string' && typeof value['mensagem'] === 'string'
 
-/** As near as the warning says; a provider that gives only its type still leads to the right section. */
+/** The most specific path that the warning allows; a warning with only a type leads to its section. */
 function pathOf(warning: ReceivingWarning, id: RecordId): string {
   const { tipo, step, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = warning
   if (step !== undefined) return addresses.checklist(id, step)

@@ -1,4 +1,4 @@
-/** Of a report whose «Finalizar» the provider has not answered yet. */
+/** Status of a report whose «Finalizar» the provider has not answered yet. */
 export const finalizedHereWords = 'Finalizado neste aparelho'
 
 /** An entry with no invoice yet is «Virtual» (spec 2 §2). */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 
-/** The way back, over the title of a screen. */
+/** Link to the parent screen, above the title. */
 export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
   <BackLink>
     <Link to={to}>

@@ -6,18 +6,18 @@ import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { addresses } from '../addresses.ts'
 
 interface ReadProblemProps {
-  /** What is not there. */
+  /** Names what is missing. */
   title: string
-  /** Beside the title; without it, the provider's own words. */
+  /** Text below the title; without it, the provider's own message. */
   text?: string
-  /** The title is true of any failed load, a lost connection too (spec 2 §8). */
+  /** The title holds for any failed load, a lost connection too (spec 2 §8). */
   isOfAnyFailure?: true
   /** Undefined where the address names nothing at all. */
   error: ApiError | undefined
   onRetry?: () => void
 }
 
-/** What stands in the place of what cannot be shown: not there, or not known without a network. */
+/** Shown instead of something that does not exist, or that is unknown without a network. */
 export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: ReadProblemProps) {
   if (error?.isConnection === true) {
     return (
@@ -31,7 +31,7 @@ export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: Rea
     )
   }
   const said = text ?? error?.message
-  // The provider may say what the title says already.
+  // The provider's message may repeat the title.
   const words = said === title ? undefined : said
   return (
     <EmptyState title={title} icon={SearchX} {...(words === undefined ? {} : { text: words })}>

@@ -7,7 +7,7 @@ import { reads } from '../reads.ts'
 import { DamageView, type DamageViewProps } from './damage-view.tsx'
 import { PackagingsCard } from './packagings-card.tsx'
 
-/** Damaged bags: their number, and one packaging that holds what was gathered (contract §15). */
+/** Damaged bags: their number, and one packaging for the gathered contents (contract §15). */
 export function BagView(given: DamageViewProps) {
   const { part, damage, mayChange } = given
   const { idRecebimento, laid, formOf, act } = part

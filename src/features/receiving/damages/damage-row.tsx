@@ -15,17 +15,17 @@ import { Thumbnail } from './thumbnail.tsx'
 interface DamageRowProps {
   idRecebimento: RecordId
   damage: ShownDamage
-  /** Without what was refused: as far as the provider takes it for complete. */
+  /** The damage without refused entries: the provider judges completeness by this. */
   accepted: ShownDamage
   unsentCount: number
   refusedCount: number
-  /** A tap on the row: its address is the link's. */
+  /** A tap on the row; the event's link has the address. */
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /**
- * One damage of the list, drawn anew only when something of it has changed. Plain elements: a list of
- * hundreds draws many of these while it scrolls, on a slow phone within a frame or two.
+ * One damage of the list, rendered again only when it changes. Plain elements: a list of hundreds renders many of
+ * these while it scrolls, on a slow phone within a frame or two.
  */
 export const DamageRow = memo(function DamageRow(props: DamageRowProps) {
   const { idRecebimento, damage, accepted, unsentCount, refusedCount, onOpen } = props
@@ -65,7 +65,7 @@ interface MarkProps {
   children: ReactNode
 }
 
-/** As a badge looks. */
+/** Styled like a badge. */
 const Mark = ({ tone, icon: Shape, children }: MarkProps) => (
   <span className={`damage-mark damage-mark-${tone}`}>
     <Shape size="1.15em" strokeWidth={2.25} aria-hidden />

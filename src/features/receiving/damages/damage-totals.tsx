@@ -4,7 +4,7 @@ import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
 
-/** What all damages of the report come to (spec 2 §3). */
+/** Totals over all damages of the report (spec 2 §3). */
 export const DamageTotals = ({ totals }: { totals: Totals }) => (
   <Card paddingBlock={{ base: '3', sm: '3' }}>
     <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
@@ -15,7 +15,7 @@ export const DamageTotals = ({ totals }: { totals: Totals }) => (
   </Card>
 )
 
-/** On a phone a line each, from md up beside each other. */
+/** One line each on a phone, side by side from sm up. */
 const Total = ({ term, kilos }: { term: string; kilos: number }) => (
   <chakra.div
     display="flex"

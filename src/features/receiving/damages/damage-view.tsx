@@ -25,7 +25,7 @@ export interface DamageViewProps {
   mayChange: boolean
 }
 
-/** What every type of damage shows: what it is, its classified weight, its photos. */
+/** Common to every type of damage: its type, its classified weight, its photos. */
 export function DamageView({ part, damage, mayChange }: DamageViewProps) {
   const { idRecebimento, laid, formOf, act, evidenceOf } = part
   const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage

@@ -1,7 +1,7 @@
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
-/** «Avaria 34012»; «Avaria nova 2» while it has this device's number alone. */
+/** «Avaria 34012»; «Avaria nova 2» while it has only this device's number. */
 export const damageTitle = (id: RecordId, numberHere?: number): string =>
   isServerId(id) ? `Avaria ${id}` : newDamageTitle(numberHere)
 
@@ -14,6 +14,6 @@ export const newPackagingTitle = (numberHere?: number) => numbered('Embalagem no
 const numbered = (words: string, numberHere: number | undefined): string =>
   numberHere === undefined ? words : `${words} ${numberHere}`
 
-/** The number of the next that is made on this device: one more than any that is shown. */
+/** Number of the next record made on this device: one more than any that is shown. */
 export const nextNumberHere = (shown: readonly { numberHere?: number }[]): number =>
   1 + Math.max(0, ...shown.map(({ numberHere = 0 }) => numberHere))

@@ -14,19 +14,19 @@ import { receivingLane } from '../lanes.ts'
 interface DraftedPhoto {
   path: string
   photo: TakenPhoto
-  /** Device clock, in ms: in this order they were taken. */
+  /** Device clock, in ms; the photos are sorted by it. */
   takenAt: number
 }
 
-/** One photo that was taken of a damage which is not registered yet. */
+/** One photo of a damage that is not registered yet. */
 export interface DraftPhoto {
   form: string
   photo: TakenPhoto
 }
 
 /**
- * The photos of a damage that is being registered: each on disk as soon as it was taken, so that the
- * system may kill the page between two of them.
+ * The photos of a damage that is being registered. Each is stored as soon as it is taken, because the system may kill
+ * the page between two of them.
  */
 export function useDraftPhotos(idRecebimento: RecordId, path: string) {
   const { database } = useRuntime()
@@ -44,7 +44,7 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     },
     [database, person, prefix, path],
   )
-  /** What is on disk: the screen may not show yet what was kept a moment ago. */
+  /** The stored photos: the screen may not show yet a photo that was kept a moment ago. */
   const read = useCallback(async (): Promise<TakenPhoto[]> => {
     if (person === undefined) return []
     const found = await withReopening(database.relaxed, () => readPhotos(database, person, prefix))
@@ -64,7 +64,7 @@ async function readPhotos(
   prefix: string,
 ): Promise<Draft<DraftedPhoto>[]> {
   const found = await draftsUnder<DraftedPhoto>(db, person, prefix)
-  // The page may have died between keeping the damage and letting go of its drafts.
+  // The page may have died after it kept the damage and before it deleted its drafts.
   const kept = await Promise.all(found.map(({ value }) => isBodyKept(db, value.photo.id)))
   return found
     .filter((_, at) => kept[at] !== true)

@@ -25,11 +25,11 @@ import { nextNumberHere, packagingTitle } from './damage-words.ts'
 interface PackagingsCardProps extends DamageViewProps {
   title: string
   mayAdd: boolean
-  /** Why there may be no more for now. */
+  /** Why no packaging may be added for now. */
   whyNot?: string | undefined
 }
 
-/** The packagings of a damage, and the way to one more. */
+/** The packagings of a damage, with the button that adds one. */
 export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: PackagingsCardProps) {
   const { idRecebimento, act, laid } = part
   const { idRecebimentoAvaria, embalagens } = damage
@@ -54,7 +54,7 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
         }),
       )
     } finally {
-      // Once it is kept its own screen comes; until then a second tap would make another.
+      // Once it is kept its own screen opens; until then a second tap would add another packaging.
       if (!kept) setAdding(false)
     }
     if (kept) await navigate(addresses.packaging(idRecebimento, idRecebimentoAvaria, id))

@@ -3,13 +3,13 @@ import { DamageView, type DamageViewProps } from './damage-view.tsx'
 import { PackagingsCard } from './packagings-card.tsx'
 
 interface PalletViewProps extends DamageViewProps {
-  /** The provider has not said yet what it is. */
+  /** The provider has not decided the type of the damage yet. */
   isUndecided?: boolean
 }
 
 /**
- * A damaged pallet: any number of packagings (contract §15). As long as it may turn out to be bags it has
- * one: a second would get the number of the first, and its photos would take the place of those.
+ * A damaged pallet: any number of packagings (contract §15). While the provider may still decide for bags it has at
+ * most one: a second would get the number of the first, and its photos would replace the first one's.
  */
 export const PalletView = ({ isUndecided = false, ...given }: PalletViewProps) => {
   const isFull = isUndecided && given.damage.embalagens.length > 0

@@ -6,7 +6,7 @@ import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { pathsOf } from '../components/part/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
-/** The first photo of a damage in its row. It is asked for when the row is in sight, not before. */
+/** The first photo of a damage in its row. It is loaded only when the row is in view. */
 export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
   if (image === undefined) return <Frame url={undefined} />
   const { idRecebimentoImage: id, photoId } = image
@@ -20,7 +20,7 @@ const Kept = ({ photoId }: { photoId: string | undefined }) => (
   <Frame url={useKeptPhoto(photoId).url} />
 )
 
-/** Plain elements: a long list draws many of them while it scrolls. */
+/** Plain elements: a long list renders many of them while it scrolls. */
 const Frame = ({ url }: { url: string | undefined }) => (
   <span className="damage-thumbnail">
     {url === undefined ? (

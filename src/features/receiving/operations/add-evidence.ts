@@ -33,17 +33,17 @@ interface Evidence<Args> {
   kind: `receiving.${string}.v1`
   label: string
   part: string
-  /** The fields of the arguments that name what the photo shows. */
+  /** Fields of the arguments that identify what the photo shows. */
   fields: ObjectShape
   record: (args: Args) => RecordName
-  /** Where photos are sent. */
+  /** Path of the upload. */
   upload: string
-  /** The part of the call that names what the photo shows, and its id. */
+  /** The part of the call that identifies what the photo shows, and its id. */
   of: { name: string; id: (args: Args) => RecordId }
-  /** Where the provider shows it with its photos. */
+  /** Path of the read that lists its photos. */
   shown: (id: Id) => string
   read: (id: RecordId) => Pick<Read<unknown>, 'path' | 'unwrap'>
-  /** What shows its photos, each with one more. */
+  /** Effects on everything that shows its photos, each with one more. */
   effects: (args: Args, add: <Shown extends WithImages>(shown: Shown) => Shown) => Effect[]
 }
 
@@ -51,7 +51,7 @@ interface WithImages {
   imagens: ShownImage[]
 }
 
-/** One more photo of something in a report. */
+/** Defines the operation that adds a photo to something in a report. */
 const addEvidence = <Args extends EvidenceArgs>(evidence: Evidence<Args>) => {
   const { kind, label, part, fields, record, upload, of, shown, read, effects } = evidence
   return defineOperation<Args>({

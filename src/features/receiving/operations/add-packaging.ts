@@ -19,17 +19,17 @@ import type { ShownPackaging } from '../shown.ts'
 export interface AddPackagingArgs {
   idRecebimento: RecordId
   idRecebimentoAvaria: RecordId
-  /** What this device calls the packaging until the provider has given its id. */
+  /** Local id of the packaging until the provider assigns one. */
   idRecebimentoAvariaEmbalagem: LocalId
-  /** By which it is told from others until then. */
+  /** Distinguishes it from other new packagings until then. */
   numberHere?: number
-  /** The number of sacks of its damage, as it stands. */
+  /** The current number of sacks of its damage. */
   numeroEmbalagens: string | null
-  /** Who makes it, by name. */
+  /** Name of the person who adds it. */
   operador?: string
 }
 
-/** One more packaging of a damage. */
+/** Adds a packaging to a damage. */
 export const addPackaging = defineOperation<AddPackagingArgs>({
   kind: 'receiving.addPackaging.v1',
   args: object({
@@ -82,7 +82,10 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
   ],
 })
 
-/** What is done to a new one waits for its id: one that has something is another tablet's, or was found there. */
+/**
+ * Our later changes to a new packaging wait for its id. So a packaging with data was made by another tablet, or
+ * existed before.
+ */
 const isUntouched = (one: Record<string, unknown>): boolean =>
   ['numeroEtiqueta', 'imagemNumeroEtiqueta', 'numeroLacre', 'imagemNumeroLacre'].every((field) =>
     isBlank(one[field] ?? null),
@@ -90,7 +93,7 @@ const isUntouched = (one: Record<string, unknown>): boolean =>
   isNoWeight(one['pesoKg'] ?? null) &&
   !(Array.isArray(one['imagens']) && one['imagens'].length > 0)
 
-/** It has one packaging, whoever began it and whatever was done to it since. */
+/** A damage of bags has one packaging, whoever made it and however it was changed since. */
 const isOfBag = (body: unknown): boolean => {
   const damage = unwrapped(body)
   return isObject(damage) && damage['tipoAvaria'] === 'BAG'

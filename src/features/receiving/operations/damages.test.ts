@@ -25,7 +25,7 @@ const untouched = {
   imagens: [],
 }
 
-describe('a damage', () => {
+describe('registering a damage', () => {
   const args = {
     ...ofReport,
     idRecebimentoAvaria: local,
@@ -38,7 +38,7 @@ describe('a damage', () => {
     takenAt: taken.takenAt,
   } as const
 
-  it('DMG-07 is created with IdRecebimento and its files; the answer gives idRecebimentoAvaria', () => {
+  it('DMG-07 is a POST with IdRecebimento and files, and the response has idRecebimentoAvaria', () => {
     expect(registerDamage.request({ ...args, photos: [...args.photos] }, context)).toEqual({
       method: 'POST',
       path: '/api/ops/recebimento/avaria',
@@ -52,7 +52,7 @@ describe('a damage', () => {
     expect(registerDamage.accept(answered, { ...args, photos: [] })).toMatchObject({ id: 34_007 })
   })
 
-  it('stands in the list and by itself before the provider knows, with its photos', () => {
+  it('shows the damage with its photos in the list and by itself before the provider answers', () => {
     const given = { ...args, photos: [...args.photos] }
     const after = apply(registerDamage, given, {
       [keys.header]: { report: { avariasStatus: 0 } },
@@ -70,18 +70,18 @@ describe('a damage', () => {
         imagens: [{ photoId, idRecebimentoImage: null }, { sha256: 'cd' }],
       })
     }
-    // The provider lists it by now.
+    // The provider already lists the damage.
     const known = { ...given, idRecebimentoAvaria: 34_001 as never }
     expect(apply(registerDamage, known, after)[keys.damages]).toEqual(list)
   })
 
-  it('takes no more photos than the provider does, and at least one', () => {
+  it('requires at least one photo and accepts at most as many as the provider', () => {
     const photos = Array.from({ length: 21 }, () => args.photos[0])
     expect(() => registerDamage.check({ ...args, photos })).toThrow()
     expect(() => registerDamage.check({ ...args, photos: [] })).toThrow()
   })
 
-  describe('whether it arrived, when the answer was lost', () => {
+  describe('reconciliation after a lost response', () => {
     const observe = observeOf(registerDamage)
     const list = (items: unknown[]) => ({ value: { items } })
     const other = damage({ idRecebimentoAvaria: 34_000 })
@@ -99,7 +99,7 @@ describe('a damage', () => {
       imagens: [image({ sha256: 'ab' }), image({ sha256: 'cd' })],
     })
 
-    it('one more with our photos: it is there', () => {
+    it('returns `mine` when a new damage has our photos', () => {
       expect(observe.reads({ ...args, photos: [] }, context)).toBe(
         '/api/ops/recebimento/avaria/list/31001',
       )
@@ -107,20 +107,20 @@ describe('a damage', () => {
       expect(find([ours])).toEqual({ is: 'mine', value: { id: 34_007 } })
     })
 
-    it('what has other photos is not it', () => {
+    it('returns `before` when the new damage has other photos', () => {
       const others = damage({ imagens: [image({ sha256: 'x' }), image({ sha256: 'y' })] })
       expect(find([others])).toEqual({ is: 'before' })
       expect(find([others, ours])).toEqual({ is: 'mine', value: { id: 34_007 } })
     })
 
-    it('what has our photos is it, whatever it is called and whatever was added to it since', () => {
+    it('returns `mine` for our photos, whatever the name and whatever was added since', () => {
       const operador = 'Ana Lima'
       expect(find([{ ...ours, operador }])).toEqual({ is: 'mine', value: { id: 34_007 } })
       const imagens = [...ours.imagens, image({ sha256: 'z' })]
       expect(find([{ ...ours, operador, imagens }])).toMatchObject({ is: 'mine' })
     })
 
-    it('where no bytes tell, it is anybody’s, whatever the name', () => {
+    it('returns `unclear` when no hash identifies the photos, whatever the name', () => {
       const imagens = [{ idRecebimentoImage: 1 }, { idRecebimentoImage: 2 }]
       const untold = { idRecebimentoAvaria: 34_008, operador: 'Ana Lima', imagens }
       expect(find([untold])).toEqual({ is: 'unclear' })
@@ -130,14 +130,14 @@ describe('a damage', () => {
   })
 })
 
-describe('a packaging', () => {
+describe('adding a packaging', () => {
   const args = {
     ...ofDamage,
     idRecebimentoAvariaEmbalagem: local,
     numeroEmbalagens: null,
   } as const
 
-  it('where the provider names who made it, that tells it from another', () => {
+  it('returns `mine` when the provider names our person as the one who added it', () => {
     const observe = observeOf(addPackaging)
     const mine = { ...args, operador: 'Ana Souza' }
     const find = (...makers: string[]) => {
@@ -151,11 +151,11 @@ describe('a packaging', () => {
     expect(find('Ana Souza')).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find('ANA SOUZA')).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find('Beto Araújo', 'Ana Souza')).toEqual({ is: 'mine', value: { id: 3 } })
-    // It may be our own, under a name that was put right since.
+    // It may be our own packaging, added under a name that was corrected since.
     expect(find('Ana Lima')).toEqual({ is: 'unclear' })
   })
 
-  it('one that something was done to is not taken for the new one: it may be of the same person’s other tablet', () => {
+  it('returns `unclear` for a packaging that already has data, because the same person’s other tablet may have added it', () => {
     const observe = observeOf(addPackaging)
     const mine = { ...args, operador: 'Ana Souza' }
     const find = (change: object, tipoAvaria = 'PALLET') => {
@@ -168,7 +168,7 @@ describe('a packaging', () => {
     }
     const found = { is: 'mine', value: { id: packaging().idRecebimentoAvariaEmbalagem } }
     expect(find({ numeroEmbalagens: '12' })).toEqual(found)
-    // A blank is one thing, however it is told.
+    // A blank value has one meaning in every form.
     expect(find({ pesoKg: 0, numeroEtiqueta: '', numeroLacre: '' })).toEqual(found)
     expect(find({ imagemNumeroEtiqueta: undefined, pesoKg: undefined })).toEqual(found)
     for (const change of [
@@ -178,12 +178,12 @@ describe('a packaging', () => {
       { imagens: [image()] },
     ]) {
       expect(find(change)).toEqual({ is: 'unclear' })
-      // There a damage has one, whoever began it.
+      // A damage of bags has one packaging, whoever added it.
       expect(find(change, 'BAG')).toEqual(found)
     }
   })
 
-  it('DMG-17 is created with the id of its damage', () => {
+  it('DMG-17 is a POST with the id of its damage', () => {
     expect(addPackaging.request(args, context)).toEqual({
       method: 'POST',
       path: '/api/ops/recebimento/embalagem',
@@ -193,7 +193,7 @@ describe('a packaging', () => {
     expect(addPackaging.accept(answered, args)).toMatchObject({ id: 34_509 })
   })
 
-  it('counts at once, and has a screen of its own before the provider knows', () => {
+  it('is counted at once, and has its own screen before the provider answers', () => {
     const after = apply(addPackaging, args, {
       [keys.damages]: damageList(),
       [keys.damage]: damage(),
@@ -204,7 +204,7 @@ describe('a packaging', () => {
     expect(after[`packaging:${local}`]).toMatchObject({ idRecebimentoAvariaEmbalagem: local })
   })
 
-  it('one more than before, of nobody: a person is asked', () => {
+  it('returns `unclear` when a new packaging names no person', () => {
     const observe = observeOf(addPackaging)
     const ofNow = (...ids: number[]) => ({
       value: damage({
@@ -215,7 +215,7 @@ describe('a packaging', () => {
       observe.compare(ofNow(...ids), args, { ...afterLoss, baseline: ofNow(1) })
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/avaria/34001')
     expect(find(1)).toEqual({ is: 'before' })
-    // It names nobody: it may be somebody else's.
+    // The packaging names no person: it may be somebody else's.
     expect(find(1, 2)).toEqual({ is: 'unclear' })
     expect(find(1, 2, 3)).toEqual({ is: 'unclear' })
   })

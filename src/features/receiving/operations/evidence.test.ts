@@ -40,7 +40,7 @@ describe('a photo as evidence', () => {
     ['WST-06', addWasteEvidence, ofReport, 'residuo/evidencia', 'IdRecebimento', '31001'],
     ['WST-14', addUnderSizeEvidence, ofReport, 'menor/evidencia', 'IdRecebimento', '31001'],
   ] as const)(
-    '%s goes as multipart with the id and files',
+    '%s sends multipart with the id and files',
     (_, operation, ids, path, name, value) => {
       const request = (operation as unknown as Operation).request({ ...ids, ...evidence }, context)
       expect(request).toEqual({
@@ -54,7 +54,7 @@ describe('a photo as evidence', () => {
     },
   )
 
-  it('shows at once where it was taken, once', () => {
+  it('is shown at once in its place, and only once', () => {
     const shown = apply(
       addPackagingEvidence,
       { ...ofPackaging, ...evidence },
@@ -70,7 +70,7 @@ describe('a photo as evidence', () => {
     expect(after[keys.damage]).toEqual(damage())
   })
 
-  it('by its bytes one tells whether it arrived; a name tells no device', () => {
+  it('is found after a lost response by its hash, never by a name', () => {
     const observe = observeOf(addWasteEvidence)
     const args = { ...ofReport, ...evidence, sha256: 'cd' }
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
@@ -85,7 +85,7 @@ describe('a photo as evidence', () => {
     expect(find(ours, { ...ours, idRecebimentoImage: 35_003 })).toEqual({ is: 'unclear' })
   })
 
-  it('a name that was put right since: the bytes tell, and without them a person', () => {
+  it('with a name corrected since is found by its hash, and is `unclear` without one', () => {
     const observe = observeOf(addWasteEvidence)
     const args = { ...ofReport, ...evidence, sha256: 'cd', operador: 'Ana Souza' }
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
@@ -100,7 +100,7 @@ describe('a photo as evidence', () => {
     expect(find(named)).toEqual({ is: 'unclear' })
   })
 
-  it('PHOTO-05 is deleted by its id, and gone at once wherever it showed', () => {
+  it('PHOTO-05 is deleted by its id, and disappears at once everywhere', () => {
     const place = { of: 'damage', idRecebimentoAvaria: 34_001 } as const
     const args = { ...ofReport, idImage: 35_001, place }
     expect(removeEvidence.request(args, context)).toEqual({
@@ -119,7 +119,7 @@ describe('a photo as evidence', () => {
     ['label', { imagemNumeroEtiqueta: null }],
     ['seal', { imagemNumeroLacre: null }],
     ['packaging', { imagens: [] }],
-  ] as const)('of the %s of a packaging as well', (of, without) => {
+  ] as const)('disappears at once as the %s photo of a packaging', (of, without) => {
     const shown = packaging({
       imagemNumeroEtiqueta: image(),
       imagemNumeroLacre: image(),
@@ -136,7 +136,7 @@ describe('a photo as evidence', () => {
     ['label', setLabelPhoto],
     ['seal', setSealPhoto],
   ] as const)(
-    'of the %s waits until no lost call can put the photo there again',
+    'removed as the %s photo shares its target with setting it, so the removal waits for lost calls',
     (of, set: Operation<PackagingPhotoArgs>) => {
       const place = { of, idRecebimentoAvaria: 34_001, idRecebimentoAvariaEmbalagem: 34_501 }
       const removed = targetOf(removeEvidence, { ...ofReport, idImage: 35_001, place })
@@ -152,7 +152,7 @@ describe('a photo as evidence', () => {
     ['label', setLabelPhoto, 'imagemNumeroEtiqueta'],
     ['seal', setSealPhoto, 'imagemNumeroLacre'],
   ] as const)(
-    'of the %s tells the provider which one it replaces, who may have another by then',
+    'sent as the %s photo names the photo that it replaces, because the provider may have another by then',
     (_, set: Operation<PackagingPhotoArgs>, field) => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
       const untold = image({ idRecebimentoImage: 7, operador: 'Ana' })
@@ -170,11 +170,11 @@ describe('a photo as evidence', () => {
       expect(said({ id: 7, sha256: 'old' }, 'old')).toEqual(['old'])
       const theirs = { id: 8, sha256: 'theirs' }
       expect(said(theirs, 'theirs', true)).toEqual(['theirs'])
-      // Taken away meanwhile: it replaces none.
+      // It was removed meanwhile: nothing is replaced.
       expect(said(theirs, undefined, true)).toEqual([''])
-      // This device’s own, which its name tells here, by the bytes that it had.
+      // This device's own photo, identified by name; its stored hash is sent.
       expect(said({ sha256: 'old' }, '')).toEqual(['old'])
-      // Nothing to compare with: what the person has decided, or bytes that are not told.
+      // Nothing to compare with: no known previous photo, or a photo without a hash.
       expect([said(undefined), said({ id: 7 }, '')]).toEqual([[], []])
     },
   )
@@ -183,7 +183,7 @@ describe('a photo as evidence', () => {
     ['label', setLabelPhoto, 'imagemNumeroEtiqueta'],
     ['seal', setSealPhoto, 'imagemNumeroLacre'],
   ] as const)(
-    'of the %s is told after a lost answer by its bytes, or as a picture',
+    'set as the %s photo is found after a lost response by its hash, or by comparing pictures',
     (_, set: Operation<PackagingPhotoArgs>, field) => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
       const find = (there: object | null | undefined, isIt?: boolean) => {
@@ -204,7 +204,7 @@ describe('a photo as evidence', () => {
     },
   )
 
-  it('of a place that takes several each by itself', () => {
+  it('removed from a place with several photos has its own target', () => {
     const of = (idImage: number) =>
       targetOf(removeEvidence, { ...ofReport, idImage, place: { of: 'waste' } })
     expect(of(35_001)).not.toBe(of(35_002))
@@ -213,7 +213,7 @@ describe('a photo as evidence', () => {
   it.each([
     ['waste', keys.waste],
     ['under-size', keys.underSize],
-  ] as const)('of %s too', (of, key) => {
+  ] as const)('disappears at once from %s', (of, key) => {
     const args = { ...ofReport, idImage: 35_001, place: { of } }
     expect(apply(removeEvidence, args, { [key]: { imagens: [image()] } })).toEqual({
       [key]: { imagens: [] },
@@ -221,6 +221,6 @@ describe('a photo as evidence', () => {
   })
 })
 
-/** What it writes over, by which it waits for calls that may still arrive there. */
+/** The target that the operation writes; it waits for lost calls to the same target. */
 const targetOf = <Args>({ target }: Operation<Args>, args: Args) =>
   target ? target(args) : expect.unreachable()

@@ -28,19 +28,19 @@ const moment = (status: number): ShownHistoryEntry => ({
   createdAt: finalizedAt,
 })
 
-describe('the call', () => {
+describe('the finalization call', () => {
   it('RCV-32 is PUT {id}/status/confirm', () => {
     expect(finalizeReport.request(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/recebimento/31001/status/confirm',
       extensions: { json: { feitoEm: finalizedAt } },
     })
-    // After what was put right: later than it was first tapped.
+    // A retry after corrections happens later than the first tap.
     const again = finalizeReport.request(args, { ...context, again: true })
     expect(again).not.toHaveProperty('extensions')
   })
 
-  it('goes in the lane of its report, after all that was done to it, and opens on the report', () => {
+  it('uses the lane of its report, behind all other entries, and links to the report', () => {
     expect(finalizeReport.lane(args)).toBe('receiving:31001')
     expect(finalizeReport.record(args)).toEqual({
       title: 'Recebimento #31001',
@@ -48,7 +48,7 @@ describe('the call', () => {
     })
   })
 
-  it('takes no report that is none', () => {
+  it('rejects an invalid report id', () => {
     for (const idRecebimento of [1.5, 1e20, '', {}, null]) {
       expect(() =>
         finalizeReport.check({ ...args, idRecebimento: idRecebimento as never }),
@@ -57,14 +57,14 @@ describe('the call', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the response to a finalization', () => {
   const answer = (value: object) => finalizeReport.accept({ value }, args)
 
-  it('RCV-32 success settles it', () => {
+  it('RCV-32 success settles the entry', () => {
     expect(answer({ success: true, errors: [], header: {} })).toEqual({ value: { success: true } })
   })
 
-  it('RCV-33 warnings are what is to be put right, each with the screen where that is done', () => {
+  it('RCV-33 warnings become todos, each with the path of the screen that corrects it', () => {
     const errors = [
       { tipo: 'Checklist', mensagem: 'Etapa 3 sem resposta', step: 3 },
       { tipo: 'Checklist', mensagem: '2 etapas' },
@@ -98,7 +98,7 @@ describe('the answer', () => {
     })
   })
 
-  it('what is no warning is none, and a refusal without any is one all the same', () => {
+  it('ignores malformed warnings, and declines a refusal without warnings', () => {
     expect(answer({ success: false, errors: [null, 'x', { tipo: 1 }] })).toEqual({
       declined: 'Pendências de Preenchimento',
       todo: [],
@@ -108,7 +108,7 @@ describe('the answer', () => {
   })
 })
 
-describe('when it was done', () => {
+describe('the time of a finalization', () => {
   const received = '2026-11-20T15:40:01.000Z'
   const own = {
     ...{ kind: finalizeReport.kind, args, state: 'settled', made: {} },
@@ -116,7 +116,7 @@ describe('when it was done', () => {
     end: { at: Date.parse(received) + 1_000, answer: { status: 200 } },
   } as unknown as Entry
 
-  it('is known here of what this device has finalized, where the provider does not say it', () => {
+  it("comes from this device's entry where the provider does not send it", () => {
     const finalized = { ...moment(10), createdAt: received }
     const begun = { ...moment(2), createdAt: received }
     const shown = withDoneHere([finalized, begun, moment(10)], [own], 'UTC')
@@ -124,46 +124,49 @@ describe('when it was done', () => {
   })
 })
 
-describe('whether it arrived, when its answer was lost', () => {
+describe('reconciliation of a finalization after a lost response', () => {
   const observe = observeOf(finalizeReport)
   const find = (before: unknown, now: unknown) =>
     observe.compare({ value: now }, args, { ...afterLoss, baseline: { value: before } }).is
 
-  it('asks the history, and needs to know what it said before', () => {
+  it('reads the history and requires a baseline', () => {
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/history/31001')
     expect(observe.baseline).toBe(true)
   })
 
-  it('where nobody knows what it said before, it does not tell', () => {
+  it('returns `unclear` without a baseline', () => {
     expect(observe.compare({ value: [moment(10)] }, args, afterLoss).is).toBe('unclear')
   })
 
-  it('it was finalized once more since: it is there, also when somebody has rejected it by now', () => {
+  it('returns `mine` when the history has a new finalization, even if it was rejected since', () => {
     expect(find([moment(2)], [moment(10), moment(2)])).toBe('mine')
     expect(find([moment(2)], [moment(200), moment(10), moment(2)])).toBe('mine')
     const before = [moment(200), moment(10), moment(2)]
     expect(find(before, [moment(10), ...before])).toBe('mine')
   })
 
-  it('it was not: it is as before', () => {
+  it('returns `before` when the history has no new finalization', () => {
     expect(find([moment(2)], [moment(2)])).toBe('before')
     expect(find([moment(200), moment(10)], [moment(200), moment(10)])).toBe('before')
   })
 
-  it('it was told to be inconsistent since, maybe in that answer: unclear, for else nobody would ever read it', () => {
+  it('returns `unclear` for a new inconsistency, which may be the lost response and was read by nobody', () => {
     expect(find([moment(2)], [moment(3), moment(2)])).toBe('unclear')
     const before = [moment(3), moment(2)]
     expect(find(before, before)).toBe('before')
     expect(find(before, [moment(10), ...before])).toBe('mine')
   })
 
-  it.each([undefined, {}, '<html>', [moment(2)]])('a history of less (%j) tells nothing', (now) => {
-    expect(find([moment(10), moment(2)], now)).toBe('unclear')
-    if (!Array.isArray(now)) expect(find(now, [moment(10)])).toBe('unclear')
-  })
+  it.each([undefined, {}, '<html>', [moment(2)]])(
+    'returns `unclear` when the history (%j) is invalid or has become shorter',
+    (now) => {
+      expect(find([moment(10), moment(2)], now)).toBe('unclear')
+      if (!Array.isArray(now)) expect(find(now, [moment(10)])).toBe('unclear')
+    },
+  )
 })
 
-/** What the history says before a call, of which the person had read `saw`. */
+/** Compares a history read before a call; `saw` is what the person had read of it. */
 const compare = (saw: unknown, history: unknown, more: Partial<ObserveContext> = {}) =>
   observeOf(finalizeReport).compare({ value: history }, args, {
     ...{ ...context, extensions: true, saw },
@@ -175,12 +178,12 @@ function conflictOf(...given: Parameters<typeof compare>) {
   return observed.is === 'theirs' ? observed : expect.unreachable()
 }
 
-describe('a rejection that the person did not know of', () => {
+describe('a rejection that the person has not read', () => {
   const knowing = (rejections: number) => ({ rejections, inconsistencies: 0 })
   const rejected = { ...moment(200), observacao: 'Falta o lacre. ' }
   const history = [rejected, moment(10), moment(2)]
 
-  it('is not undone: the person decides, with its words before them', () => {
+  it('is a conflict whose message quotes its note', () => {
     const { message, seen } = conflictOf(knowing(0), history)
     expect(message).toBe(
       'O relatório foi reprovado depois disso: «Falta o lacre». Corrija e finalize de novo.',
@@ -188,13 +191,13 @@ describe('a rejection that the person did not know of', () => {
     expect(finalizeReport.observe?.facts?.(seen, args)).toHaveLength(1)
   })
 
-  it.each([null, ' '])('is told of without words where it has none: %j', (observacao) => {
+  it.each([null, ' '])('is a conflict without a quote when its note is empty: %j', (observacao) => {
     expect(conflictOf(knowing(0), [{ ...rejected, observacao }]).message).toBe(
       'O relatório foi reprovado depois disso. Corrija e finalize de novo.',
     )
   })
 
-  it('is the latest of several', () => {
+  it('is quoted from the latest of several', () => {
     const later = { ...rejected, observacao: 'Foto', createdAt: '2026-11-20T15:00:00.000Z' }
     for (const told of [
       [later, ...history],
@@ -204,7 +207,7 @@ describe('a rejection that the person did not know of', () => {
     }
   })
 
-  it('one that they knew of, or have decided to overrule, is none; a further one is', () => {
+  it('is no conflict once it was read or overruled, but a further one is', () => {
     expect(compare(knowing(1), history).is).toBe('before')
     const saw = conflictOf(knowing(0), history).there
     expect(compare(saw, history, { overrules: true }).is).toBe('before')
@@ -212,15 +215,15 @@ describe('a rejection that the person did not know of', () => {
     conflictOf(knowing(1), [rejected, ...history])
   })
 
-  it('is not asked about where this device had not read the history, as before', () => {
+  it('is ignored where this device had not read the history', () => {
     expect(compare(undefined, history).is).toBe('before')
   })
 
-  it.each([undefined, {}, '<html>'])('a history of %j tells of none', (seen) => {
+  it.each([undefined, {}, '<html>'])('is not found in an invalid history: %j', (seen) => {
     expect(compare(knowing(0), seen).is).toBe('before')
   })
 
-  /** A provider of one report, and this device, which has it finalized. */
+  /** A provider with one report, and a device that has finalized it. */
   async function finalized(keys: 'none' | 'honoured') {
     const db = freshDatabase()
     const provider = { history: [moment(2)], losesAnswer: false }
@@ -242,13 +245,13 @@ describe('a rejection that the person did not know of', () => {
     return { db, provider, clock, deliver, calls }
   }
 
-  it('one read before it goes tells of it, and what was there before', async () => {
+  it('is checked by one history read before the call, which is also the baseline', async () => {
     const { deliver, calls } = await finalized('none')
     await deliver()
     expect(calls()).toEqual(['GET', 'PUT'])
   })
 
-  it('parks it before it goes', async () => {
+  it('parks the finalization before the call', async () => {
     const { db, provider, deliver, calls } = await finalized('none')
     provider.history = history
     await deliver()
@@ -259,7 +262,7 @@ describe('a rejection that the person did not know of', () => {
   })
 
   it.each(['none', 'honoured'] as const)(
-    'that came after a finalization whose answer was lost does not stand in its way: keys %s',
+    'after a finalization with a lost response does not keep it from being settled: keys %s',
     async (keys) => {
       const { db, provider, clock, deliver, calls } = await finalized(keys)
       provider.losesAnswer = true
@@ -275,20 +278,20 @@ describe('a rejection that the person did not know of', () => {
   )
 })
 
-describe('an inconsistency that another person was told of', () => {
+describe('an inconsistency that was reported to another person', () => {
   const knowing = (inconsistencies: number) => ({ rejections: 0, inconsistencies })
   const observacao = 'O peso da entrada mudou depois do início do relatório'
   const inconsistent = { ...moment(3), observacao }
 
-  it('is not passed over: the person decides, with its words before them', () => {
+  it('is a conflict whose message quotes its note', () => {
     const words = `O relatório ficou com inconsistência depois disso: «${observacao}». Confira e finalize de novo.`
     expect(conflictOf(knowing(0), [inconsistent, moment(2)]).message).toBe(words)
-    // Also where somebody has corrected something since.
+    // Also when somebody has corrected something since.
     expect(conflictOf(knowing(0), [moment(2), inconsistent, moment(2)]).message).toBe(words)
     expect(conflictOf(knowing(1), [inconsistent, inconsistent, moment(2)]).message).toBe(words)
   })
 
-  it('one that they knew of, or have decided to overrule, is none', () => {
+  it('is no conflict once it was read or overruled', () => {
     const history = [inconsistent, moment(2)]
     expect(compare(knowing(1), history).is).toBe('before')
     const saw = conflictOf(knowing(0), history).there
@@ -296,7 +299,7 @@ describe('an inconsistency that another person was told of', () => {
   })
 })
 
-describe('what the screens show before the provider knows', () => {
+describe('effects of a finalization before the provider answers', () => {
   const header = (status: number) => ({ report: { status } }) as ShownHeader
   const effectOn = (key: string) => {
     const effect = finalizeReport.effects(args).find((one) => one.key === key)
@@ -307,11 +310,11 @@ describe('what the screens show before the provider knows', () => {
   it('RCV-35 the report awaits approval at once', () => {
     const apply = effectOn(reads.header(31_001).key)
     expect(apply(header(2))).toEqual(header(10))
-    // What moved on by itself stays where it is.
+    // A report that has moved on keeps its status.
     expect(apply(header(1))).toEqual(header(1))
   })
 
-  it('its history has it on top, with no number of the provider’s', () => {
+  it('puts the finalization on top of the history, without an id of the provider', () => {
     expect(effectOn(reads.history(31_001).key)([moment(2)])).toEqual([
       {
         idRecebimentoHistorico: null,

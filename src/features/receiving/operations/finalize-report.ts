@@ -16,21 +16,24 @@ import { todosOf } from '../warnings.ts'
 
 export interface FinalizeReportArgs {
   idRecebimento: RecordId
-  /** When the person finalized it, the warehouse's wall time as ISO-8601: shown until the provider's own moment is known. */
+  /**
+   * Wall time of the warehouse as ISO-8601 at which the person finalized; shown until the provider's own time is
+   * known.
+   */
   finalizedAt: string
 }
 
-/** What a person who finalizes has read of in the history. */
+/** The events that the finalizing person has read in the history. */
 export interface KnownOfHistory {
-  /** How often the report had been rejected. */
+  /** Number of rejections of the report. */
   rejections: number
-  /** How often it had been found inconsistent. */
+  /** Number of inconsistencies of the report. */
   inconsistencies: number
 }
 
 /**
- * «Finalizar»: in the report's lane, so that it waits for everything that was done to it. Warnings
- * that come back («Pendências de Preenchimento») are to be put right, and hold nothing up meanwhile.
+ * «Finalizar», in the report's lane, so that it is sent after everything else on the report. Returned warnings
+ * («Pendências de Preenchimento») have to be corrected, and block no other entry meanwhile.
  */
 export const finalizeReport = defineOperation<FinalizeReportArgs>({
   kind: 'receiving.finalizeReport.v1',
@@ -44,7 +47,7 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   request: ({ idRecebimento, finalizedAt }, { id, again }) => ({
     method: 'PUT',
     path: paths.receivingConfirm(id(idRecebimento)),
-    // Tried again it was done after what was put right, and nobody has noted when.
+    // A retry follows corrections made after `finalizedAt`, and its own time was not recorded.
     ...(again !== true && { extensions: { json: { feitoEm: finalizedAt } } }),
   }),
   accept: (body, { idRecebimento }) => {
@@ -55,13 +58,13 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
     return { declined: 'Pendências de Preenchimento', todo }
   },
   mayDecline: true,
-  // The status alone would not tell: somebody may have rejected the report since it was finalized.
+  // The status alone is ambiguous: somebody may have rejected the report since it was finalized.
   observe: {
     reads: ({ idRecebimento }, { id }) => paths.receivingHistory(id(idRecebimento)),
     precondition: true,
     baseline: true,
     compare: (now, _args, { saw, baseline, shows }) => {
-      // Of a first call nothing can have arrived yet.
+      // Before the first attempt nothing can have arrived.
       const mayBeThere = baseline !== undefined || shows !== undefined
       const found = mayBeThere && findFinalization(unwrapped(baseline), unwrapped(now))
       if (found && found.is !== 'before') return found
@@ -74,22 +77,23 @@ export const finalizeReport = defineOperation<FinalizeReportArgs>({
   effects: ({ idRecebimento, finalizedAt }) => [
     on(reads.header(idRecebimento), (header) => header && withFinalizing(header)),
     on(reads.history(idRecebimento), (entries) => entries && withFinalized(entries, finalizedAt)),
-    // Nobody knows here which of its rows it is: it is read again once the provider has heard of it.
+    // The report's row in the list is unknown here. The effect only causes a new read of the list after the
+    // acknowledgement.
     on(reads.list(), (rows) => rows),
   ],
 })
 
-/** What whoever finalizes has to have read of in the history. */
+/** Events in the history that a finalizing person must have read. */
 const toBeRead = [
   {
-    // Finalized once more it would be back unmended, and nobody here would have read why.
+    // Finalized again, the report would come back uncorrected, and nobody here would have read the reason.
     status: historyStatus.rejected,
     known: 'rejections',
     words: (note: string) =>
       `O relatório foi reprovado depois disso${note}. Corrija e finalize de novo.`,
   },
   {
-    // Somebody else was told: whoever finalizes next takes it as it is.
+    // The inconsistency was reported to somebody else: the next finalization would accept the weights unread.
     status: reportStatus.inconsistent,
     known: 'inconsistencies',
     words: (note: string) =>
@@ -97,7 +101,7 @@ const toBeRead = [
   },
 ] as const
 
-/** Whether the history tells of one more than the person knew of; where nobody knows that, it does not matter. */
+/** Whether the history has an event that the person had not read; ignored where the history was never read. */
 function findUnread(saw: KnownOfHistory | undefined, answer: unknown): Observed {
   const history = unwrapped(answer)
   const there = knownOf(history)
@@ -107,7 +111,7 @@ function findUnread(saw: KnownOfHistory | undefined, answer: unknown): Observed 
   return { is: 'theirs', there, message, seen: answer }
 }
 
-/** What a history tells of, for a finalization that has to know it; nothing where it was never read. */
+/** The counted events of a history; undefined for an unread or invalid history. */
 export function knownOf(history: unknown): KnownOfHistory | undefined {
   const rejections = countOf(history, historyStatus.rejected)
   const inconsistencies = countOf(history, reportStatus.inconsistent)
@@ -121,7 +125,7 @@ function noteOf(moment: Record<string, unknown> | undefined): string {
   return words === '' ? '' : `: «${words}»`
 }
 
-/** What was done to the report last, by whom and when. */
+/** The last event of the report, with its person and time. */
 function factsOfHistory(history: unknown) {
   const last = lastOf(history)
   if (last === undefined) return []
@@ -129,7 +133,7 @@ function factsOfHistory(history: unknown) {
   return [{ term: 'Última situação', value: [...words, formatDateTime(momentOf(last))].join(', ') }]
 }
 
-/** The last of a history; of one status, where that is named. */
+/** The last event of a history, or the last one with the given status. */
 function lastOf(history: unknown, status?: number): Record<string, unknown> | undefined {
   if (!Array.isArray(history)) return undefined
   return history
@@ -143,8 +147,8 @@ const momentOf = ({ createdAt }: Record<string, unknown>): string =>
   typeof createdAt === 'string' ? createdAt : ''
 
 /**
- * A report that was found inconsistent since may have been so in the answer that was lost. Finalized once
- * more it would go on, and nobody would have read why: the person is asked.
+ * A new inconsistency may have been reported in the lost response. Another finalization would accept it, and nobody
+ * would have read the reason: the person is asked.
  */
 function findFinalization(before: unknown, now: unknown): Observed {
   const grown = (status: number) => {
@@ -165,7 +169,7 @@ const countOf = (history: unknown, status: number): number | undefined =>
     ? history.filter((one: unknown) => isObject(one) && one['status'] === status).length
     : undefined
 
-/** When a report was finalized on this device, where the provider does not tell it. */
+/** Adds the time at which this device finalized a report, where the provider does not send it. */
 export const withDoneHere = (
   history: readonly ShownHistoryEntry[],
   entries: readonly Entry[],

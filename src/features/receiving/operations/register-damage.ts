@@ -27,20 +27,20 @@ interface DamagePhoto {
 
 export interface RegisterDamageArgs {
   idRecebimento: RecordId
-  /** What this device calls the damage until the provider has given its id. */
+  /** Local id of the damage until the provider assigns one. */
   idRecebimentoAvaria: LocalId
-  /** By which it is told from others until then. */
+  /** Distinguishes it from other new damages until then. */
   numberHere?: number
-  /** PALLET or BAG, where this device knows it; '' until the provider says. */
+  /** PALLET or BAG, where this device can infer it; '' until the provider decides. */
   tipoAvaria: string
   photos: DamagePhoto[]
-  /** Who registers it, by name. */
+  /** Name of the person who registers it. */
   operador: string
   /** ISO-8601 in UTC. */
   takenAt: string
 }
 
-/** A damage, with the photos that were taken of it so far. */
+/** A damage, with the photos taken so far. */
 export const registerDamage = defineOperation<RegisterDamageArgs>({
   kind: 'receiving.registerDamage.v1',
   args: object({
@@ -142,7 +142,7 @@ const newDamage = (args: RegisterDamageArgs): ShownDamage => {
   }
 }
 
-/** What the provider received, where one photo came: several are compared when they are shown. */
+/** What the provider received of a single photo; several photos are compared when they are shown. */
 function onlyPhotoIn(images: unknown) {
   const [image, ...others] = Array.isArray(images) ? (images as unknown[]) : []
   return isObject(image) && others.length === 0 ? receivedIn(image) : undefined
@@ -153,7 +153,7 @@ const itemsIn = (body: unknown): unknown => {
   return isObject(list) ? list['items'] : undefined
 }
 
-/** Whether all of the photos are among a damage's images, or none; undefined where that is not told. */
+/** Whether the damage's images contain all of the photos or none; undefined where that cannot be determined. */
 function hasAll(
   images: unknown,
   photos: readonly DamagePhoto[],

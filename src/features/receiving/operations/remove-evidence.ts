@@ -13,7 +13,7 @@ import { onePhotoTarget } from '../packaging-photo.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../packaging-args.ts'
 
-/** What a photo is of, and where that is. */
+/** What a photo shows, with the ids of its place. */
 export type EvidencePlace =
   | { of: 'waste' | 'under-size' }
   | { of: 'damage'; idRecebimentoAvaria: RecordId }
@@ -31,7 +31,7 @@ export interface RemoveEvidenceArgs {
 
 const kinds = ['waste', 'under-size', 'damage', 'packaging', 'label', 'seal'] as const
 
-/** Takes a photo out of the report; one that is not there any more is gone already. */
+/** Deletes a photo from the report; a photo that no longer exists counts as deleted. */
 export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
   kind: 'receiving.removeEvidence.v1',
   args: object({
@@ -61,8 +61,8 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
 })
 
 /**
- * The one photo of a label or a seal is taken from the place that a lost call may still put it into: its
- * removal waits as another photo of it would.
+ * A label or a seal has one photo, and a lost call may still set it. Its removal therefore shares the target of
+ * setting it, and waits like another photo would.
  */
 function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
   return place.of === 'label' || place.of === 'seal'

@@ -24,12 +24,12 @@ import {
   taken,
 } from '../testing/example-parts.ts'
 
-describe('what somebody else has saved since', () => {
+describe('a value that somebody else has saved since', () => {
   const args = { ...ofReport, pesoResiduo: 5 }
   const send = (pesoResiduo: unknown, more: object = {}) =>
     callOver(setWaste, args, { answer: { value: { pesoResiduo } }, saw: 1, ...more })
 
-  it('is looked at right before', () => {
+  it('is read right before the call', () => {
     for (const { observe } of [setWaste, setClassifiedWeight, setUnderSize])
       expect(observe?.precondition).toBe(true)
     expect(observeOf(setWaste).reads(args, context)).toBe('/api/ops/recebimento/residuo/31001')
@@ -46,7 +46,7 @@ describe('what somebody else has saved since', () => {
     ['the number of the label', setLabel, 'numeroEtiqueta', 'A1', 'B2', '«B2»'],
     ['the number of the seal', setSeal, 'numeroLacre', 'A1', 'B2', '«B2»'],
   ] as const)(
-    '%s is looked at also in a packaging that was begun here: a BAG may have had it',
+    '%s is also read for a packaging added here, because a BAG may already have had that packaging',
     (_, operation, field, own, theirs, said) => {
       const set = operation as unknown as Operation
       const begun = { ...ofPackaging, idRecebimentoAvariaEmbalagem: local, [field]: own }
@@ -64,7 +64,7 @@ describe('what somebody else has saved since', () => {
     ['the classified weight', setClassifiedWeight, 'pesoClassificado', 5, 3, '3 Kg'],
     ['the number of sacks', setSacks, 'sacos', '10', '12', '«12»'],
   ] as const)(
-    '%s is looked at also in a damage that was made here: it may have been there for hours',
+    '%s is also read for a damage registered here, because it may have been at the provider for hours',
     (_, operation, field, own, theirs, said) => {
       const set = operation as unknown as Operation
       const made = { ...ofDamage, embalagens: [], idRecebimentoAvaria: local, [field]: own }
@@ -77,7 +77,7 @@ describe('what somebody else has saved since', () => {
     },
   )
 
-  it('a report that was begun here may have been begun by somebody else before: it is looked at', () => {
+  it('is also read in a report started here, because somebody else may have started it before', () => {
     const known = { id: () => 31_001 }
     expect(observeOf(setWaste).reads({ ...args, idRecebimento: local }, known)).toBe(
       '/api/ops/recebimento/residuo/31001',
@@ -93,13 +93,13 @@ describe('what somebody else has saved since', () => {
     expect(() => send(null)).toThrow('agora está em branco')
   })
 
-  it('is no matter where it is what the person saw, or what they save themselves', () => {
+  it('is no conflict when it equals the value that the person saw or saves', () => {
     expect(send(1).json).toMatchObject({ anterior: 1 })
     expect(send(5).json).toMatchObject({ pesoResiduo: 5 })
     expect(send('not a number').json).toMatchObject({ pesoResiduo: 5 })
   })
 
-  it('is overruled by whoever has seen it', () => {
+  it('is overwritten by a person who has seen it', () => {
     const decided = send(3, { saw: 3, overrules: true })
     expect(decided.json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5, anterior: 3 })
     expect(send(3, { saw: undefined }).json).toEqual({ idRecebimento: 31_001, pesoResiduo: 5 })
@@ -110,7 +110,7 @@ describe('what somebody else has saved since', () => {
     ['label', setLabel, ofPackaging, 'numeroEtiqueta', 'B2'],
     ['seal', setSeal, ofPackaging, 'numeroLacre', 'B2'],
   ] as const)(
-    'a blank number is one thing, however it is told: of the %s',
+    'a blank number is the same in every form: of the %s',
     (_, operation, of, field, own) => {
       const set = operation as unknown as Operation
       const ask = (saw: string | null, there: string | null) =>
@@ -123,7 +123,7 @@ describe('what somebody else has saved since', () => {
     },
   )
 
-  it('a packaging has no weight of 0: that is a blank, told back as it was told', () => {
+  it('a packaging weight of 0 is a blank, and is sent back in the form in which the provider sent it', () => {
     const ask = (saw: number | null, there: unknown) =>
       callOver(
         setPackagingWeight,
@@ -138,7 +138,7 @@ describe('what somebody else has saved since', () => {
     expect(() => ask(3, '')).toThrow('agora está em branco')
   })
 
-  it('a weight of 0 that is wanted does not go over a blank that somebody else has made of it', () => {
+  it('a packaging weight of 0 does not overwrite a blank that somebody else has saved since', () => {
     const args = { ...ofPackaging, pesoKg: 0 }
     const answer = { value: { pesoKg: null } }
     expect(() => callOver(setPackagingWeight, args, { answer, saw: 3 })).toThrow(
@@ -146,7 +146,7 @@ describe('what somebody else has saved since', () => {
     )
   })
 
-  it('after a lost answer a weight of 0 is there where a blank is', () => {
+  it('a packaging weight of 0 is found after a lost response as a blank', () => {
     const find = (pesoKg: number, there: unknown) =>
       observeOf(setPackagingWeight).compare(
         { value: { pesoKg: there } },
@@ -161,7 +161,7 @@ describe('what somebody else has saved since', () => {
     expect(observeOf(setLabel).compare(answer, cleared, afterLoss).is).toBe('mine')
   })
 
-  it('a weight of 0 that a person says for none is no blank', () => {
+  it('a waste or classified weight of 0 is not a blank', () => {
     expect(() => send(0, { saw: null })).toThrow('agora está 0 Kg')
     const answer = { value: damage({ pesoClassificado: 0 }) }
     const weight = { ...ofDamage, pesoClassificado: 5 }
@@ -170,7 +170,7 @@ describe('what somebody else has saved since', () => {
     )
   })
 
-  it('of count and weight both count', () => {
+  it('under-size conflicts on count or weight', () => {
     const both = { ...ofReport, embalagens: 2, pesoMenor: 5 }
     const saw = { embalagens: 1, pesoMenor: 5 }
     const over = (embalagensCount: number | null, pesoMenor: number) =>
@@ -180,14 +180,14 @@ describe('what somebody else has saved since', () => {
     expect(() => over(null, 6)).toThrow('agora está 6 Kg')
   })
 
-  it('is told in words to whoever decides, count and weight as one', () => {
+  it('under-size facts for a decision show count and weight as one value', () => {
     const args = { ...ofReport, embalagens: 2, pesoMenor: 5 }
     const facts = (there: unknown) => setUnderSize.observe?.facts?.(there, args)
     expect(facts({ embalagens: 9, pesoMenor: 5 })).toEqual([
       { term: 'No servidor', value: '9 embalagens, 5 Kg' },
     ])
     expect(facts({ embalagens: null, pesoMenor: null })).toEqual([])
-    // What was read is shown as it is.
+    // A raw response is shown generically.
     expect(facts({ value: { embalagensCount: 9, pesoMenor: 5 } })).toEqual([])
   })
 })
@@ -203,7 +203,7 @@ describe.each([
     return callOver(operation, args, { answer, saw: null, ...more })
   }
 
-  it('is looked at right before, also where the packaging was begun here: a BAG may have had it', () => {
+  it('is read right before the call, also for a packaging added here: a BAG may already have had that packaging', () => {
     const { reads, precondition } = observeOf(operation)
     expect(precondition).toBe(true)
     expect(reads(args, context)).toBe('/api/ops/recebimento/embalagem/34501')
@@ -223,13 +223,13 @@ describe.each([
     ['the one that the person saw', theirs, { saw: { id: 35_009 } }],
     ['their own, from a call that was lost', image({ sha256: 'ab' }), {}],
     ['one that somebody took away', null, { saw: { id: 35_009 } }],
-  ])('is no matter where there is %s', (_, there, more) => {
+  ])('is no conflict when the provider has %s', (_, there, more) => {
     expect(send(there, more).method).toBe('PUT')
   })
 
   const untold = { ...theirs, sha256: undefined, size: undefined }
 
-  it('whose bytes are not told is not taken for ours by a name: one account may be on two tablets', () => {
+  it('without a known hash is not taken for ours by name, because one account may be on two tablets', () => {
     expect(() => send(untold)).toThrow(`Outra pessoa já fotografou ${words}.`)
     for (const operador of ['Ana', undefined, '']) {
       for (const saw of [null, { id: 35_001 }])
@@ -241,14 +241,14 @@ describe.each([
     expect(send({ ...untold, operador: 'Ana' }, decided).method).toBe('PUT')
   })
 
-  it('goes over the one that this device put there, which a name tells, in capitals as well', () => {
+  it("without a known hash is replaced when its name, in any case, is that of this device's own photo", () => {
     const saw = { sha256: 'cd' }
     for (const operador of ['Ana', ' ANA '])
       expect(send({ ...untold, operador }, { saw }).method).toBe('PUT')
     expect(() => send(untold, { saw })).toThrow('Outra pessoa')
   })
 
-  it('is told from this device’s own by the bytes of that', () => {
+  it('is distinguished from this device’s own photo by the hash', () => {
     const own = { sha256: 'cd' }
     expect(() => send(theirs, { saw: own })).toThrow('Outra pessoa')
     expect(send(image({ sha256: 'cd' }), { saw: own }).method).toBe('PUT')
@@ -257,7 +257,7 @@ describe.each([
     expect(() => send({ ...theirs, sha256: 'gh' }, { saw })).toThrow('Outra pessoa')
   })
 
-  it('is as a screen shows it: this device’s own has no number', () => {
+  it('is compared in the form that a screen shows: this device’s own has no id', () => {
     const { there, gives } = observeOf(operation)
     const shown = (photo: unknown) => there?.(packaging({ [field]: photo }), args)
     expect(shown(null)).toBeNull()
@@ -267,7 +267,7 @@ describe.each([
     expect(gives?.(args)).toEqual({ sha256: 'ab' })
   })
 
-  it('is replaced by whoever has seen it, and by whom nobody asked', () => {
+  it('is replaced when the person has seen it, or when the previous photo was never read', () => {
     const overrules = true
     expect(send(theirs, { saw: { id: 35_009 }, overrules }).method).toBe('PUT')
     expect(() => send(theirs, { saw: { id: 35_008 }, overrules })).toThrow('Outra pessoa')

@@ -27,7 +27,7 @@ interface NumberPhoto {
   place: PhotoPlace
 }
 
-/** The photo of a number on a packaging: it takes the place of the one before. */
+/** Sets the photo of a packaging's label or seal; it replaces the previous photo. */
 const setNumberPhoto = ({ kind, label, of, path, place }: NumberPhoto) =>
   defineOperation<PackagingPhotoArgs>({
     kind,

@@ -15,13 +15,13 @@ import { amountsInWords, type Amounts } from '../under-size/amounts-in-words.ts'
 
 export interface SetUnderSizeArgs {
   idRecebimento: RecordId
-  /** How many packagings; 0 with a weight of 0 says that there are none. */
+  /** Number of packagings; 0 with a weight of 0 means that there are none. */
   embalagens: number
   /** Kg. */
   pesoMenor: number
 }
 
-/** How much of the material came under-size: read as embalagensCount, sent as embalagens (spec 2 §7). */
+/** The amount of under-size material: read as embalagensCount, sent as embalagens (spec 2 §7). */
 export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   kind: 'receiving.setUnderSize.v1',
   args: object({
@@ -46,7 +46,7 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   },
   target: () => 'under-size',
   observe: overwrites<SetUnderSizeArgs, Amounts>({
-    // Also of a report that was begun here: somebody else may have begun it before.
+    // Also read for a report started here: somebody else may have started it before.
     reads: ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
     there: (shown) => {
       const embalagens = fieldOf<number>(shown, 'embalagensCount', 'number')
@@ -76,7 +76,7 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
   ],
 })
 
-/** Both amounts as one value, as far as they are known; null for none: they are saved together. */
+/** Both known amounts as one value, because they are saved together; null for none. */
 const inWords = (amounts: Amounts | null): string | null =>
   (amounts && amountsInWords(amounts)) || null
 

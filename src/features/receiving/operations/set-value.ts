@@ -121,7 +121,7 @@ export const setClassifiedWeight = setValue<SetClassifiedWeightArgs, Kilos>('num
 export interface SetSacksArgs extends DamageArgs {
   /** The damage's packagings: each shows the number as its own. */
   embalagens: RecordId[]
-  /** As it is typed. */
+  /** As typed. */
   sacos: Text
 }
 
@@ -153,11 +153,11 @@ export const setSacks = setValue<SetSacksArgs, Text>('string', {
 
 export interface SetWasteArgs {
   idRecebimento: RecordId
-  /** 0 says that there is none. */
+  /** 0 means that there is none. */
   pesoResiduo: Kilos
 }
 
-/** The weight of what was swept up. */
+/** The weight of the swept-up waste. */
 export const setWaste = setValue<SetWasteArgs, Kilos>('number', {
   kind: 'receiving.setWaste.v1',
   field: 'pesoResiduo',
@@ -167,7 +167,7 @@ export const setWaste = setValue<SetWasteArgs, Kilos>('number', {
   part: 'Resíduos',
   record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.waste(idRecebimento)),
   target: () => 'waste',
-  // Also of a report that was begun here: somebody else may have begun it before.
+  // Also read for a report started here: somebody else may have started it before.
   reads: ({ idRecebimento }, { id }) => paths.waste(id(idRecebimento)),
   save: {
     path: paths.wasteSave(),

@@ -54,7 +54,7 @@ const product = (change: Partial<ShownProduct> = {}): ShownProduct => ({
   ...change,
 })
 
-/** What a read shows, by the operation's own effects. */
+/** The value of a read after the operation's effects. */
 function shown<Value>(read: { key: string; type?: Value }, value?: Value): Value | undefined {
   let now: unknown = value
   for (const effect of startReceivingReport.effects(args)) {
@@ -63,7 +63,7 @@ function shown<Value>(read: { key: string; type?: Value }, value?: Value): Value
   return now as Value | undefined
 }
 
-describe('the call', () => {
+describe('the call that starts a report', () => {
   it('RCV-18 is a POST with idNotaFiscal, produto and lote, and nothing else', () => {
     expect(startReceivingReport.request(args, context)).toEqual({
       method: 'POST',
@@ -72,7 +72,7 @@ describe('the call', () => {
     })
   })
 
-  it('RCV-18 the answer carries value.id, which becomes the id of the report', () => {
+  it('RCV-18 value.id in the response becomes the id of the report', () => {
     expect(startReceivingReport.accept({ value: { id: 31_001 } }, args)).toMatchObject({
       id: 31_001,
     })
@@ -82,7 +82,7 @@ describe('the call', () => {
     expect(startReceivingReport.accept({ value: null }, args)).toBeUndefined()
   })
 
-  it('takes no report of the provider’s, no empty product and no header that is none', () => {
+  it('rejects a server id, an empty product and an invalid header', () => {
     const bad = [
       { idRecebimento: 7 as never },
       { produto: '' },
@@ -96,16 +96,16 @@ describe('the call', () => {
   })
 })
 
-describe('whether it arrived, when its answer was lost', () => {
+describe('reconciliation of a started report after a lost response', () => {
   const observe = observeOf(startReceivingReport)
   const find = (answer: unknown) => observe.compare(answer, args, afterLoss)
 
-  it('asks the products of the entry', () => {
+  it('reads the products of the entry', () => {
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/produtos/22001')
     expect(observe.baseline).toBeUndefined()
   })
 
-  it('that product and lot has a report: that is it. It has none: it did not arrive', () => {
+  it('returns `mine` when that product and lot has a report, else `before`', () => {
     const others = [product({ lote: 'L2', idRecebimento: 5 }), product({ produto: 'PP' })]
     expect(find({ value: [...others, product({ idRecebimento: 31_001 })] })).toEqual({
       is: 'mine',
@@ -115,13 +115,13 @@ describe('whether it arrived, when its answer was lost', () => {
   })
 
   it.each([undefined, '<html>', { value: null }, { value: [] }, { value: [{ produto: 'PP' }] }])(
-    'an answer without that product and lot (%j) tells nothing',
+    'returns `unclear` for a response without that product and lot (%j)',
     (answer) => expect(find(answer)).toEqual({ is: 'unclear' }),
   )
 })
 
-describe('what the screens show before the provider knows', () => {
-  it('the product has its report, and the entry is in progress', () => {
+describe('effects of a started report before the provider answers', () => {
+  it('gives the product its report, and the entry the status in progress', () => {
     const rows = [product(), product({ lote: 'L2' })]
     expect(shown(reads.products(22_001), rows)).toEqual([
       product({ idRecebimento, status: 2 }),
@@ -133,12 +133,12 @@ describe('what the screens show before the provider knows', () => {
     expect(shown(reads.list(), [{ ...row, status: 3 }])).toEqual([{ ...row, status: 3 }])
   })
 
-  it('a product that somebody else has begun keeps their report', () => {
+  it('keep the report of a product that somebody else has started', () => {
     const theirs = product({ idRecebimento: 31_005, status: 10 })
     expect(shown(reads.products(22_001), [theirs])).toEqual([theirs])
   })
 
-  it('the report opens with the header that was known, with what its type of entry does not allow', () => {
+  it('open the report with the known header, including the sections that its type of entry does not allow', () => {
     expect(shown(reads.header(idRecebimento))?.report).toEqual({
       ...header.report,
       idRecebimento,
@@ -148,7 +148,7 @@ describe('what the screens show before the provider knows', () => {
     expect(shown(reads.header(idRecebimento), provided)).toEqual(provided)
   })
 
-  it('every part of it is there, and empty', () => {
+  it('fill every part of the report with empty data', () => {
     expect(Object.values(shown(reads.totals(idRecebimento)) ?? {})).toEqual(
       Array.from({ length: 7 }, () => 0),
     )
@@ -158,7 +158,7 @@ describe('what the screens show before the provider knows', () => {
     expect(shown(reads.underSize(idRecebimento))?.embalagensCount).toBeNull()
   })
 
-  it('its checklist asks what the model asks, step by step, and nothing is answered', () => {
+  it('give the checklist all steps of the model, none answered', () => {
     expect(
       shown(reads.checklistMenu(idRecebimento))?.map(({ step, status }) => [step, status]),
     ).toEqual([

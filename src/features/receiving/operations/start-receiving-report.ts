@@ -15,20 +15,20 @@ import { hasStarted, withStarted, withStartedRow } from '../rules.ts'
 import type { ShownHeader } from '../shown.ts'
 
 export interface StartReceivingReportArgs {
-  /** What this device calls the report until the provider has given its id. */
+  /** Local id of the report until the provider assigns one. */
   idRecebimento: LocalId
   idNotaFiscal: Id
   produto: string
   lote: string
-  /** What was known of the receipt: the report page shows it until the provider is asked. */
+  /** Known data of the receipt: the report page shows it until the provider is read. */
   header: ShownHeader
-  /** What the checklist asks, where this device knew it: then it can be answered with no network. */
+  /** The checklist model, where this device has it: the checklist can then be answered without a network. */
   checklist?: ChecklistModel
 }
 
 /**
- * «Selecione o Produto/Lote»: the report of a product and lot. One that is there already is the same
- * report: the provider answers its id (contract §7), and so do its products.
+ * «Selecione o Produto/Lote»: starts the report of a product and lot. If a report already exists it is the same
+ * report: the provider returns its id (contract §7), as does the read of the products.
  */
 export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   kind: 'receiving.startReport.v1',
@@ -76,7 +76,7 @@ function isModel(value: unknown): value is ChecklistModel {
   return isObject(value) && Array.isArray(value['steps'])
 }
 
-/** Whether that product and lot has a report by now. */
+/** Facts for a decision: whether that product and lot has a report by now. */
 function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
   const row = Array.isArray(rows) ? rowOf(rows, args) : undefined
   if (!isObject(row)) return []
@@ -96,7 +96,7 @@ function findReport(rows: unknown, args: StartReceivingReportArgs): Observed {
   return isId(id) ? { is: 'mine', value: { id } } : { is: 'before' }
 }
 
-/** All that the report's screens read, as it is when nothing has been done yet. */
+/** Empty data for every read of the report's screens. */
 function seedsOf({ idRecebimento, header, checklist }: StartReceivingReportArgs): Effect[] {
   const empty = emptyReport()
   return [

@@ -25,8 +25,8 @@ import { extendedCall } from '#src/outbox/model/extensions.ts'
 
 const overNone = { ...context, replaces: null }
 
-describe('weights and numbers', () => {
-  it('DMG-13 the classified weight of a damage', () => {
+describe('operations that set weights and numbers', () => {
+  it('DMG-13 sets the classified weight of a damage', () => {
     const args = { ...ofDamage, pesoClassificado: 12.5 }
     expect(extendedCall(setClassifiedWeight)(args, overNone)).toEqual({
       method: 'PUT',
@@ -40,7 +40,7 @@ describe('weights and numbers', () => {
     })
   })
 
-  it('the weight of a packaging makes what its damage weighs', () => {
+  it('the weight of a packaging is added to the weight of its damage', () => {
     const args = { ...ofPackaging, pesoKg: 25.125 }
     expect(partsOf(extendedCall(setPackagingWeight)(args, overNone))).toEqual([
       { name: 'IdRecebimentoAvariaEmbalagem', value: '34501' },
@@ -55,7 +55,7 @@ describe('weights and numbers', () => {
 
   const other = packaging({ idRecebimentoAvariaEmbalagem: 34_502, pesoKg: 2 })
 
-  it('DMG-16 the number of sacks, which each packaging shows as its own', () => {
+  it('DMG-16 sets the number of sacks, which each packaging shows as its own', () => {
     const args = { ...ofDamage, embalagens: [34_501], sacos: '12' }
     expect(extendedCall(setSacks)(args, overNone)).toEqual({
       method: 'PUT',
@@ -77,7 +77,7 @@ describe('weights and numbers', () => {
     expect(after[keys.packaging]).toMatchObject({ numeroEmbalagens: '12' })
   })
 
-  it('DMG-22 the label: its number, or its photo', () => {
+  it('DMG-22 sets the number or the photo of the label', () => {
     const number = { ...ofPackaging, numeroEtiqueta: 'ET 123' }
     expect(extendedCall(setLabel)(number, { ...context, replaces: 'ET 1' })).toEqual({
       method: 'PUT',
@@ -106,7 +106,7 @@ describe('weights and numbers', () => {
     expect(after[keys.packaging]).toMatchObject({ imagemNumeroEtiqueta: { photoId } })
   })
 
-  it('DMG-25 the seal: its number, or its photo', () => {
+  it('DMG-25 sets the number or the photo of the seal', () => {
     const number = { ...ofPackaging, numeroLacre: '7654321' }
     expect(extendedCall(setSeal)(number, context)).toEqual({
       method: 'PUT',
@@ -130,7 +130,7 @@ describe('weights and numbers', () => {
     expect(cleared[keys.packaging]).toMatchObject({ numeroLacre: null })
   })
 
-  it('WST-05 waste', () => {
+  it('WST-05 sets the waste weight', () => {
     const args = { ...ofReport, pesoResiduo: 3.2 }
     expect(extendedCall(setWaste)(args, overNone)).toEqual({
       method: 'PUT',
@@ -149,7 +149,7 @@ describe('weights and numbers', () => {
     })
   })
 
-  it('WST-13 under-size: read as embalagensCount, sent as embalagens', () => {
+  it('WST-13 reads under-size as embalagensCount and sends it as embalagens', () => {
     const args = { ...ofReport, embalagens: 2, pesoMenor: 50.5 }
     const replaces = { embalagens: null, pesoMenor: null }
     expect(extendedCall(setUnderSize)(args, { ...context, replaces })).toEqual({
@@ -172,7 +172,7 @@ describe('weights and numbers', () => {
     })
   })
 
-  it('a section that the type of entry does not allow stays so', () => {
+  it('a section that the type of entry does not allow keeps that status', () => {
     const args = { ...ofReport, pesoResiduo: 1 }
     const header = { report: { residuosStatus: 100 } }
     expect(apply(setWaste, args, { [keys.header]: header })[keys.header]).toEqual(header)

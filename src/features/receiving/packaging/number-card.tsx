@@ -22,7 +22,7 @@ interface NumberWords {
   title: string
   label: string
   photo: string
-  /** The camera opens once the number was saved, while there is no photo (spec 2 §4). */
+  /** The camera opens after the number is saved, while there is no photo (spec 2 §4). */
   opensCamera: boolean
 }
 
@@ -49,7 +49,7 @@ interface NumberCardProps {
   words: NumberWords
 }
 
-/** The label or the seal of a packaging: its number, and the one photo of it. */
+/** The label or the seal of a packaging: its number and its photo. */
 export function NumberCard({ part, packaging, mayChange, words }: NumberCardProps) {
   const { of, title, label, photo: photoName } = words
   const { idRecebimento, laid, wordsOf, formOf, act } = part
@@ -118,7 +118,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   )
 }
 
-/** The entry that the saved number comes from. */
+/** The entry that saved the current number. */
 const standingNumber = {
   label: (entries: readonly Entry[], saved: string) =>
     standingEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),

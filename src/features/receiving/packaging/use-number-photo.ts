@@ -13,7 +13,7 @@ import { setLabelPhoto, setSealPhoto } from '../operations/set-number-photo.ts'
 import { reads } from '../reads.ts'
 import type { ShownPackaging } from '../shown.ts'
 
-/** Which photo of which packaging. */
+/** The label or the seal photo of a packaging. */
 interface NumberPhoto {
   part: Part
   packaging: ShownPackaging
@@ -22,7 +22,9 @@ interface NumberPhoto {
   name: string
 }
 
-/** The one photo of a label or a seal: it takes the place of what stood there as its camera opened. */
+/**
+ * The photo flow of a label or a seal. The new photo replaces the one that was current when the camera opened.
+ */
 export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
   const { idRecebimento, laid, record, evidenceOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
@@ -55,7 +57,7 @@ const never = () => false
 
 const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
 
-/** The provider's number of somebody else's photo that the one of this device would replace. */
+/** Provider id of somebody else's photo that this device's photo would replace. */
 export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']): Id | undefined {
   const { why, there } =
     entries.findLast(({ kind, state }) => kind === setPhoto[of].kind && state === 'parked')

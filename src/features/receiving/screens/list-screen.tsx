@@ -42,7 +42,7 @@ export default function ListScreen() {
 
 const none: readonly ReceiptItem[] = []
 
-/** Each entry with all that its screens read; the same array while the rows are the same. */
+/** Each entry with all reads of its screens; the same array while the rows are unchanged. */
 function useOpenable(rows: readonly ReceiptItem[]): Openable[] {
   const { extensions } = useRuntime().config
   const key = rows.map(({ id, status }) => `${id} ${status}`).join()
@@ -53,7 +53,7 @@ function useOpenable(rows: readonly ReceiptItem[]): Openable[] {
   )
 }
 
-/** What is likeliest to be opened opens with no network once its list was opened with one. */
+/** Prefetches the entries that are likeliest to be opened, so that they open without a network later. */
 function useFetchBefore(rows: readonly ReceiptItem[]): void {
   const { extensions } = useRuntime().config
   const { today } = useDay()
@@ -67,7 +67,7 @@ function useFetchBefore(rows: readonly ReceiptItem[]): void {
   )
 }
 
-/** As many rows as the provider gives at once (spec 2 §9); where it gives more, a page at a time. */
+/** The provider's page size (spec 2 §9); a longer response is shown a page at a time. */
 const pageSize = 20
 
 const isOfReceiving = (key: string) => key.startsWith(`${recordTypes.report}:`)

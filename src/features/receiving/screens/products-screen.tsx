@@ -62,12 +62,12 @@ export default function ProductsScreen() {
 
 const none: readonly ShownProduct[] = []
 
-/** What comes next is loaded before it is asked for: the tap that opens a report has only to draw it. */
+/** Loads the code of the report screen ahead, so that the tap only has to render it. */
 const loadReportScreen = (): void => {
   import('./report-screen.tsx').catch(() => undefined)
 }
 
-/** What their reports read; the same array while they are the same. */
+/** The reads of their reports; the same array while the rows are unchanged. */
 function useWanted(rows: readonly ShownProduct[], extensions: boolean) {
   const known = rows.filter(({ idRecebimento }) => !isLocalId(idRecebimento))
   const key = JSON.stringify(known)

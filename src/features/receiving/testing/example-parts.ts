@@ -4,7 +4,7 @@ import type { Observe } from '#src/outbox/model/observe.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 
 export const context = { id: Number }
-/** Of an answer that was lost, where no picture tells. */
+/** Context after a lost response when no picture comparison is available. */
 export const afterLoss = { ...context, extensions: true, shows: () => undefined }
 export const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 export const local = 'local:00000000-0000-4000-8000-000000000001' as const
@@ -32,7 +32,7 @@ export const keys = {
   packaging: 'packaging:34501',
 }
 
-/** What the effects make of each read, by its key. */
+/** The value of each read after the operation's effects, by key. */
 export function apply<Args>(
   operation: Operation<Args>,
   args: Args,
@@ -45,20 +45,22 @@ export function apply<Args>(
   return after
 }
 
-/** How the provider shows what an operation has done. */
+/** The `observe` of an operation; throws when it has none. */
 export function observeOf<Args>({ observe }: Operation<Args>): Observe<Args> {
   if (observe === undefined) throw new Error('nothing is observed')
   return observe
 }
 
-/** What was read right before a call, and what the person knows. */
+/** The response read right before a call, and what the person had read. */
 interface Before {
   answer: unknown
   saw?: unknown
   overrules?: true
 }
 
-/** The call of an operation with its extensions, over what was read right before it. Throws the words of a conflict. */
+/**
+ * The call of an operation with its extensions, after the given precondition read. Throws the message of a conflict.
+ */
 export function callOver<Args>(operation: Operation<Args>, args: Args, before: Before) {
   const { answer, ...entry } = before
   const observed = observeOf(operation).compare(answer, args, {

@@ -23,10 +23,10 @@ import { useDoubt } from '../components/form/use-doubt.tsx'
 import { amountsInWords, type Amounts } from './amounts-in-words.ts'
 import { useSavedMeanwhile } from '#src/hooks/draft/use-saved-meanwhile.ts'
 
-/** What passes the schema. */
+/** Amounts that pass the schema. */
 type SavedAmounts = { [Name in keyof Amounts]: number }
 
-/** The same while it is typed. */
+/** Amounts while they are typed. */
 type TypedAmounts = { [Name in keyof Amounts]: TypedNumber | null }
 
 const schema = object({
@@ -67,7 +67,7 @@ export function AmountsForm(props: AmountsFormProps) {
   const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(standing, differs)
   const keepTyped = () => {
     const now = getValues()
-    // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
+    // Amounts typed back to the saved ones leave no draft that would block a hand-over.
     if (areSame(now, saved)) drop()
     else keep({ ...now, seen: differs ? seen : standing })
   }
@@ -78,7 +78,8 @@ export function AmountsForm(props: AmountsFormProps) {
     const before = followed.current
     followed.current = { embalagens, pesoMenor }
     if (areSame(now, before)) reset({ embalagens, pesoMenor })
-    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    // Somebody else has saved the same amounts. No button would end the draft, and «Finalizar» would ask about it each
+    // time.
     else if (areSame(now, followed.current)) drop()
   }, [embalagens, pesoMenor, getValues, reset, drop])
   useEffect(() => {
@@ -87,19 +88,19 @@ export function AmountsForm(props: AmountsFormProps) {
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, reset])
   useEffect(() => {
-    // The same was saved before the page was opened again.
+    // The same amounts were saved before the page was opened again.
     if (begun !== undefined && areSame(getValues(), { embalagens, pesoMenor })) drop()
   }, [begun, embalagens, pesoMenor, getValues, drop])
 
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
-  // What was refused says so on its field.
+  // A refusal is shown on its own field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <Standing saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
     const given = amounts as SavedAmounts
     give(amountsInWords(given))
-    // What is typed while it is being kept stays typed, and in its draft.
+    // Amounts typed while the previous ones are being kept stay typed, and in their draft.
     if ((await doubt.save(given)) && areSame(getValues(), given)) drop()
   })
   return (

@@ -70,7 +70,7 @@ function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
   )
 }
 
-/** What changes the menu is about one step each. */
+/** Counts the unsent entries of each checklist step. */
 function countByStep(entries: readonly Entry[]): ReadonlyMap<number, OwnWork> {
   const counts = new Map<number, OwnWork>()
   for (const entry of entries.filter(isUnsent)) {

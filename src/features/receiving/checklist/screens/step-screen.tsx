@@ -36,8 +36,8 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   useWakeLock()
   const owner = useMemo(() => checklistOf(id), [id])
 
-  // Without a step in the address: the furthest one, which on this device may be further than what
-  // the provider last said.
+  // Without a step in the address the furthest step is shown; on this device it may be further than the provider's last
+  // response says.
   const furthest = useRead(named === undefined ? reads.checklist(id) : undefined)
   const at = named === undefined ? furthest.value?.step : stepIn(named)
   const read = useRead(at === undefined ? undefined : reads.checklist(id, at))
@@ -90,7 +90,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   )
 }
 
-/** The steps that come next are there before they are asked for, and with no network. */
+/** Prefetches every step, so that the next steps open at once and without a network. */
 function Ahead({ id, total }: { id: RecordId; total: number }) {
   usePrefetch(
     useMemo(

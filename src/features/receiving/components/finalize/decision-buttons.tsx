@@ -10,7 +10,7 @@ interface DecisionButtonsProps {
   onReprove: () => void
 }
 
-/** A supervisor's choice about a report that awaits approval (spec 2 §4); not without a network. */
+/** A supervisor's decision about a report that awaits approval (spec 2 §4); it needs a network. */
 export function DecisionButtons({ onApprove, onReprove }: DecisionButtonsProps) {
   const isOnline = useNetwork().level !== 'offline'
   return (

@@ -23,10 +23,9 @@ interface FinalizeButtonProps
 }
 
 /**
- * Finalizes the report. A photo that is being processed is waited for: it would queue behind, and be left
- * out of a report that takes no more. So is the history, for one call at most: without it nobody knows of
- * a rejection. What was not saved is asked about, and does not hold it: the screen of a draft may have gone
- * with its damage.
+ * Finalizes the report. It waits for a photo that is being processed, because the photo would queue behind «Finalizar»
+ * and be left out. It waits for the history for at most one call, because only the history shows a rejection. Unsaved
+ * drafts only open a question: the screen of a draft may be gone together with its damage.
  */
 export function FinalizeButton(props: FinalizeButtonProps) {
   const { idRecebimento, work, history, isResting, rest, children, ...look } = props
@@ -86,8 +85,8 @@ export function FinalizeButton(props: FinalizeButtonProps) {
 }
 
 /**
- * Whether it is being read for the first time: what has failed once is not waited for again, nor what one
- * call had the time for.
+ * Whether the first read is in flight. A failed read is not waited for again, nor one that takes longer than one
+ * call's deadline.
  */
 function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
   const [isOver, setOver] = useState(false)

@@ -4,7 +4,7 @@ import { finalizeReport } from '../../operations/finalize-report.ts'
 import { removeEvidence } from '../../operations/remove-evidence.ts'
 import { startReceivingReport } from '../../operations/start-receiving-report.ts'
 
-/** What a person can do instead, where what was refused holds nothing that could be put right. */
+/** What a person can do instead when a refused operation has no field that could be corrected. */
 export const instead: Readonly<Record<string, string>> = {
   [startReceivingReport.kind]:
     'Confira a entrada na lista de recebimentos. Se ela não serve mais, descarte este relatório e comece por outra entrada: o que foi lançado nele sai junto.',

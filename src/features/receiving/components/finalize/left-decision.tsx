@@ -6,7 +6,7 @@ import { LostList, useLostDrafts } from '#src/evidence/decision/lost-drafts.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** What this person typed for a decision on a report that takes none now: to be copied, or discarded. */
+/** What this person typed for a decision on a report that no longer accepts one: to be copied or discarded. */
 export function LeftDecision({ idRecebimento }: { idRecebimento: Id }) {
   const forms = decisionForms(idRecebimento)
   const left = useLostDrafts({ forms })

@@ -24,7 +24,7 @@ interface LeftOutDialogProps {
 const none: readonly string[] = []
 const clock = { now: () => Date.now() }
 
-/** What this device holds for a report that takes no more, and the choice to give it up. */
+/** Entries on this device for a report that no longer accepts changes, with the choice to discard them. */
 export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
   const { database, wake } = useRuntime()
   const person = usePerson()
@@ -38,7 +38,7 @@ export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
     setBusy(true)
     try {
       if (person !== undefined) await discardBegunFor(database, person, entries)
-      // The latest first: nothing is discarded before what hangs on it.
+      // The latest first: an entry is discarded only after its dependents.
       for (const { id } of entries.toReversed()) await discard(database, { clock }, id)
       onClose()
     } catch (error) {

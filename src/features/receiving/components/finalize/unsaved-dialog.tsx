@@ -15,7 +15,7 @@ interface UnsavedDialogProps {
   onClose: () => void
 }
 
-/** What would stay out of a report that is about to be finalized, each with the way there. */
+/** Drafts that would be left out of a report which is about to be finalized, each with a link to its screen. */
 export const UnsavedDialog = ({ unsaved, busy, onFinalize, onClose }: UnsavedDialogProps) => (
   <Dialog
     title="Nem tudo foi salvo"
@@ -70,7 +70,7 @@ const screens: readonly [RegExp, (id: string) => string][] = [
   [/^avarias\/([^/]+)$/, (id) => numbered('Avaria', id)],
 ]
 
-/** What has no number yet is new. */
+/** A local id has no number yet and is shown as new. */
 const numbered = (what: string, id: string) =>
   isLocalId(id) ? `${what} nova` : `${what} ${decodeURIComponent(id)}`
 

@@ -7,9 +7,9 @@ import type { Draft, PersonKey, RecordId } from '#src/outbox/model/entry.ts'
 import { isBodyKept } from '#src/outbox/store/queries.ts'
 import { screensOf } from '../../of-report.ts'
 
-/** Something of one screen of a report that is on this device and was not saved. */
+/** Unsaved work on one screen of a report. */
 export interface Unsaved {
-  /** Its screen, below the report's: `residuos`. */
+  /** Path of the screen below the report's: `residuos`. */
   part: string
   path: string
   is: 'held' | 'photo' | 'typed'
@@ -20,11 +20,11 @@ interface Drafted {
   path?: unknown
   typed?: unknown
   photo?: { id: string }
-  /** Of a photo that could not be processed. */
+  /** Place of a photo that could not be processed. */
   place?: string
 }
 
-/** What of a report is no entry yet: it would come after «Finalizar», when the report takes no more. */
+/** Unsaved work of a report: as an entry it would come after «Finalizar» and be refused. */
 export async function unsavedOf(
   db: OutboxDatabase,
   person: PersonKey,
@@ -38,7 +38,7 @@ export async function unsavedOf(
     const path = typeof drafted.path === 'string' ? withServerIds(drafted.path, serverIds) : ''
     const is = kindOf(form, drafted)
     if (is === undefined || !path.startsWith(report)) continue
-    // The page may have died between keeping it and letting go of its draft.
+    // The page may have died after it kept the entry and before it deleted the draft.
     if (drafted.photo !== undefined && (await isBodyKept(db, drafted.photo.id))) continue
     const name = `${is} ${path}`
     const count = (found.get(name)?.count ?? 0) + 1
@@ -49,13 +49,13 @@ export async function unsavedOf(
 
 function kindOf(form: Draft['form'], drafted: Drafted): Unsaved['is'] | undefined {
   if (form.startsWith('photo-held:')) {
-    // What it puts right waits before «Finalizar», and goes before it.
+    // A photo that corrects an entry is sent with that entry, before «Finalizar».
     return entryToPutRight(drafted.place ?? '') === undefined ? 'held' : undefined
   }
   if (form.includes(':new-damage:')) return 'photo'
-  // A camera that is about to be opened holds nothing yet.
+  // A draft of a camera that is about to open holds nothing yet.
   return drafted.typed === undefined ? undefined : 'typed'
 }
 
-/** Why nothing is finalized beside a finalization that waits for a decision. */
+/** Shown when «Finalizar» is blocked by an earlier finalization that waits for a decision. */
 export const undecidedWords = 'A finalização anterior espera a sua decisão.'

@@ -10,7 +10,7 @@ import type { ShownHistoryEntry } from '../../shown.ts'
 
 const clock = { now: () => Date.now() }
 
-/** «Finalizar», and once more after warnings; `history` is what the person has before them. May reject. */
+/** «Finalizar», also the retry after warnings; `history` is the history that the person sees. May reject. */
 export function useFinalize(
   idRecebimento: RecordId,
   declined: Entry | undefined,
@@ -23,7 +23,7 @@ export function useFinalize(
   return useCallback(async () => {
     const known = knownOf(history)
     if (declined !== undefined && !knowsMore(known, declined)) {
-      // After all that was put right since.
+      // The retried entry moves behind all corrections made since.
       await retry(database, declined.id)
       wake()
       return
@@ -34,8 +34,8 @@ export function useFinalize(
 }
 
 /**
- * A rejection or an inconsistency was read here since that one was tapped: it would be asked about, as if
- * nobody knew of it.
+ * The person has read a rejection or an inconsistency since the declined «Finalizar». Retrying the old entry would ask
+ * about it again, because its `saw` lacks it.
  */
 function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
   const saw = entry.saw as KnownOfHistory | undefined
@@ -43,11 +43,11 @@ function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
   return known.rejections > saw.rejections || known.inconsistencies > saw.inconsistencies
 }
 
-/** Nobody has heard of that «Finalizar»: it can be taken back. */
+/** «Finalizar» has not reached the provider: it can still be undone. */
 export const isUntold = ({ state, tries }: Entry): boolean =>
   state === 'waiting' && tries.lost === 0
 
-/** Takes «Finalizar» back while nobody has heard of it; says it where that is too late. */
+/** Undoes «Finalizar» while it has not reached the provider; shows an error when it is too late. */
 export function useTakeBackFinalizing() {
   const { database, wake } = useRuntime()
   return useCallback(

@@ -13,18 +13,15 @@ import type { ShownProduct } from '../../shown.ts'
 const none: ReadonlyMap<string, Entry> = new Map()
 
 export interface Finalizing {
-  /** Nothing is to be said of a report before. */
+  /** False while unknown; then nothing may be stated about a report. */
   isKnown: boolean
-  /** Whether any was finalized here that is to be told of. */
+  /** Whether this device has finalized any report whose finalization should be shown. */
   isAny: boolean
-  /** Whether it was finalized here since something was read, so far as nobody refused it. */
+  /** Whether the report was finalized here after the given read, and was not refused. */
   isSince: (product: ShownProduct, askedAt: number | undefined) => boolean
-  /** The same, of which the provider has not answered yet. */
+  /** Whether it was finalized here and the provider has not answered yet. */
   isUnanswered: (product: ShownProduct) => boolean
-  /**
-   * The status of a report among others, as they were read at that moment: one that was finalized here
-   * awaits approval at once.
-   */
+  /** Status of a report in a list read at `askedAt`; a report finalized here awaits approval at once. */
   statusOf: (product: ShownProduct, askedAt: number | undefined) => number
 }
 
@@ -52,7 +49,7 @@ export function useFinalizing(): Finalizing {
   }
 }
 
-/** By report, how it was finalized last on this device, so far as nobody refused it. */
+/** For each report its latest finalization on this device that was not refused. */
 async function finalizingOf(database: OutboxDatabase, person: PersonKey) {
   const [unsent, { entries, serverIds }] = await Promise.all([
     unsentOf(database, person),

@@ -12,7 +12,7 @@ interface WarningsDialogProps {
   onClose: () => void
 }
 
-/** What has to be filled in before a report can be finalized, each with the way there (spec 2 §8). */
+/** What has to be filled in before a report can be finalized, each with a link to its screen (spec 2 §8). */
 export const WarningsDialog = ({ todo, onClose }: WarningsDialogProps) => (
   <Dialog
     title="Pendências de Preenchimento"

@@ -15,9 +15,9 @@ import { SavedValue } from './saved-value.tsx'
 import { useDoubt } from './use-doubt.tsx'
 import { useValueForm } from './use-value-form.ts'
 
-/** A weight in Kg, as every form of a report takes it. */
+/** A weight in Kg, for every form of a report. */
 export const kilosSchema = number()
-  // A text that is no number stays one: its field says what is wrong with it.
+  // A text that is not a number is not cast: the field shows what is wrong with it.
   .strict()
   .typeError('Informe o peso em Kg')
   .required('Informe o peso em Kg')
@@ -27,23 +27,23 @@ export const kilosSchema = number()
 interface KilosFormProps {
   label: string
   hint?: string
-  /** Kg; null until it was saved. */
+  /** Kg; null until a weight is saved. */
   saved: number | null
-  /** Names the draft, and the screen that it is typed on. */
+  /** Names the draft and the screen on which it is typed. */
   form: string
   path: string
   mayChange: boolean
-  /** What saved it last. */
+  /** The entry that saved the value last. */
   entry: Entry | undefined
-  /** The provider's name of the field, for what it says against it. */
+  /** The provider's name of the field, to match its error messages. */
   field: string
   wordsOf: (entry: Entry) => WorkWords
-  /** Why it cannot well be, in Portuguese. */
+  /** Why the value is implausible, in Portuguese. */
   doubtOf: (kilos: number) => string | undefined
   onSave: (kilos: number) => Promise<boolean>
 }
 
-/** A weight; its button shows only when the value differs from the saved one (spec 2 §4). */
+/** A weight; the save button shows only when the value differs from the saved one (spec 2 §4). */
 export function KilosForm(props: KilosFormProps) {
   const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
   const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
@@ -53,11 +53,11 @@ export function KilosForm(props: KilosFormProps) {
       schema: kilosSchema,
       form,
       path,
-      // What passes the schema is a number.
+      // A value that passes the schema is a number.
       onSave: (kilos) => doubt.save(kilos as number),
     })
   const refusal = refusalOn(entry, field, { isOnly: true })
-  // What was refused says so on the field.
+  // A refusal is shown on the field itself.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) {
     return <SavedValue label={label} value={inWords(saved)} mark={mark} />

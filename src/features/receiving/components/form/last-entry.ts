@@ -2,8 +2,8 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 
 /**
- * What saved a value last, as far as this device knows, where it tells of what stands there now: what was
- * sent and is another value by now says nothing of that (UX-02).
+ * The entry on this device that saved a value last, if it explains the current value. A sent entry whose value has
+ * been replaced since explains nothing (UX-02).
  */
 export function standingEntryOf<Args>(
   entries: readonly Entry[],

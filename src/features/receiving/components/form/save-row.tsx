@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A field, and the button that saves it beside it; under it on a phone. */
+/** A field with its save button next to it, on a phone below it. */
 export const SaveRow = chakra('form', {
   base: {
     display: 'grid',
@@ -8,7 +8,7 @@ export const SaveRow = chakra('form', {
     justifyContent: 'start',
     alignItems: 'start',
     gap: '3',
-    // Level with the control, under its label.
+    // Aligns the button with the control, below the control's label.
     '& > button': { marginTop: { sm: '1.85rem' } },
   },
 })

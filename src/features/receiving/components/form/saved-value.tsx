@@ -4,12 +4,12 @@ import { KeyNumber } from '#src/ui/page/text.tsx'
 
 interface SavedValueProps {
   label: string
-  /** Undefined when nothing was saved. */
+  /** Undefined when nothing is saved. */
   value: string | undefined
   mark?: ReactNode
 }
 
-/** A value that can only be looked at. */
+/** A read-only value. */
 export const SavedValue = ({ label, value, mark }: SavedValueProps) => (
   <chakra.div display="flex" flexDirection="column" gap="1">
     <chakra.p color="textMuted" lineHeight="snug">

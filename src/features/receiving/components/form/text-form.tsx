@@ -26,20 +26,20 @@ const schema = string()
 interface TextFormProps {
   label: string
   hint?: string
-  /** Blank until it was saved. */
+  /** Blank until a text is saved. */
   saved: string | null
   saveText: string
-  /** Names the draft, and the screen that it is typed on. */
+  /** Names the draft and the screen on which it is typed. */
   form: string
   path: string
   mayChange: boolean
-  /** What saved it last. */
+  /** The entry that saved the value last. */
   entry: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
   onSave: (text: string) => Promise<boolean>
 }
 
-/** A number in free text; its button shows only when it differs from the saved one (spec 2 §4). */
+/** A number as free text; the save button shows only when it differs from the saved one (spec 2 §4). */
 export function TextForm(props: TextFormProps) {
   const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
   const saved = isBlank(props.saved) ? null : props.saved
@@ -53,7 +53,7 @@ export function TextForm(props: TextFormProps) {
     },
   )
   const refusal = refusalOn(entry, 'Value', { isOnly: true })
-  // What was refused says so on the field.
+  // A refusal is shown on the field itself.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
@@ -67,7 +67,7 @@ export function TextForm(props: TextFormProps) {
         autoCapitalize="characters"
         onKeyDown={selectOnEnter}
         value={value ?? ''}
-        // Blanks alone are nothing: there is nothing to be saved.
+        // A text of spaces alone counts as empty and cannot be saved.
         onChange={({ target }) => type(target.value.trim() === '' ? null : target.value)}
       />
       {differs && (

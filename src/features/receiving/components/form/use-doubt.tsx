@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface Asked {
-  /** Why the values cannot well be, each with its number as it was read. */
+  /** Why the values are implausible, each with its number as it was parsed. */
   words: string[]
   answer: (isSure: boolean) => void
 }
 
-/** A value far from what can be is asked about before it is saved: a comma or a digit may be wrong. */
+/** Asks for confirmation before an implausible value is saved: a comma or a digit may be wrong. */
 export function useDoubt<Value>(
   doubtsOf: (value: Value) => (string | undefined)[],
   save: (value: Value) => Promise<boolean>,

@@ -7,25 +7,25 @@ import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { useSavedMeanwhile } from '#src/hooks/draft/use-saved-meanwhile.ts'
 
 interface ValueFormOptions<Value> {
-  /** Null until it was saved. */
+  /** Null until a value is saved. */
   saved: Value | null
   schema: AnySchema
-  /** Names the draft, and the screen that it is typed on. */
+  /** Names the draft and the screen on which it is typed. */
   form: string
   path: string
-  /** Resolves whether it was kept. */
+  /** Resolves to whether the value was kept. */
   onSave: (value: Value) => Promise<boolean>
 }
 
 interface Draft<Value> {
   value: Value | null
-  /** What stood there when it was begun. */
+  /** The saved value at the time when typing began. */
   seen?: Value | null
 }
 
 /**
- * One value that is typed and saved. What is typed outlives the page; while nothing is typed the
- * field follows what is saved, here or elsewhere.
+ * One value that is typed and saved. A typed value survives a reload; while nothing is typed the field follows the
+ * saved value, wherever it is saved.
  */
 export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   const { saved, schema, form, path, onSave } = options
@@ -43,7 +43,8 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     const before = followed.current
     followed.current = saved
     if (getValues('value') === before) setValue('value', saved)
-    // Somebody else has saved the same: no button ends it, and «Finalizar» would ask about it each time.
+    // Somebody else has saved the same value. No button would end the draft, and «Finalizar» would ask about it each
+    // time.
     else if (getValues('value') === saved) drop()
   }, [saved, getValues, setValue, drop])
 
@@ -53,7 +54,7 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     if (begun.seen !== undefined) begin(begun.seen)
   }, [begun, begin, setValue])
   useEffect(() => {
-    // The same was saved before the page was opened again.
+    // The same value was saved before the page was opened again.
     if (begun !== undefined && getValues('value') === saved) drop()
   }, [begun, saved, getValues, drop])
 
@@ -62,7 +63,7 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   const given = useRef<unknown>(undefined)
   const validateAndSave = handleSubmit(async (checked) => {
     give(checked.value as Value)
-    // What is typed while it is being kept stays typed, and in its draft.
+    // A value typed while the previous one is being kept stays typed, and in its draft.
     if (!(await onSave(checked.value as Value)) || getValues('value') !== given.current) return
     setValue('value', checked.value)
     drop()
@@ -84,11 +85,11 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     value,
     type: (next: Value | null) => {
       setValue('value', next, { shouldValidate: formState.isSubmitted })
-      // Typed back to what is saved there is nothing to go on with, and to hold up a hand-over.
+      // A value typed back to the saved one leaves no draft that would block a hand-over.
       if (next === saved) drop()
       else keep({ value: next, seen: differs ? seen : saved })
     },
-    /** It is another than the saved one. */
+    /** The typed value differs from the saved one. */
     differs,
     savedMeanwhile,
     error: formState.errors.value?.message as string | undefined,

@@ -19,19 +19,19 @@ interface EvidenceCardProps {
   title: string
   images: readonly ShownImage[]
   place: EvidencePlace
-  /** The screen that they are taken on. */
+  /** The screen on which they are taken. */
   path: string
-  /** Names the photos for a slot that outlives the page: the read's key. */
+  /** The read's key; it names the slot, which survives a reload. */
   slotOf: string
   mayChange: boolean
-  /** One more photo, as the outbox takes it. */
+  /** The intent that adds a photo. */
   add: (photo: TakenPhoto) => Intent
   children?: ReactNode
 }
 
 const always = () => true
 
-/** The photos of one part of a report, as many as somebody takes. */
+/** The photos of one part of a report; their number is unlimited. */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { part, title, images, place, path, slotOf, mayChange, add, children } = props
   const { idRecebimento, laid, wordsOf, act, record } = part
@@ -68,7 +68,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
   )
 }
 
-/** Undefined for a photo that came with its damage and has no id of its own yet. */
+/** Undefined for a photo that was sent together with its damage and has no id of its own yet. */
 export function removalOf(
   idRecebimento: Part['idRecebimento'],
   { image }: EvidencePhoto,

@@ -7,12 +7,12 @@ import { Back } from '../back.tsx'
 
 interface MissingPartProps {
   title: string
-  /** The words of spec 2 §8: «Avaria não definida!». */
+  /** The text of spec 2 §8: «Avaria não definida!». */
   message: string
   back: { to: string; text: string }
 }
 
-/** In the place of a part that the address does not name. */
+/** Shown when the address names no existing part. */
 export const MissingPart = ({ title, message, back }: MissingPartProps) => (
   <Page title={title} before={<Back to={back.to}>{back.text}</Back>}>
     <EmptyState title={message} icon={SearchX}>

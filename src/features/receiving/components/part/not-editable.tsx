@@ -6,13 +6,16 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
 
 interface NotEditableProps {
-  /** «Finalizar» of this device, behind something that was refused. */
+  /** «Finalizar» of this device, blocked by a refused entry. */
   heldUp: Entry | undefined
   /** The reason. */
   children: string
 }
 
-/** Why nothing, or not everything, may be changed; and the way out where the person's own finalization is why. */
+/**
+ * Why nothing, or not everything, may be changed. When the person's own finalization is the reason, it offers to undo
+ * it.
+ */
 export function NotEditable({ heldUp, children }: NotEditableProps) {
   const takeBack = useTakeBackFinalizing()
   if (heldUp === undefined) return <Notice tone="neutral">{children}</Notice>

@@ -4,8 +4,8 @@ import type { Part } from './use-part.ts'
 import { useIsClosed } from './use-is-closed.ts'
 
 /**
- * What waits for a person's decision, on the part of the report that it is about. Once the report is
- * closed nothing goes over what stands there.
+ * Parked entries, shown on the part of the report that they change. Once the report is closed they may not overwrite
+ * anything.
  */
 export function PartNotice({ part: { idRecebimento, laid, wordsOf } }: { part: Part }) {
   const isClosed = useIsClosed(idRecebimento)

@@ -14,20 +14,20 @@ import type { Editable } from './use-editable.ts'
 
 interface PartPageProps<Value> {
   title: string
-  /** Where it belongs, one level up. */
+  /** The screen one level up. */
   back: { to: string; text: string }
   aside?: ReactNode
   read: ReadState<Value>
   /** Whether it may be changed, or why not. */
   editable: Editable
-  /** What else the screen goes by, by the name that it has there. */
+  /** Other reads that the screen shows, by their name on the screen. */
   parts?: Readonly<Record<string, ReadState<unknown>>>
-  /** What stands there when it could not be read. */
+  /** Shown when the read fails. */
   problem: { title: string; text?: string; isOfAnyFailure?: true }
   children: (value: Value) => ReactNode
 }
 
-/** A screen of one part of a report: the way back, the age of what it shows, what went wrong. */
+/** A screen of one part of a report: the link back, the age of its data, and its problems. */
 export function PartPage<Value>(props: PartPageProps<Value>) {
   const { title, back, aside, read, editable, parts, problem, children } = props
   const { timeZone } = useRuntime().config
@@ -47,7 +47,7 @@ export function PartPage<Value>(props: PartPageProps<Value>) {
   )
 }
 
-/** The way back to the report. */
+/** Link back to the report. */
 export const backToReport = (idRecebimento: RecordId) => ({
   to: addresses.report(idRecebimento),
   text: isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo',

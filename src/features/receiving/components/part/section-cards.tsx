@@ -31,13 +31,13 @@ interface Section {
   icon: LucideIcon
   to: string
   status: number
-  /** How far it is, in a few words; undefined until that is known. */
+  /** The progress in a few words; undefined until it is known. */
   words: string | undefined
-  /** Key of the read that everything which is done in the section changes. */
+  /** Key of the read that every operation of the section touches. */
   readKey: string
 }
 
-/** The parts of a report: how far each is, and the way there (spec 2 §2). */
+/** The parts of a report: the progress of each, with a link to it (spec 2 §2). */
 export const SectionCards = memo(function SectionCards(props: SectionCardsProps) {
   const unsentByKey = useUnsentByKey()
   return (
@@ -130,14 +130,14 @@ const checklistWords = (menu: readonly ChecklistMenuItem[]) => {
   return `${done} de ${plural(menu.length, 'etapa', 'etapas')}`
 }
 
-/** Most loads have none: then nothing is to be filled in. */
+/** Most loads have no damage: then nothing has to be filled in. */
 const damageWords = ({ avariaPesoAvariado }: ReceivingTotals, count: number | undefined) => {
   if (count === undefined) return formatKilos(avariaPesoAvariado)
   if (count === 0) return 'Nenhuma avaria'
   return `${plural(count, 'avaria', 'avarias')} · ${formatKilos(avariaPesoAvariado)}`
 }
 
-/** Nothing yet is not the same as a weight of 0. */
+/** A section without data is not the same as a weight of 0. */
 const amountWords = (status: number, amount: string) => {
   if (status === 100) return undefined
   return status === 0 ? 'Nada lançado' : amount

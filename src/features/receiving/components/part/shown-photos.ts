@@ -7,12 +7,12 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { Laid } from '#src/outbox/store/queries.ts'
 import type { ShownImage } from '../../shown.ts'
 
-/** A photo of a report as its screen shows it. */
+/** A photo of a report as a screen shows it. */
 export interface EvidencePhoto extends ShownPhoto {
   image: ShownImage
 }
 
-/** The provider's photos and this device's own, in their order. */
+/** The provider's photos and this device's own photos, in list order. */
 export function photosOf(images: readonly ShownImage[] | null, laid: Laid): EvidencePhoto[] {
   const entryOf = entryOfImage(laid)
   return (images ?? []).map((image) => {

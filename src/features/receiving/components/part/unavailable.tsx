@@ -7,11 +7,11 @@ import { addresses } from '../../addresses.ts'
 
 interface UnavailableProps {
   idRecebimento: RecordId
-  /** What the type of entry does not allow. */
+  /** Names what the type of entry does not allow. */
   children: string
 }
 
-/** In the place of a section that the type of entry does not allow (spec 2 §4). */
+/** Shown instead of a section that the type of entry does not allow (spec 2 §4). */
 export const Unavailable = ({ idRecebimento, children }: UnavailableProps) => (
   <EmptyState title={children} icon={Ban}>
     <Button asChild look="outline">

@@ -6,17 +6,17 @@ import type { ShownHeader } from '../../shown.ts'
 import { useReportWork } from '../report/use-report-work.ts'
 
 export interface Editable {
-  /** True, or why not in Portuguese; undefined until that is known. */
+  /** True, or the reason against it in Portuguese; undefined until it is known. */
   may: true | string | undefined
-  /** What it is judged by. */
+  /** The read that the decision is based on. */
   header: ReadState<ShownHeader>
-  /** «Finalizar» of this device, behind something that was refused: only that may be changed. */
+  /** «Finalizar» of this device, blocked by a refused entry: only that entry may be changed. */
   heldUp: Entry | undefined
 }
 
 /**
- * Whether anything of this report may be changed on this device now. A report that was finalized here
- * is closed at once, also before the provider has heard of it.
+ * Whether this report may be changed on this device now. A report finalized here is closed at once, even before
+ * «Finalizar» reaches the provider.
  */
 export function useEditable(idRecebimento: RecordId): Editable {
   const header = useRead(reads.header(idRecebimento))

@@ -4,10 +4,10 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import { reads } from '../../reads.ts'
 import { useReportWork } from '../report/use-report-work.ts'
 
-/** Whether the provider takes no more changes to the report, as far as is known here. */
+/** Whether the provider accepts no more changes to the report, as far as this device has read. */
 export function useIsClosed(idRecebimento: RecordId): boolean {
   const { value: header } = useRead(reads.header(idRecebimento))
   const { finalizing } = useReportWork(idRecebimento)
-  // «Finalizar» that waits here shows it closed already; to the provider it is open.
+  // A waiting «Finalizar» already shows the report as closed, but at the provider it is still open.
   return header !== undefined && !isEditableStatus(header.report.status) && finalizing === undefined
 }

@@ -4,13 +4,10 @@ import { argsWithServerIds } from '#src/outbox/model/local-ids.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
-/** The records that an address puts a part under, by the names that the part has for them. */
+/** Ids of the parent records in the address, by the field names of the part. */
 type Parents = Readonly<Record<string, RecordId>>
 
-/**
- * What was read of a part, or the same with nothing in it where the part says that it is of other records
- * than the address puts it under.
- */
+/** The read of a part, or the read without a value when the part states other parents than the address. */
 export function useOwnPart<Value extends object>(
   read: ReadState<Value>,
   parents: Parents & { [Name in keyof Value]?: RecordId },
@@ -19,7 +16,7 @@ export function useOwnPart<Value extends object>(
   const named = Object.entries(parents).filter(([name]) => said?.[name] !== undefined)
   const inAddress = named.map(([, id]) => id)
   const inPart = named.map(([name]) => said?.[name])
-  // One of them may have the id of this device still, and the other the provider's.
+  // One side may still have a local id and the other the provider's.
   const isOwn = useOutbox(
     async (database, person) => {
       const serverIds = await readServerIds(database.relaxed, person)

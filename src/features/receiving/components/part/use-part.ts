@@ -12,24 +12,24 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { useIsClosed } from './use-is-closed.ts'
 import { isUndecided } from '../report/use-report-work.ts'
 
-/** What a screen of one part of a report works with. */
+/** Everything that a screen of one part of a report needs. */
 export interface Part {
   idRecebimento: RecordId
-  /** What touches the part, oldest first. */
+  /** The entries that touch the part, oldest first. */
   laid: Laid
   wordsOf: (entry: Entry) => WorkWords
   act: Act
   record: RecordAct
-  /** What a form of one value is given, by what saved that value last. */
+  /** Props for a form of one value; `entry` saved that value last. */
   formOf: (mayChange: boolean, entry: Entry | undefined) => FormOf
-  /** Who is signed in, by name. */
+  /** Name of the signed-in person. */
   operador: string
-  /** What a photo says of itself as evidence. */
+  /** The arguments of a photo as evidence. */
   evidenceOf: (photo: TakenPhoto) => EvidenceOf
 }
 
 interface FormOf {
-  /** What was refused can be put right as long as the provider takes changes, also after «Finalizar» here. */
+  /** A refused value can be corrected as long as the provider accepts changes, even after «Finalizar» here. */
   mayChange: boolean
   entry: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
@@ -46,7 +46,9 @@ interface EvidenceOf {
 
 const nothing: Laid = { entries: [], serverIds: new Map() }
 
-/** `readKey` is that of the read which shows the part; `missing` says that it is not there any more. */
+/**
+ * `readKey` is the key of the read that shows the part; `missing` is the message for a part that no longer exists.
+ */
 export function usePart(idRecebimento: RecordId, readKey: string, missing?: string): Part {
   const laid = useTouching(readKey) ?? nothing
   const session = useSessionOnScreen()
@@ -79,5 +81,5 @@ export function usePart(idRecebimento: RecordId, readKey: string, missing?: stri
   return { idRecebimento, operador, laid, wordsOf, act, record, formOf, evidenceOf }
 }
 
-/** The id of this device under which an evidence photo is known until the provider has given one. */
+/** The local id of an evidence photo until the provider assigns one. */
 export const localImageId = (photoId: string) => `local:${photoId}` as const

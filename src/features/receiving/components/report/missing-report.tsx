@@ -6,7 +6,7 @@ interface MissingReportProps {
   onRetry?: () => void
 }
 
-/** What stands in the place of a report that is not there (spec 2 §8). */
+/** Shown instead of a report that does not exist (spec 2 §8). */
 export const MissingReport = (props: MissingReportProps) => (
   <ReadProblem
     title="Relatório não Encontrado"

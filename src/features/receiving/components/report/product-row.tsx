@@ -16,11 +16,11 @@ import { useStartReport } from './use-start-report.ts'
 
 interface ProductRowProps {
   product: ShownProduct
-  /** When it was read. */
+  /** When the product was read. */
   askedAt: number | undefined
 }
 
-/** A product and lot of an entry: the way to its report, which is begun where there is none yet. */
+/** A product and lot of an entry: a link to its report, which is started where none exists yet. */
 export const ProductRow = ({ product, askedAt }: ProductRowProps) =>
   product.idRecebimento === null ? (
     <WithoutReport product={product} />
@@ -36,7 +36,7 @@ function WithoutReport({ product }: { product: ShownProduct }) {
   const start = useStartReport(product)
   const [busy, setBusy] = useState(false)
   const begin = async () => {
-    // A double tap begins one report (UX-26).
+    // A double tap starts one report (UX-26).
     if (busy || typeof start !== 'function') return
     setBusy(true)
     await start()
@@ -58,7 +58,7 @@ function WithoutReport({ product }: { product: ShownProduct }) {
 interface ProductBodyProps extends Partial<ProductRowProps> {
   product: ShownProduct
   idRecebimento?: RecordId
-  /** What a report begins with was never read on this device. */
+  /** The data that a report starts from was never read on this device. */
   isUnknown?: boolean
 }
 

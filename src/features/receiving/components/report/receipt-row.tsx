@@ -19,7 +19,7 @@ import type { Finalizing } from '../finalize/use-finalizing.ts'
 
 interface ReceiptRowProps {
   row: ReceiptItem
-  /** What this device knows of all reports, asked once for the whole list. */
+  /** Work of this device on all reports, queried once for the whole list. */
   known: KnownHere
   opensOffline: boolean
 }
@@ -27,13 +27,13 @@ interface ReceiptRowProps {
 export interface KnownHere {
   unsentByKey: ReadonlyMap<string, OwnWork>
   finalizing: Finalizing
-  /** Whether it knows more of any. */
+  /** Whether this device has work of any report. */
   hasWork: boolean
   /** When the list was read. */
   askedAt: number | undefined
 }
 
-/** One entry of the list: what to compare with the vehicle and its papers first, the rest below it. */
+/** One entry of the list: first what the person compares with the vehicle and its papers, then the rest. */
 export const ReceiptRow = ({ row, known, opensOffline }: ReceiptRowProps) => (
   <LinkRow>
     <Link to={addresses.products(row.id)}>
@@ -85,12 +85,12 @@ const sumOf = (works: readonly (OwnWork | undefined)[]): OwnWork =>
     noWork,
   )
 
-/** In one piece, or it could not be compared at a glance. */
+/** A plate stays on one line, so that it can be compared at a glance. */
 const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
 
 /**
- * Of all its reports: what the provider says, or where this device knows more, what it knows. Which they
- * are is read where this device has work of a report, out of what it keeps as long as that will do.
+ * Status over all reports of an entry: the provider's, or this device's when its work is newer. The products are read
+ * only when this device has work of any report, and from the cache where possible.
  */
 function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
   const read = useRead(known.hasWork ? reads.products(row.id) : undefined, { keptFirst: true })
@@ -107,7 +107,7 @@ function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
     if (isOld) void refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- Once.
   }, [isOld])
-  // Whichever was read last has heard of more.
+  // The later of the two reads is the more current one.
   const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)
   const statuses = products.map((product) => finalizing.statusOf(product, askedAt))
   const status = isKnownBetter ? summariseStatuses(statuses) : row.status

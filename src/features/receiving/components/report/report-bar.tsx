@@ -32,14 +32,15 @@ interface ReportBarProps {
   work: ReportWork
 }
 
-/** What can be done with the report as a whole, by its status and by who looks (spec 2 §2). */
+/** Actions for the whole report, by its status and by the person's role (spec 2 §2). */
 export function ReportBar(props: ReportBarProps) {
   const { idRecebimento, header, work } = props
   const { status } = header.report
   const session = useSession()
   const rest = useRest()
   const maySupervise = holdsAny(session?.claims.roles ?? [], supervisors)
-  // Here, and not with its button: what is said of a report that has moved on must not go with it.
+  // The state lives here and not in the button: the dialog's message about a report that has moved on must outlive the
+  // button.
   const [deciding, setDeciding] = useState<'approve' | 'reprove'>()
   const DecisionDialog = deciding === 'approve' ? ApproveDialog : ReproveDialog
   return (
@@ -75,7 +76,7 @@ export function ReportBar(props: ReportBarProps) {
   )
 }
 
-/** A button as wide as a desk is no better to hit. */
+/** A button as wide as a desktop screen is no easier to hit. */
 const Narrow = chakra('div', {
   base: { maxWidth: { md: '28rem' }, marginInlineStart: { md: 'auto' } },
 })
@@ -93,7 +94,7 @@ function Open(props: ReportBarProps & Rest) {
   )
 }
 
-/** It can be taken back while nobody has heard of it. */
+/** «Finalizar» can be undone until it has reached the provider. */
 function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
   const takeBack = useTakeBackFinalizing()
   const wordsOf = useSending(work.entries ?? [])

@@ -8,7 +8,7 @@ import { KeyNumber } from '#src/ui/page/text.tsx'
 import type { ShownHeader, ShownReport } from '../../shown.ts'
 import { invoiceWords } from '../../words.ts'
 
-/** What has to be compared with the load in front of the person. */
+/** The facts that the person compares with the load. */
 export const WhichProduct = ({ report }: { report: ShownReport }) => (
   <chakra.p
     display="flex"
@@ -25,7 +25,7 @@ export const WhichProduct = ({ report }: { report: ShownReport }) => (
   </chakra.p>
 )
 
-/** What came in (spec 2 §2). */
+/** The incoming load (spec 2 §2). */
 export const ReportHeader = memo(({ header }: { header: ShownHeader }) => (
   <Card>
     <Facts

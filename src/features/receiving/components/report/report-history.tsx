@@ -10,7 +10,7 @@ import { Heading, Text } from '#src/ui/page/text.tsx'
 import { historyStatus } from '../../rules.ts'
 import type { ShownHistoryEntry } from '../../shown.ts'
 
-/** What became of the report, the latest first (spec 2 §3). */
+/** Events of the report, the latest first (spec 2 §3). */
 export const ReportHistory = memo(({ entries }: { entries: readonly ShownHistoryEntry[] }) => (
   <Card display="flex" flexDirection="column" gap="3">
     <Heading>Histórico</Heading>
@@ -58,7 +58,7 @@ interface Look {
 const plain: Look = { icon: CircleDot, tone: 'neutral' }
 const kept: Look = { icon: Hourglass, tone: 'warning' }
 
-/** Spec 2 §4: 200 in red, 300 in blue; each with an icon of its own. */
+/** Spec 2 §4: 200 in red, 300 in blue; each has its own icon. */
 const looks: Readonly<Record<number, Look>> = {
   [historyStatus.rejected]: { icon: OctagonX, tone: 'danger' },
   [historyStatus.approved]: { icon: CircleCheck, tone: 'info' },

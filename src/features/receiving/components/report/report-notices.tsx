@@ -30,13 +30,13 @@ interface ReportNoticesProps {
   onShowWarnings: () => void
 }
 
-/** What has to be seen before anything else is done with the report. */
+/** Notices that come before any other action on the report. */
 export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
   const isClosed = !isEditableStatus(header.report.status) && finalizing === undefined
   const toDecide = isClosed ? work.unsent.find(isInDoubt) : parked
-  // Warnings of a report that somebody else has finalized by now are no longer to be put right.
+  // Warnings of a report that somebody else has since finalized can no longer be corrected.
   const left = leftOut(work).find(isUndecided) ?? declined
   return (
     <>
@@ -67,13 +67,15 @@ export function ReportNotices(props: ReportNoticesProps) {
   )
 }
 
-/** Something was done since the provider said what is missing: whether that still is, nobody knows here. */
+/** Something was changed after the provider named what is missing, so the list may be out of date. */
 const isChangedSince = ({ entries = [] }: ReportWork, { seq }: Entry): boolean =>
   entries.some((entry) => entry.seq > seq)
 
 type InconsistentProps = Pick<ReportNoticesProps, 'idRecebimento' | 'history' | 'work'>
 
-/** The weights of the entry changed after the report began: whoever has checked it sends it on. */
+/**
+ * The weights of the entry changed after the report was started; the person checks them and finalizes again.
+ */
 function Inconsistent(props: InconsistentProps) {
   const { work } = props
   const rest = useRest()
@@ -103,16 +105,19 @@ function useTryAgain(entry: Entry) {
   }
 }
 
-/** Nobody can tell whether the provider has it. */
+/** It is unknown whether the provider has received the entry. */
 const isInDoubt = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
 
-/** What is certainly not in a report that takes no more. */
+/** Entries that a closed report certainly does not contain. */
 const leftOut = ({ unsent }: ReportWork) =>
   unsent.filter((entry) => !isUnderWay.has(entry.state) && !isInDoubt(entry))
 
 const isUnderWay: ReadonlySet<EntryState> = new Set(['sending', 'unknown'])
 
-/** The report moved on at the provider while work waited here: what stayed out, beside what is there. */
+/**
+ * The report moved on at the provider while work waited here: shows what was left out next to the report's current
+ * state.
+ */
 function LeftOut({
   header,
   history,
@@ -156,7 +161,7 @@ function LeftOut({
   )
 }
 
-/** What holds the others; behind it «Finalizar», where the report was finalized here. */
+/** The parked entry that blocks the others, including a «Finalizar» of this device. */
 function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
   const wordsOf = useSending(work.entries ?? [])
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { formatKilos, formatNumber } from '#src/domain/amounts/numbers.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { GroupLabel, Heading } from '#src/ui/page/text.tsx'
 
-/** What was found of the load, in numbers (spec 2 §3). */
+/** Totals of the load as it was found (spec 2 §3). */
 export const ReportTotals = memo(({ totals }: { totals: ReceivingTotals }) => (
   <Card display="flex" flexDirection="column" gap="4">
     <Heading>Totais</Heading>

@@ -31,12 +31,12 @@ import { useReportWork } from './use-report-work.ts'
 import { useSummary } from './use-summary.ts'
 import { WarningsDialog } from '../finalize/warnings-dialog.tsx'
 
-/** One report: what it is about, how far each part is, what became of it, what can be done. */
+/** One report: its facts, the progress of each part, its history, and its actions. */
 export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
   const header = useRead(reads.header(idRecebimento))
   const { timeZone } = useRuntime().config
-  // Drawn in small steps that let taps through, behind what stands there until then. What it says is never
-  // older than what is known of this device's work.
+  // Deferred, so that rendering stays interruptible by taps; the skeleton shows until then. The deferred flag, not a
+  // deferred value, keeps the content current.
   const isDrawn = useDeferredValue(header.value !== undefined)
   const value = isDrawn ? header.value : undefined
   return (
@@ -66,7 +66,7 @@ function Standing({ idRecebimento, status }: { idRecebimento: RecordId; status: 
 interface ReportBodyProps {
   idRecebimento: RecordId
   header: ShownHeader
-  /** That brought the header. */
+  /** The read that returned the header. */
   read: ReadState<ShownHeader>
 }
 
@@ -131,8 +131,8 @@ function ReportBody({ idRecebimento, header: said, read }: ReportBodyProps) {
 }
 
 /**
- * A report that was opened by its address, and not from the list, opens with no network too; and it
- * shows its photos then, also those that nobody has looked at.
+ * Prefetches a report that was opened by its address instead of from the list: it then opens without a network,
+ * including photos that nobody has viewed.
  */
 function useFetchBefore(id: RecordId, status: number): void {
   usePrefetch(

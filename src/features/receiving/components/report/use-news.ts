@@ -4,9 +4,8 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 
 /**
- * What the provider answers to «Finalizar» while the report is open: the warnings open a dialog,
- * which the person closes. What had come back before the report was opened is no news: it stands on
- * the page. `entries` is undefined until they are known.
+ * The provider's answer to «Finalizar» while the report is open: warnings open a dialog, which the person closes.
+ * Warnings from before the report was opened are shown only on the page. `entries` is undefined until it is known.
  */
 export function useFinalizeNews(entries: readonly Entry[] | undefined) {
   const [news, setNews] = useState<readonly Todo[]>()

@@ -3,24 +3,26 @@ import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { reads } from '../../reads.ts'
 
-/** What was done to a report on this device and has not all arrived. */
+/** This device's work on a report that has not fully arrived at the provider. */
 export interface ReportWork {
-  /** All that is listed of it, oldest first; undefined until it is known. */
+  /** All listed entries of the report, oldest first; undefined until they are known. */
   entries: readonly Entry[] | undefined
   unsent: readonly Entry[]
-  /** «Finalizar», of which the provider has not heard yet. */
+  /** «Finalizar» that is still under way. */
   finalizing: Entry | undefined
-  /** What has to be put right before «Finalizar» goes: it is open for that in a report that is finalized here. */
+  /**
+   * The entry that has to be corrected before «Finalizar» is sent; a report finalized here is reopened for it alone.
+   */
   reopenedFor: Entry | undefined
-  /** «Finalizar» came back with warnings. */
+  /** «Finalizar» was returned with warnings. */
   declined: Entry | undefined
-  /** «Finalizar» waits for a person's decision: another one would go behind it, whatever that is. */
+  /** «Finalizar» waits for a person's decision: another one would queue behind it, whatever the decision. */
   undecided: Entry | undefined
-  /** The first that waits for a person's decision and holds the others. */
+  /** The first entry that waits for a person's decision and blocks the others. */
   parked: Entry | undefined
 }
 
-/** Live. Everything that is done to a report changes its header, and so is found by it. */
+/** Live. Every operation on a report touches its header, so the header's key finds them all. */
 export function useReportWork(idRecebimento: RecordId): ReportWork {
   const entries = useTouching(reads.header(idRecebimento).key)?.entries
   const unsent = (entries ?? []).filter(isUnsent)
@@ -38,5 +40,5 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
   }
 }
 
-/** It waits for a person's decision, and holds the others. */
+/** The entry waits for a person's decision and blocks the others. */
 export const isUndecided = (entry: Entry) => entry.state === 'parked' && !isAside(entry)

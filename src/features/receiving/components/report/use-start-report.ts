@@ -12,9 +12,9 @@ import { headerFromRow } from '../../rules.ts'
 import type { ShownProduct } from '../../shown.ts'
 
 /**
- * Begins the report of a product and lot, and opens it at once, with a network or without. What this
- * device knows of the receipt goes with it, so that the report can be worked on before the provider
- * has heard of it: undefined until enough is known, `unknown` where it cannot be had now.
+ * Starts the report of a product and lot and opens it at once, with or without a network. The intent contains what
+ * this device has read of the receipt, so that the report can be edited before it reaches the provider. Undefined
+ * while that data loads, `unknown` when it cannot be had now.
  */
 export function useStartReport(
   product: ShownProduct,
@@ -30,7 +30,7 @@ export function useStartReport(
   const list = useRead(reads.kept(''))
   const row = list.value?.find(({ id }) => isSameId(id, product.idNotaFiscal))
   const header = reference.value ?? (row && headerFromRow(row, product))
-  // Begun without what the checklist asks, it could not be answered before the report is sent.
+  // A report started without the checklist model could not be answered before it is sent.
   if (model.loading || reference.loading || list.loading) return undefined
   if (header === undefined) return 'unknown'
 

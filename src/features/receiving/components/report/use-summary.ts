@@ -21,13 +21,13 @@ export interface Summary {
   totals: ReceivingTotals | undefined
   menu: readonly ChecklistMenuItem[] | undefined
   damages: ShownDamageList | undefined
-  /** What it is told by, by the names that the screen gives it. */
+  /** The reads that the summary depends on, by their name on the screen. */
   parts: Readonly<Record<string, ReadState<unknown>>>
 }
 
 /**
- * How far each section is, and what all comes to. The provider says it of what it knows; of a section
- * with work that it does not know yet, it is judged here by the same rules.
+ * Progress of each section, and the totals. The provider's values are used, except for a section with work that the
+ * provider has not seen: this device computes it by the same rules.
  */
 export function useSummary(
   idRecebimento: RecordId,
@@ -55,7 +55,7 @@ export function useSummary(
     Totais: totalsRead,
     Checklist: menuRead,
     Avarias: damagesRead,
-    // Nothing of these is shown but how far a section is that has work of this device.
+    // These reads serve only the progress of a section with work of this device.
     ...(own.has('waste') && { Resíduos: wasteRead }),
     ...(own.has('under-size') && { 'Materiais a menor': underSizeRead }),
   }
@@ -64,7 +64,7 @@ export function useSummary(
 
 const none: readonly LaidEntry[] = []
 
-/** The sections of which this device knows more than the provider has said. */
+/** The sections for which this device has newer work than the provider's response. */
 const ahead = (entries: readonly Entry[], askedAt: number | undefined): ReadonlySet<string> =>
   new Set(
     entries
@@ -127,15 +127,15 @@ function summarise(
   }
 }
 
-/** The provider did not know of it when it was asked. */
+/** The provider did not have this entry when the read was sent. */
 const isAhead = (entry: Entry, askedAt = 0): boolean =>
   (isUnsent(entry) && !isAside(entry)) ||
   (entry.state === 'settled' && (entry.end?.at ?? 0) >= askedAt)
 
-/** `receiving:31001:damages` is of the damages. */
+/** `receiving:31001:damages` is part of the damages. */
 const partOf = (key: string): string => key.split(':').at(-1) ?? ''
 
-/** 0 nothing yet, 1 every step is answered, 2 some are. */
+/** 0 none is answered, 1 every step is answered, 2 some are. */
 function statusOfMenu(menu: readonly { status: number }[]): number {
   if (menu.every(({ status }) => status === 1)) return 1
   return menu.every(({ status }) => status === 0) ? 0 : 2

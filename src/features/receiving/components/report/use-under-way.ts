@@ -7,7 +7,7 @@ import { isOfReport } from '../../of-report.ts'
 
 const noIds: ServerIdByLocal = new Map()
 
-/** Whether a photo of the report is on its way, whatever screen of it that was taken on. */
+/** Whether a photo of the report is being processed, whatever screen of the report it was taken on. */
 export function useUnderWay(idRecebimento: RecordId): boolean {
   const serverIds = useOutbox((db, person) => readServerIds(db.relaxed, person)) ?? noIds
   return usePhotosUnderWay(({ path }) => isOfReport(path, idRecebimento, serverIds))

@@ -71,7 +71,7 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
   )
 }
 
-/** A damage that is being registered: its photos are on this device, and nothing of it is in the report. */
+/** A damage that is being registered: its photos are only on this device, not in the report. */
 function Begun({ idRecebimento }: { idRecebimento: RecordId }) {
   const path = addresses.newDamage(idRecebimento)
   const count = useDraftPhotos(idRecebimento, path).photos?.length ?? 0
@@ -98,7 +98,7 @@ interface Row {
 
 const noRows: readonly Row[] = []
 
-/** Rows that have not changed stay the same object, so that a long list draws only what is new. */
+/** Unchanged rows stay the same object, so that a long list renders only new ones. */
 function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownDamage[] }) {
   const unsentByKey = useUnsentByKey()
   const entries = useTouching(reads.damages(idRecebimento).key)?.entries
@@ -112,13 +112,13 @@ function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownD
       }),
     [items, unsentByKey, entries],
   )
-  // The screen stands first; its rows are drawn after it, in slices.
+  // The screen renders first; its rows are deferred and rendered in slices.
   const rows = useDeferredValue(all, noRows)
   const estimate = useMemo(() => {
     const height = rowHeight()
     return () => height
   }, [])
-  // One for all rows: a link of the router's in each would cost more than the row.
+  // One handler for all rows: a router link in each row would cost more than the row.
   const navigate = useNavigate()
   const open = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -155,7 +155,7 @@ function Rows({ idRecebimento, items }: { idRecebimento: RecordId; items: ShownD
   )
 }
 
-/** As damages.css has it, with the rule under the row. */
+/** Must match damages.css; 1 px is the border below the row. */
 function rowHeight(): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (innerWidth < 576 ? 14.5 : 10.5) * rem + 1

@@ -58,12 +58,12 @@ function NewDamage({ idRecebimento }: { idRecebimento: RecordId }) {
         editable.may === true ? (
           <Register
             idRecebimento={idRecebimento}
-            // Damages of one product are of one type.
+            // All damages of one product have one type.
             siblingType={items.find(({ tipoAvaria }) => tipoAvaria !== '')?.tipoAvaria}
             numberHere={nextNumberHere(items)}
           />
         ) : (
-          // Whether it is closed may not be known yet.
+          // Whether the report is closed may not be known yet.
           editable.may !== undefined && <Closed idRecebimento={idRecebimento} />
         )
       }
@@ -87,7 +87,7 @@ function useDamageFlow(idRecebimento: RecordId, path: string, keep: Drafts['keep
 
 const nameOf = () => 'foto da nova avaria'
 
-/** What could not be processed before the report was closed has to be decided about all the same. */
+/** A photo that could not be processed before the report was closed still needs a decision. */
 function Closed({ idRecebimento }: Pick<RegisterProps, 'idRecebimento'>) {
   const path = addresses.newDamage(idRecebimento)
   const { keep } = useDraftPhotos(idRecebimento, path)
@@ -106,7 +106,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const { photos, keep, read } = useDraftPhotos(idRecebimento, path)
   const register = useRegister({ idRecebimento, siblingType, numberHere })
   const navigate = useNavigate()
-  // What deletes a draft only.
+  // Used only to delete drafts.
   const act = useAct(noActs)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -138,8 +138,8 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
         setSaving(false)
       }
     }
-    // Its drafts ended with it. It stays under way until its own screen comes: a second tap would try to
-    // keep the same photos.
+    // The drafts end with the registration. It stays under way until the damage's screen opens: a second tap would try
+    // to keep the same photos.
     if (id !== undefined) await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
 
@@ -176,7 +176,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   )
 }
 
-/** Keeps a damage with its photos; resolves with its id, or with undefined once it was said why not. */
+/** Keeps a damage with its photos; resolves to its id, or to undefined after an error was shown. */
 function useRegister({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const report = useRead(reads.header(idRecebimento)).value?.report
   const session = useSessionOnScreen()
@@ -194,7 +194,8 @@ function useRegister({ idRecebimento, siblingType, numberHere }: RegisterProps) 
         tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
         photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
       }),
-      // With one call come only so many; the others are joined to it, all or none of them kept.
+      // One call takes at most `mostDamagePhotos`; the others become entries of the same submit, which keeps all or
+      // none.
       ...taken
         .slice(mostDamagePhotos)
         .map((photo) =>

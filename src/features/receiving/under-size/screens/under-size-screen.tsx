@@ -41,7 +41,7 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
       unavailable="O tipo de entrada deste relatório não permite lançamento de Materiais à menor"
     >
       {({ embalagensCount, pesoMenor, imagens }, mayChange) => {
-        // A provider may leave one out: then it is not known.
+        // A provider may omit one amount: it is then unknown.
         const saved = { embalagens: embalagensCount ?? null, pesoMenor: pesoMenor ?? null }
         return (
           <>
