@@ -29,9 +29,9 @@ import { useTypedDecision, type TypedDecision } from './use-typed-decision.ts'
 
 interface DecisionDialogProps {
   idRecebimento: Id
-  /** The report as the person has it before them. */
+  /** The report as the person sees it. */
   report: SeenReport
-  /** Which report it is, where several are seen. */
+  /** Identifies the report where several are on the screen. */
   about?: string
   onClose: () => void
 }
@@ -91,19 +91,21 @@ export function ReproveDialog(props: DecisionDialogProps) {
   )
 }
 
-/** Why the provider would refuse it; undefined when it takes it. */
+/** Why the provider would refuse the text; undefined when it accepts it. */
 const problemOfText = ({ length }: string): string | undefined =>
   length > longestObservation
     ? `Pode ter até ${formatNumber(longestObservation)} caracteres, e tem ${formatNumber(length)}`
     : undefined
 
-/** The field itself says what is wrong with a text that is no number. */
+/** The field itself shows what is wrong with a text that is not a number. */
 const problemOfCost = (cost: TypedNumber = 0): string | undefined => {
   if (typeof cost === 'string') return 'Informe o custo em reais'
   return cost > largestCost ? `O custo máximo é ${formatCurrency(largestCost)}` : undefined
 }
 
-/** R$. An additional cost is far below: a decimal comma may be missing, and an approval stays. */
+/**
+ * R$. Real additional costs are far below: a decimal comma may be missing, and an approval cannot be undone.
+ */
 const unusualCost = 100_000
 
 const questionOfCost = (cost: TypedNumber = 0): string | undefined =>
@@ -115,19 +117,19 @@ interface DecisionFormProps extends DecisionDialogProps {
   word: string
   decision: Decision
   draft: TypedDecision
-  /** What stands at a field, and is to be put right before anything is decided. */
+  /** A field's problem that has to be corrected before the decision can be sent. */
   problem: string | undefined
-  /** An amount that is asked about once before it is sent. */
+  /** An amount that needs one confirmation before it is sent. */
   question?: string | undefined
   children: ReactNode
 }
 
-/** What was typed stays there when it fails, beside why, and is there again after the page died. */
+/** After a failure the typed text stays next to the error; it also survives a reload. */
 function DecisionDialog(props: DecisionFormProps) {
   const { idRecebimento, report, about, title, done, word, decision, draft, problem } = props
   const [asked, setAsked] = useState<string>()
   const isAsked = props.question !== undefined && asked === props.question
-  // The report that the person had before them when they began to decide.
+  // The report as the person saw it when they began to decide.
   const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
   const { mutateAsync, isPending, error } = useDecide(idRecebimento, seen)
@@ -149,7 +151,7 @@ function DecisionDialog(props: DecisionFormProps) {
     try {
       await mutateAsync(decision)
     } catch {
-      // It stands in the dialog.
+      // The dialog shows the error.
       return
     }
     showToast(done)
@@ -214,7 +216,7 @@ function DecisionDialog(props: DecisionFormProps) {
   )
 }
 
-/** What is there now, in the place of what would have been decided. */
+/** The current report, shown instead of the decision form. */
 const MovedOn = ({ error: { message, now, last, refusal } }: { error: MovedOnError }) => (
   <Notice tone="warning" announce="at-once" title={message}>
     {refusal !== undefined && <Text>{refusal}</Text>}

@@ -20,19 +20,19 @@ export type Decision =
   | { is: 'approve'; custoAdicional: number; observacao: string }
   | { is: 'reprove'; observacao: string }
 
-/** What tells one state of a report from another: by these a decision is held back. */
+/** Identifies one state of a report: a decision is refused when the state has changed. */
 export interface SeenReport {
   status: number
-  /** Undefined where the provider does not tell. */
+  /** Undefined where the provider omits it. */
   confirmedAt?: string | null | undefined
 }
 
-/** The report is no longer the one that was looked at: nothing was decided. */
+/** The report has changed since the person saw it: nothing was decided. */
 export class MovedOnError extends Error {
   readonly now: ReceivingReport
-  /** The last thing that happened to it. */
+  /** The latest event of the report. */
   readonly last: ReceivingHistoryEntry | undefined
-  /** The provider's own sentence, where it has refused the call. */
+  /** The provider's own message, where it has refused the call. */
   readonly refusal: string | undefined
   constructor(
     { report, history }: Standing,
@@ -50,9 +50,9 @@ export class MovedOnError extends Error {
 const decidedOtherwise =
   'Uma decisão sua já está no servidor, e pode ter outro valor ou texto. Confira o que ficou valendo.'
 
-/** The call went out and no answer came. */
+/** The call was sent and its response was lost. */
 export class LostDecisionError extends Error {
-  /** `isAbsent`: the provider was asked afterwards, and has not made the decision. */
+  /** `isAbsent`: a later read shows that the provider has not made the decision. */
   constructor(cause: ApiError, isAbsent: boolean) {
     const found = isAbsent
       ? 'Até agora a decisão não foi feita'
@@ -62,7 +62,7 @@ export class LostDecisionError extends Error {
   }
 }
 
-/** What the provider shows of a report. */
+/** The report and its history at the provider. */
 interface Standing {
   report: ReceivingReport
   /** The latest first. */
@@ -70,15 +70,15 @@ interface Standing {
 }
 
 /**
- * Approves or rejects, on the report as the person has it before them: it is read once more first,
- * and refused when it has moved on. Needs the network: it decides for others. When the answer was lost,
- * or the provider refuses the call because the report has moved on, the report is read again: a decision
- * of this person that stands there was made by this call, or by a repetition of it.
+ * Approves or rejects the report as the person sees it. It is read again first, and the decision is refused when it
+ * has changed. Needs the network, because it decides for others. After a lost response, or a refusal because the
+ * report has changed, the report is read again: a decision of this person found there was made by this call or a
+ * repetition of it.
  */
 export function useDecide(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
-  /** Decisions that were sent, and whose answer was lost. */
+  /** Decisions that were sent and whose response was lost. */
   const lost = useRef<Decision[]>([])
   return useOnlineWrite({
     meta: { treated: true },
@@ -102,7 +102,7 @@ export function useDecide(idRecebimento: Id, seen: SeenReport) {
           'PUT',
           pathOf(decision, idRecebimento),
           bodyOf(decision, idRecebimento),
-          // A provider that knows this field compares: then nothing slips in between.
+          // A provider that supports this field compares it, which closes the race between read and write.
           { confirmedAt: report.confirmedAt },
         )
       } catch (error) {
@@ -139,11 +139,10 @@ async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> 
 }
 
 /**
- * Whether this person's own decision stands in the history, later than what they decided on: `present` with the
- * cost and text of this decision, `differs` with others. Where the provider does not tell when the report was
- * finalized, an earlier decision may stand there as well: only the last one counts then, and only of a report
- * that no longer awaits its approval. A cost or text that the provider does not tell may be that of any decision
- * whose answer was lost.
+ * Whether the history has this person's own decision, later than the seen state: `present` with this decision's cost
+ * and text, `differs` with others. Where the provider omits when the report was finalized, an earlier decision may
+ * match too: then only the last one counts, and only when the report no longer awaits approval. A cost or text that
+ * the provider omits may belong to any decision whose response was lost.
  */
 function findDecision(
   decision: Decision,
@@ -176,14 +175,14 @@ const textOf = ({ observacao }: Decision) => observacao.trim()
 
 const costOf = (decision: Decision) => (decision.is === 'approve' ? decision.custoAdicional : 0)
 
-/** What the history says of either (contract §14). */
+/** Status of each decision in the history (contract §14). */
 const decided = { rejected: 200, approved: 300 } as const
 
-/** Still awaiting approval, and not finalized anew since. */
+/** The report still awaits approval and was not finalized again since. */
 const isTheSame = (seen: SeenReport, now: ReceivingReport) =>
   isAwaitingApproval(now.status) && momentOf(now.confirmedAt) === momentOf(seen.confirmedAt)
 
-/** The same moment may be written in two ways. */
+/** One moment may be written in two forms. */
 const momentOf = (text: string | null | undefined) =>
   text === undefined || text === null ? undefined : Date.parse(text)
 

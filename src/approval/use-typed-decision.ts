@@ -16,7 +16,7 @@ export interface TypedDecision {
   typed: Typed
   isTyped: boolean
   type: (change: Partial<Typed>) => void
-  /** It was decided, or given up. */
+  /** Called after the decision was made or abandoned. */
   drop: () => void
 }
 
@@ -25,11 +25,11 @@ const isBlank = ({ cost, observacao }: Typed) => cost === undefined && observaca
 
 const formOf = (idRecebimento: Id, is: Decision['is']) => `decision:${String(idRecebimento)}:${is}`
 
-/** The drafts of what is typed for a decision on this report. */
+/** Drafts of the texts typed for a decision on this report. */
 export const decisionForms = (idRecebimento: Id): readonly string[] =>
   (['approve', 'reprove'] as const).map((is) => formOf(idRecebimento, is))
 
-/** What is typed for a decision on a report; it outlives the page. */
+/** The text typed for a decision on a report; it survives a reload. */
 export function useTypedDecision(idRecebimento: Id, is: Decision['is']): TypedDecision {
   const { pathname } = useLocation()
   const form = formOf(idRecebimento, is)

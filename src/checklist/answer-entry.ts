@@ -3,7 +3,7 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
 import { answerTarget } from './seen-answer.ts'
 
-/** What brought the answer of a question last, as far as this device knows. */
+/** The latest entry on this device that answers the question. */
 export const answerEntryOf = (entries: readonly Entry[], idPergunta: Id): Entry | undefined =>
   entries.findLast(
     ({ kind, args, state }) =>
@@ -12,7 +12,7 @@ export const answerEntryOf = (entries: readonly Entry[], idPergunta: Id): Entry 
       isSameId((args as AnswerQuestionArgs).idPergunta, idPergunta),
   )
 
-/** What changed an answer last, its removal included; `idSub` tells which of several. */
+/** The latest entry that changes an answer, its removal included; `idSub` selects one of several answers. */
 export const changeEntryOf = (
   entries: readonly Entry[],
   question: { idPergunta: Id; idSub?: number },

@@ -4,17 +4,19 @@ import type { RequestContext } from '#src/outbox/model/observe.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'
 
-/** Calls that answer with nothing but a sentence. */
+/** For calls whose response contains only a message. */
 export const acceptMessage = (body: unknown) =>
   isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined
 
-/** The read that tells a checklist's id, for one that this device began before the provider. */
+/** The read that returns the checklist's id, for a checklist that does not exist at the provider yet. */
 export const needsChecklist = (
   { owner, idChecklist }: QuestionArgs,
   { id }: RequestContext,
 ): string | undefined => (idChecklist === 0 ? paths.receivingChecklist(id(owner.id)) : undefined)
 
-/** The id of the checklist: known when the person acted, or read right before the call. */
+/**
+ * The id of the checklist: known when the person acted, or read right before the call; 0 when neither has it.
+ */
 export function checklistId(
   { idChecklist }: QuestionArgs,
   { needed }: Pick<RequestContext, 'needed'>,

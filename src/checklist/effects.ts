@@ -7,7 +7,7 @@ import { checklistReads } from './reads.ts'
 import { withRow } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
-/** Of a report's header: how far the checklist is as one of its sections. */
+/** Part of a report's header: the progress of the checklist section. */
 interface OwnerHeader {
   report: { checklistsStatus: number }
 }
@@ -15,7 +15,7 @@ interface OwnerHeader {
 const untouched = 0
 const begun = 2
 
-/** The checklist of its owner has been touched: the rest of its status is in the menu. */
+/** Marks an untouched checklist as begun; the rest of its status is computed from the menu. */
 const onOwner = (owner: ChecklistOwner): Effect =>
   on<OwnerHeader>(
     { key: ownerKey(owner) },
@@ -30,17 +30,17 @@ const onOwner = (owner: ChecklistOwner): Effect =>
       },
   )
 
-/** What one act on a question changes, wherever a question shows. */
+/** Effects of one operation on everything that shows a question. */
 interface QuestionChange {
-  /** Its step. */
+  /** Change of the question's step. */
   step: (shown: ShownStep) => ShownStep
-  /** Its row of the menu. */
+  /** Change of its row in the menu. */
   row: (row: ShownMenuItem) => Partial<ShownMenuItem>
-  /** The page that all questions of a vehicle stand on. */
+  /** Change of the page with all questions of a vehicle. */
   page: (page: ShownLoadingPage) => ShownLoadingPage
 }
 
-/** What changes with one question: its step or page, and what tells of it elsewhere. */
+/** Effects on one question: on its step or page, and on the reads that show its status. */
 export const onQuestion = (args: QuestionArgs, change: QuestionChange): Effect[] =>
   args.owner.type === 'receiving' ? onStep(args, change) : onPage(args, change)
 
@@ -62,7 +62,7 @@ const onPage = ({ owner, missing }: QuestionArgs, change: QuestionChange): Effec
   ),
 ]
 
-/** What changes with the whole checklist, on every step of it. */
+/** Effects on the whole checklist, on each of its steps. */
 export const onEveryStep = (
   owner: ChecklistOwner,
   total: number,

@@ -2,7 +2,7 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
 import type { ShownLoadingPage, ShownStandard, TarpaulinGroup } from './loading-page.ts'
 
-/** The checklist of a vehicle of which nothing is filled in, for tests. */
+/** An empty checklist of a vehicle, for tests. */
 const option = (id: number, tipo: string, texto: string, obsRequired = 0): ChecklistOption => ({
   id,
   tipo,
@@ -68,7 +68,7 @@ export const loadingPage = (
   },
 })
 
-/** Its row of the list. */
+/** Its row in the list. */
 export const headerOf = ({ checklist }: ShownLoadingPage): LoadingChecklistHeader => {
   const { blocked: _, ...header } = checklist
   return header

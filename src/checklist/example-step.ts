@@ -1,6 +1,6 @@
 import type { ShownResponse, ShownStep } from './shown.ts'
 
-/** A step and an answer of it, for tests. */
+/** A step and an answer to it, for tests. */
 export const shownStep = (change: Partial<ShownStep> = {}): ShownStep => ({
   id: 41_001,
   ready: 0,

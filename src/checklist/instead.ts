@@ -2,7 +2,7 @@ import { clearQuestion } from './operations/clear-question.ts'
 import { finishQuestion } from './operations/finish-question.ts'
 import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 
-/** What a person can do instead of an act on a question that holds nothing to put right. */
+/** What a person can do instead when a refused operation on a question has no field that could be corrected. */
 export const instead: Readonly<Record<string, string>> = {
   [finishQuestion.kind]:
     'Confira a resposta e as fotos da etapa. Se ela já foi concluída, descarte este avanço.',

@@ -15,7 +15,7 @@ import {
 import type { QuestionArgs } from './owner.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
-/** A place that the load left from; without an id while the provider has not kept it. */
+/** A place from which the load left; without an id while the provider has not stored it. */
 export type ShownPlace = Omit<LoadingPlace, 'id'> & { id?: Id | null }
 
 export type ShownTarpaulin = Omit<LoadingPhotoQuestion, 'images'> & {
@@ -27,7 +27,7 @@ export type ShownStandard = Omit<LoadingStandardQuestion, 'answer' | 'images'> &
   answer: ShownStandardAnswer | null
 }
 
-/** The four questions of the tarpaulin, in their order (spec 2 §3). */
+/** The four questions of the tarpaulin, in order (spec 2 §3). */
 export const tarpaulinGroups = [
   'pSemLonaDireita',
   'pSemLonaEsquerda',
@@ -36,7 +36,7 @@ export const tarpaulinGroups = [
 ] as const
 export type TarpaulinGroup = (typeof tarpaulinGroups)[number]
 
-/** The checklist of a vehicle as screens show it: what the provider says, with what this device has added. */
+/** The checklist of a vehicle as screens show it: the provider's data with this device's changes. */
 export interface ShownLoadingPage {
   checklist: LoadingChecklistPage['checklist']
   perguntas: Record<TarpaulinGroup, ShownTarpaulin> & {
@@ -45,7 +45,7 @@ export interface ShownLoadingPage {
   }
 }
 
-/** Short name of a question; all of it where it has none. */
+/** Short name of a question; the whole question where it has none. */
 export const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
   descricao ?? pergunta
 
@@ -72,13 +72,13 @@ const withStandard = (
   return { ...page, perguntas: { ...page.perguntas, padrao } }
 }
 
-/** What was given to a question; `idSub` tells which of the exit places. */
+/** The answer to a question; `idSub` selects one of the exit places. */
 export interface LoadingAnswer {
   idPergunta: Id
   idSub?: number
   idOption: Id | null
   valueString: string
-  /** What stands beside it at another provider. */
+  /** A second value that another provider stores with the answer. */
   valueString2?: string
   obs: string | null
 }
@@ -102,7 +102,7 @@ export function withLoadingAnswer(page: ShownLoadingPage, given: LoadingAnswer):
   )
 }
 
-/** Without `idSub` every answer of the question goes. */
+/** Without `idSub` every answer of the question is removed. */
 export const withoutLoadingAnswer = (
   page: ShownLoadingPage,
   { idPergunta, idSub }: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
@@ -128,8 +128,8 @@ export function withLoadingImages(
 }
 
 /**
- * What the vehicle's checklist lacks, in its order, as the provider will judge it (contract §11). The answers
- * to these questions were refused: they show, and are not there.
+ * What is missing in the vehicle's checklist, in order, as the provider will judge it (contract §11). The answers to
+ * the questions in `refused` are shown, but do not count.
  */
 export function missingOfLoading(
   { perguntas }: ShownLoadingPage,
@@ -146,7 +146,7 @@ export function missingOfLoading(
     ...tarpaulinGroups.map((group) => ({
       ...facts(perguntas[group]),
       kind: 'photo' as const,
-      // Where the provider names no photos, none is known.
+      // Omitted photos count as none.
       photos: perguntas[group].images?.length ?? 0,
     })),
     { ...facts(pLocaisSaida), kind: 'places', answers: pLocaisSaida.respostas.length },

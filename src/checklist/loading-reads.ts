@@ -8,7 +8,7 @@ import { ownerKey } from './owner.ts'
 
 const listKey = 'loading-checklists:list'
 
-/** What the checklists of vehicles read of the provider. All searches of the list share one key. */
+/** The reads of vehicle checklists. All searches of the list share one key. */
 export const loadingReads = {
   list: (search = '') =>
     defineRead<LoadingChecklistHeader[]>({
@@ -16,7 +16,7 @@ export const loadingReads = {
       path: paths.loadingChecklistList(search),
     }),
 
-  /** The list that was opened last, searched on this device: for when there is no network. */
+  /** The list that was opened last, searched on this device: for use without a network. */
   kept: (search: string) =>
     defineRead<LoadingChecklistHeader[]>({
       key: listKey,
@@ -31,7 +31,7 @@ export const loadingReads = {
     }),
 } as const
 
-/** What the provider searches in, as far as a row has it. */
+/** The fields that the provider searches, where a row has them. */
 const searchedTexts = (row: LoadingChecklistHeader) => [
   row.id,
   row.ot,

@@ -5,28 +5,28 @@ import { mixed, number, object, string } from 'yup'
 
 const ownerTypes = ['receiving', 'loading-checklist'] as const
 
-/** What a checklist belongs to: a receiving report, or a vehicle that is to leave (by its exit). */
+/** The owner of a checklist: a receiving report, or a vehicle that is to leave (by its exit). */
 export interface ChecklistOwner {
-  /** Its lane and the keys of its reads begin with this. */
+  /** Prefix of the lane and of the keys of its reads. */
   type: (typeof ownerTypes)[number]
   id: RecordId
 }
 
-/** The owner's lane, which is also the key of the read that shows it. */
+/** The owner's lane, which is also the key of the read that shows the owner. */
 export const ownerKey = ({ type, id }: ChecklistOwner): string => `${type}:${idPart(id)}`
 
-/** What every operation on a question says of itself. */
+/** Arguments common to every operation on a question. */
 export interface QuestionArgs {
   owner: ChecklistOwner
-  /** The owner in words, and the screen that the question was shown on. */
+  /** The owner in words, and the screen on which the question was shown. */
   record: RecordName
-  /** 0 while the provider has not told it: then it is asked right before the call. */
+  /** 0 while the id is unknown: it is then read right before the call. */
   idChecklist: Id
   step: number
   idPergunta: Id
-  /** The question's short name. */
+  /** Short name of the question. */
   descricao: string
-  /** How much the whole checklist lacks after it, where the list of its owners tells that. */
+  /** Number of missing items in the whole checklist after the operation, where the list of owners shows it. */
   missing?: number
 }
 
@@ -47,6 +47,8 @@ export const questionFields = () => ({
   missing: number().integer().min(0).optional(),
 })
 
-/** In Envios: «Checklist 3 · Limpeza: Não»; of a vehicle, whose questions have no numbers, «Lona: Conforme». */
+/**
+ * Label in Envios: «Checklist 3 · Limpeza: Não»; for a vehicle, whose questions have no numbers, «Lona: Conforme».
+ */
 export const labelOf = ({ owner, step, descricao }: QuestionArgs, what: string): string =>
   owner.type === 'receiving' ? `Checklist ${step} · ${descricao}: ${what}` : `${descricao}: ${what}`

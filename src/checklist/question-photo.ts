@@ -14,18 +14,18 @@ import { checklistReads } from './reads.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
 export interface QuestionPhotoArgs extends QuestionArgs {
-  /** Which of several places of one question; 0 where there is one. */
+  /** Selects one of several places of a question; 0 where there is one. */
   idSub: number
   photoId: string
-  /** Of the bytes that are sent. */
+  /** Size of the sent bytes. */
   size: number
-  /** Of those bytes, in hex: what the provider may tell it by. */
+  /** Hash of those bytes, in hex, by which the provider may identify the photo. */
   sha256: string
   /** The question's status in the menu once it has the photo. */
   status: number
 }
 
-/** What both who puts the one photo of a place there and who takes it away write to. */
+/** Target shared by setting and removing the only photo of a place. */
 export const onePhotoTarget = ({
   idPergunta,
   idSub,
@@ -46,7 +46,7 @@ export const photoParts = (args: QuestionPhotoArgs, context: RequestContext): Re
   { name: 'file', bodyId: args.photoId },
 ]
 
-/** The photo's id in the provider's answer, and what it received. */
+/** The photo's id in the provider's response, and what it received. */
 export function acceptPhoto(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value) || !isId(value['id'])) return undefined
@@ -55,7 +55,7 @@ export function acceptPhoto(body: unknown) {
   return { id, value, ...(received && { received }) }
 }
 
-/** The photo on the screens, under an id of this device until the provider has given one. */
+/** The photo as screens show it, under a local id until the provider assigns one. */
 export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: RecordId) =>
   ({
     id,
@@ -64,7 +64,10 @@ export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: Recor
     sha256,
   }) satisfies ShownChecklistImage
 
-/** Where a photo is read back: its step, or the page of a vehicle; told by its bytes, where they are told. */
+/**
+ * The read that lists a photo: its step, or the page of a vehicle. Photos are matched by hash, where the provider
+ * sends it.
+ */
 export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
     owner.type === 'receiving' ? checklistReads.step(owner, step) : loadingReads.page(owner.id),
@@ -72,7 +75,10 @@ export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
     sumOfTold(calls.map((call) => countByBytes(imagesOf(shown, call), [call.sha256]))),
 }
 
-/** Whether an image of a question is that photo: by its bytes, or as a picture where they are not told. */
+/**
+ * Whether an image of a question is that photo: by its hash, or by comparing pictures where the provider sends no
+ * hash.
+ */
 export function isPhoto(
   image: unknown,
   args: QuestionPhotoArgs,
@@ -85,7 +91,7 @@ export function isPhoto(
   return context.shows?.(args.photoId, paths.checklistImage(checklistId(args, context), id))
 }
 
-/** What a step, or the page of a vehicle, names as photos of a question; undefined where it names none. */
+/** The photos of a question in a step or on the page of a vehicle; undefined where the response has none. */
 export function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
   if (!isObject(shown)) return undefined
   if (owner.type === 'receiving') return shown['images']

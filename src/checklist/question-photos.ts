@@ -11,7 +11,7 @@ export interface QuestionPhoto extends ShownPhoto {
   image: ShownChecklistImage
 }
 
-/** The photos of a question, each with what brought it from this device. */
+/** The photos of a question, each with this device's entry that added it. */
 export function photosOfQuestion(
   idChecklist: Id,
   images: readonly ShownChecklistImage[],

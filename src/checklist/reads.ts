@@ -3,7 +3,7 @@ import { defineRead } from '#src/reads/read.ts'
 import { ownerKey, type ChecklistOwner } from './owner.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
-/** What a checklist reads of the provider. */
+/** The reads of a checklist. */
 export const checklistReads = {
   menu: (owner: ChecklistOwner) =>
     defineRead<ShownMenuItem[]>({
@@ -11,7 +11,7 @@ export const checklistReads = {
       path: paths.receivingChecklistMenu(owner.id),
     }),
 
-  /** The step that is named, or the furthest one reached. */
+  /** The given step, or the furthest one reached. */
   step: (owner: ChecklistOwner, step?: number) =>
     defineRead<ShownStep>({
       key: `${ownerKey(owner)}:checklist:${step ?? 'furthest'}`,

@@ -10,7 +10,7 @@ import { withRow } from './rules.ts'
 import type { ShownMenuItem } from './shown.ts'
 
 interface GivenArgs extends QuestionArgs {
-  /** Which of several answers of one question. */
+  /** Selects one of several answers of a question. */
   idSub?: number
 }
 
@@ -22,8 +22,8 @@ const onPhoto: ReadonlySet<string> = new Set([
 const takesBack: ReadonlySet<string> = new Set([clearQuestion.kind, removeQuestionPhoto.kind])
 
 /**
- * The questions that show an answer or a photo which was refused, and where nothing stood before: the
- * provider has none, so that they do not count as answered. The last act on a question tells.
+ * Questions that show a refused answer or photo and had none before. The provider has none, so they do not count as
+ * answered. The last entry on a question decides.
  */
 export function refusedQuestions(entries: readonly Entry[]): QuestionArgs[] {
   const last = new Map<string, Entry>()
@@ -31,7 +31,7 @@ export function refusedQuestions(entries: readonly Entry[]): QuestionArgs[] {
     const isOnAnswer = onAnswer.has(entry.kind)
     if (!isOnAnswer && !onPhoto.has(entry.kind)) continue
     const { owner, idPergunta, idSub = 0 } = entry.args as GivenArgs
-    // Nobody asks for a question that takes several answers.
+    // Additional answers (`idSub` above 0) are never required.
     if (idSub === 0) last.set(JSON.stringify([owner, idPergunta, isOnAnswer]), entry)
   }
   return [...last.values()].filter(isGivenInVain).map(({ args }) => args as GivenArgs)
@@ -42,14 +42,17 @@ const isGivenInVain = (entry: Entry): boolean => {
   return entry.saw === null || entry.kind === addQuestionPhoto.kind
 }
 
-/** How many questions of one checklist are refused. One without its answer and its photo lacks one thing. */
+/**
+ * Number of questions of one checklist with something refused. A question without its answer and its photo counts
+ * once.
+ */
 export const countRefused = (refused: readonly QuestionArgs[], id: RecordId): number =>
   new Set(refused.filter(({ owner }) => isSameId(owner.id, id)).map(({ idPergunta }) => idPergunta))
     .size
 
 const begun = 2
 
-/** The menu of one checklist: a step whose answer was refused is begun. */
+/** The menu of one checklist, in which a step with a refused answer counts as begun. */
 export const withoutRefused = (menu: ShownMenuItem[], entries: readonly Entry[]): ShownMenuItem[] =>
   refusedQuestions(entries).reduce(
     (rows, { step }) => withRow(rows, step, () => ({ status: begun })),

@@ -30,7 +30,7 @@ const acted = {
 }
 const menuKey = 'receiving:31001:checklist'
 
-/** The row once the photo of this device is laid over it. */
+/** The row with this device's photo applied on top of it. */
 function withPhoto(change: object = {}, before = row): ShownMenuItem {
   const args = {
     ...acted,
@@ -47,21 +47,21 @@ function withPhoto(change: object = {}, before = row): ShownMenuItem {
   return shown ?? row
 }
 
-test('an act that counts on photos of this device says how far the step is without them', () => {
+test('an act that depends on photos of this device also states the status without them', () => {
   expect(counting).toEqual({ status: 1, counted: { photoIds: [photoId], without: 2 } })
   expect(statusIn(withPhoto(), counting)).toBe(1)
   expect(statusIn(row, counting)).toBe(2)
 })
 
-test('the photo is there once it was taken anew, and once the provider has given it a number', () => {
+test('the photo still counts after it was retaken, and after the provider has assigned an id', () => {
   const another = '0b8f1d7e-2c64-4a53-9d0e-6f1a2b3c4d5e'
   expect(statusIn(withPhoto({ photoId: another }), counting)).toBe(1)
   expect(statusIn(withPhoto({ idImage: 43_001 }), counting)).toBe(1)
-  // The menu was read since: a step without an answer is begun by a photo alone.
+  // The menu was read since: without an answer only a photo begins a step.
   expect(statusIn({ ...row, status: 2 }, counting)).toBe(1)
 })
 
-test('an act that counts on a photo of the provider, or on none, says one thing', () => {
+test('an act that depends on a photo of the provider, or on none, states one status', () => {
   const images = [own, { id: 43_001, size: 9 }]
   expect(judged(shownStep({ ...asksForPhoto, images }))).toEqual({ status: 1 })
   expect(judged(shownStep({ responses: [response()], images: [own] }))).toEqual({ status: 1 })
@@ -69,18 +69,18 @@ test('an act that counts on a photo of the provider, or on none, says one thing'
   expect(statusIn(row, { status: 1 })).toBe(1)
 })
 
-test('it names the photo without hanging on it: it can be given up alone', () => {
+test('the act names the photo without depending on it, so the photo can be discarded alone', () => {
   expect(JSON.stringify(counting)).not.toContain('local:')
 })
 
-test('a photo that counts on an answer does not make the step ready once that was given up', () => {
+test('a photo that depends on an answer does not make the step ready after the answer was discarded', () => {
   const given = judgedWithPhoto(shownStep({ ...asksForPhoto, images: [own] }))
   expect(withPhoto(given).status).toBe(2)
   const answered = { ...row, respostas: [{ idResposta: 0, value: 'Não' }] }
   expect(withPhoto(given, answered).status).toBe(1)
 })
 
-test('nor does one that was taken away leave the step ready once its answer was given up', () => {
+test('removing a photo does not leave the step ready after its answer was discarded', () => {
   const removed = { ...acted, idImage: 43_001 }
   const shown = (step = shownStep({ responses: [response()] }), before = row) => {
     const args = { ...removed, ...judgedWithoutPhoto(step) }
@@ -98,7 +98,7 @@ test('a photo that is the answer itself makes the step ready', () => {
   expect(withPhoto(judgedWithPhoto(shownStep({ question, images: [own] }))).status).toBe(1)
 })
 
-test('a photo that has arrived is there, whatever somebody else has answered meanwhile', () => {
+test('an arrived photo counts, whatever somebody else has answered meanwhile', () => {
   const answer = {
     ...{ ...acted, ...counting, idOption: 1012, tipo: 'OPTION', valueString: 'Não' },
     ...{ valueInteger: null, obs: 'Rompido', imagesRequired: 1 },

@@ -6,10 +6,10 @@ import { statusOf } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
 /**
- * [Note: Counted photos] The menu tells of a step no more than how far it is, so that an act says what
- * that is once it was done. Where all the photos that it counts on are this device's own, they may yet be
- * given up: then the step is as far as it is without them. They are named by their bytes: what names the
- * record of a photo hangs on it, and would keep it from being given up.
+ * [Note: Counted photos] The menu contains only the status of a step, so an act states the status after it. Photos of
+ * this device may still be discarded: where the status depends only on such photos, the act also states the status
+ * without them. It names them by their bare id: a local id in the arguments would make the act a dependent of the
+ * photo and keep the photo from being discarded alone.
  */
 export interface Judged {
   /** The question's status in the menu after the act. */
@@ -19,7 +19,7 @@ export interface Judged {
 
 interface CountedPhotos {
   photoIds: string[]
-  /** The status once none of them is there. */
+  /** The status when none of them is left. */
   without: number
 }
 
@@ -31,7 +31,7 @@ export const countedField = () =>
       number().integer().required().isValidSync(value['without']),
   ).optional()
 
-/** How far a step is, as an act leaves it. */
+/** The status of a step after an act. */
 export function judged(step: ShownStep): Judged {
   const status = statusOf(step)
   const without = statusOf({ ...step, images: [] })
@@ -40,10 +40,10 @@ export function judged(step: ShownStep): Judged {
   return { status, counted: { photoIds: ids.map(bareId), without } }
 }
 
-/** How far a step is, as an act on its photos leaves it. */
+/** The status of a step after an act on its photos. */
 export interface JudgedOfPhotos {
   status: number
-  /** The same without an answer, where it counts on one: that may yet be given up, and the act stay. */
+  /** The status without an answer, where it depends on one: the answer may be discarded while the act stays. */
   unanswered?: number
 }
 
@@ -58,12 +58,12 @@ export const judgedWithoutPhoto = (step: ShownStep): Judged & JudgedOfPhotos => 
   ...judged(step),
 })
 
-/** It names a photo without hanging on it. */
+/** Names a photo without becoming its dependent. */
 export const bareId = (id: RecordId): string => String(id).replace('local:', '')
 
 /**
- * The status that an act gives the row, which shows what was done before it. A photo that bears the
- * provider's number has arrived: it may be in the row that was read, where nothing tells of it.
+ * The status that an act gives the row; earlier acts are applied already. A photo with a server id has arrived: the
+ * row that was read may include it without naming it.
  */
 export function statusIn(
   row: ShownMenuItem,
@@ -78,6 +78,6 @@ export function statusIn(
   return isThere ? status : counted.without
 }
 
-/** The provider knows of a photo: without an answer nothing else begins a step. */
+/** The provider has a photo: in a step without an answer nothing else changes the status. */
 const hasPhoto = ({ respostas, status, ownPhotoIds }: ShownMenuItem): boolean =>
   ownPhotoIds === undefined && respostas.length === 0 && status !== 0

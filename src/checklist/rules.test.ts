@@ -14,17 +14,17 @@ import {
 } from './rules.ts'
 import { response, shownStep } from './example-step.ts'
 
-describe('what a question is answered with', () => {
+describe('questionType', () => {
   it.each([
     ['SIM/NAO/NA', 'choice'],
     ['COMBOBOX', 'combobox'],
     ['IMAGE', 'image'],
-  ])('%s', (tipo, type) => {
+  ])('of %s', (tipo, type) => {
     const step = shownStep({ question: { id: 1, pergunta: '?', tipo } })
     expect(questionType(step)).toBe(type)
   })
 
-  it('another type: one of its options, or nothing that this app knows', () => {
+  it('of another type: a choice if it has options, otherwise undefined', () => {
     const question = { id: 1, pergunta: '?', tipo: 'ESCALA' }
     expect(questionType(shownStep({ question }))).toBe('choice')
     expect(questionType(shownStep({ question, options: [] }))).toBeUndefined()
@@ -41,10 +41,10 @@ describe('the flag of a combobox answer', () => {
   })
 })
 
-describe('how far a checklist is', () => {
+describe('the progress of a checklist', () => {
   const at = (current: number, step: number) => shownStep({ current, step, total: 4 })
 
-  it('RCVCHK-20 forward goes up to the furthest step reached, and not beyond the last', () => {
+  it('RCVCHK-20 going forward ends at the furthest step reached, and at the last', () => {
     expect(can.goForward(at(1, 3))).toBe(true)
     expect(can.goForward(at(2, 3))).toBe(true)
     expect(can.goForward(at(3, 3))).toBe(false)
@@ -52,29 +52,29 @@ describe('how far a checklist is', () => {
     expect(can.goForward(at(4, 5))).toBe(false)
   })
 
-  it('back goes down to the first', () => {
+  it('going back ends at the first step', () => {
     expect(can.goBack(at(1, 3))).toBe(false)
     expect(can.goBack(at(2, 3))).toBe(true)
   })
 
-  it('RCVCHK-17 a step that is done lets the next one in; done again, nothing changes', () => {
+  it('RCVCHK-17 finishing a step opens the next one; finishing it again changes nothing', () => {
     expect(withFinished(at(1, 1), 1)).toMatchObject({ step: 2, ready: 0 })
     expect(withFinished(at(1, 3), 1)).toMatchObject({ step: 3, ready: 0 })
   })
 
-  it('the last one makes it ready, once all before it are done', () => {
+  it('finishing the last step makes the checklist ready, if all earlier ones are done', () => {
     expect(withFinished(at(4, 4), 4)).toMatchObject({ step: 4, ready: 1 })
     expect(withFinished(at(4, 2), 4)).toMatchObject({ ready: 0 })
   })
 
-  it('RCVCHK-09 it may be changed while blocked is 0, and not otherwise', () => {
+  it('RCVCHK-09 the checklist may be changed only while blocked is 0', () => {
     expect(isBlocked({ blocked: 0 })).toBe(false)
     expect(isBlocked({ blocked: 1 })).toBe(true)
   })
 })
 
-describe('what a question lacks', () => {
-  it('an answer; then the photo that the answer asks for', () => {
+describe('what a question is missing', () => {
+  it('is an answer first, then the photo that the answer requires', () => {
     const step = shownStep()
     expect([missingOf(step), statusOf(step)]).toEqual(['sem resposta', 0])
     const answered = withAnswer(step, response({ imagesRequired: 1 }))
@@ -85,13 +85,13 @@ describe('what a question lacks', () => {
 })
 
 describe('photos of a question', () => {
-  it('one that the provider lists already is not added again', () => {
+  it('a photo that the provider already lists is not added twice', () => {
     const step = shownStep({ images: [{ id: 5, size: 1 }] })
     expect(withImage(step, { id: 5, size: 1 }).images).toHaveLength(1)
     expect(withImage(step, { id: 'local:x', size: 1 } as never).images).toHaveLength(2)
   })
 
-  it('the one of a place takes the place of those of that place', () => {
+  it('the only photo of a place replaces the others of that place', () => {
     const step = shownStep({
       images: [
         { id: 5, size: 1, idSub: 0 },

@@ -5,7 +5,7 @@ import type { ShownChecklistImage, ShownMenuItem, ShownResponse, ShownStep } fro
 /** Spec 2 §3: a checklist may be changed while `blocked` is 0. */
 export const isBlocked = ({ blocked }: Pick<ShownStep, 'blocked'>): boolean => blocked !== 0
 
-/** What a question is answered with (spec 2 §3); undefined for a type that this app does not know. */
+/** The kind of answer (spec 2 §3); undefined for a type that this app does not support. */
 export type QuestionType = 'choice' | 'combobox' | 'image' | 'text'
 
 export function questionType({ question, options }: ShownStep): QuestionType | undefined {
@@ -24,7 +24,7 @@ export function questionType({ question, options }: ShownStep): QuestionType | u
   }
 }
 
-/** The one answer of a question. */
+/** The only answer of a question. */
 export const answerOf = ({ responses }: Pick<ShownStep, 'responses'>): ShownResponse | undefined =>
   responses[0]
 
@@ -36,11 +36,11 @@ export const flagOf = (texto: string): 0 | 1 =>
 
 export const needsNote = ({ obsRequired }: ChecklistOption): boolean => obsRequired !== 0
 
-/** What a question still lacks, in words; undefined when it is answered. */
+/** What a question is missing, in words; undefined when it is answered. */
 export const missingOf = (step: ShownStep): string | undefined =>
   findMissingOfQuestion(factsOf(step))
 
-/** Its status in the menu: 0 nothing yet, 2 something is missing, 1 answered. */
+/** Status of the question in the menu: 0 nothing yet, 2 something is missing, 1 answered. */
 export const statusOf = (step: ShownStep): number => judgeQuestion(factsOf(step)).status
 
 const factsOf = ({ question, responses, images }: ShownStep) => ({
@@ -52,12 +52,12 @@ const factsOf = ({ question, responses, images }: ShownStep) => ({
 export const can = {
   /** Spec 2 §4: not at or beyond the furthest step reached, and not at the last one. */
   goForward: ({ current, step, total }: ShownStep): boolean => current < step && current < total,
-  /** The steps run in order: the provider refuses one beyond the furthest that was reached. */
+  /** The steps are done in order: the provider refuses one beyond the furthest step reached. */
   finish: ({ current, step }: ShownStep): boolean => current <= step,
   goBack: ({ current }: ShownStep): boolean => current > 1,
 } as const
 
-/** `at` is a step that was marked done: what that makes of how far the checklist is. */
+/** Progress of the checklist after the step `at` was marked done. */
 export const withFinished = (step: ShownStep, at: number): ShownStep => ({
   ...step,
   step: Math.max(step.step, Math.min(at + 1, step.total)),
@@ -75,11 +75,11 @@ interface WithImages {
   images: ShownChecklistImage[]
 }
 
-/** The photo once: what the provider already lists is not added again. */
+/** Adds the photo; one that the provider already lists is not added twice. */
 export const withImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of =>
   of.images.some(({ id }) => id === image.id) ? of : { ...of, images: [...of.images, image] }
 
-/** The photo takes the place of those of its sub. */
+/** The photo replaces those with its `idSub`. */
 export const withOnlyImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of => ({
   ...of,
   images: [...of.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],
@@ -90,7 +90,7 @@ export const withoutImage = <Of extends WithImages>(of: Of, id: ShownChecklistIm
   images: of.images.filter((image) => image.id !== id),
 })
 
-/** The row of one step, changed. */
+/** The menu with the row of one step changed. */
 export const withRow = (
   menu: ShownMenuItem[],
   step: number,

@@ -6,29 +6,29 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number } from 'yup'
 import type { QuestionArgs } from './owner.ts'
 
-/** An answer as the person saw it before, or as it stands there. */
+/** An answer as the person saw it, or as the provider has it. */
 interface SeenAnswer {
-  /** Absent where it is not told: the menu names no option. */
+  /** Absent where it is unknown: the menu omits the option. */
   idOption?: Id | null
   valueString: string | null
   obs: string | null
 }
 
-/** Which of several answers of one question, as the contract has it. */
+/** Selects one of several answers of a question; limits as in the contract. */
 export const subField = () => number().integer().min(0).max(1_000).optional()
 
 interface AnswerArgs extends QuestionArgs {
   idSub?: number
 }
 
-/** What an answer and its removal overwrite. */
+/** Target shared by an answer and its removal. */
 export const answerTarget = ({
   idPergunta,
   idSub,
 }: Pick<AnswerArgs, 'idPergunta' | 'idSub'>): string =>
   `answer:${idPart(idPergunta)}${idSub === undefined ? '' : `:${idSub}`}`
 
-/** Of an answer, or of its removal, which gives null. */
+/** For an answer, or for its removal, which gives null. */
 export function observeAnswer<Args extends AnswerArgs>(
   gives: (args: Args) => SeenAnswer | null,
 ): Observe<Args> {
@@ -55,13 +55,15 @@ export function observeAnswer<Args extends AnswerArgs>(
     ...observe,
     compare: (...given) => {
       const observed = observe.compare(...given)
-      // The person saw its option as well, which the provider compares: the call replaces what they saw.
+      // The person also saw the option, which the menu omits and the provider compares: the call names the seen answer.
       return observed.is === 'before' ? { is: 'before' } : observed
     },
   }
 }
 
-/** What the provider is told that the call replaces. It compares the option: without one it is told nothing. */
+/**
+ * The answer that the call states it replaces. The provider compares the option: without one, nothing is stated.
+ */
 export const previousAnswer = (replaces: unknown) =>
   replaces === null || (isAnswer(replaces) && replaces.idOption !== undefined)
     ? replaces
@@ -74,7 +76,7 @@ const inWords = (answer: SeenAnswer | null): string => {
   return obs === null || obs === '' ? (valueString ?? '') : `${valueString ?? ''}: ${obs}`
 }
 
-/** By the menu, or by the step that a screen shows. */
+/** The answer in the menu, or in the step that a screen shows. */
 function answerOfReport(shown: unknown, { step }: AnswerArgs): SeenAnswer | null | undefined {
   if (isObject(shown) && Array.isArray(shown['responses']))
     return answerIn(shown['responses'][0], 'valueString', 'obs')
@@ -84,7 +86,7 @@ function answerOfReport(shown: unknown, { step }: AnswerArgs): SeenAnswer | null
   return answerIn(answer && { ...answer, obs: row['observacoes'] }, 'value', 'obs')
 }
 
-/** Without extensions a question has one answer: whichever place stands there would be replaced. */
+/** Without extensions a question has one answer: the call would replace whichever place the provider has. */
 function answerOnPage(
   page: unknown,
   { idPergunta, idSub = 0 }: AnswerArgs,

@@ -6,16 +6,16 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { imagesOf, isPhoto, shownImage, type QuestionPhotoArgs } from './question-photo.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
-/** The one photo of a place as a person saw it, as far as it can be told from others. */
+/** The only photo of a place as a person saw it, by its identifying data. */
 export interface SeenImage {
-  /** The provider's; absent while it is this device's own. */
+  /** The provider's id; absent while the photo is this device's own. */
   id?: Id
   sha256?: string
-  /** In KB, as the provider says it. */
+  /** In KB, as the provider sends it. */
   size?: number
 }
 
-/** Of the photo that takes the place of the one before: one place has one photo. */
+/** A place has one photo: setting it would destroy one that somebody else has taken since. */
 export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
   reads: ({ owner, step }, { id }) =>
     owner.type === 'receiving'
@@ -23,11 +23,11 @@ export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
       : paths.loadingChecklist(id(owner.id)),
   there: imageIn,
   gives: ownImage,
-  // Where nothing stands by now, nobody's photo is replaced.
+  // Where no photo is left, nobody's photo is replaced.
   isSame: (there, saw) => there === null || (saw !== null && isSameImage(there, saw)),
   isMine: (there, args, context) =>
     there !== null &&
-    // Before a call no picture is fetched.
+    // Before a call no pictures are fetched.
     (context.shows === undefined
       ? isSameImage(there, ownImage(args))
       : isPhoto(there, args, context)),
@@ -35,7 +35,7 @@ export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
     `Outra pessoa já fotografou «${descricao}». Compare as fotos e decida.`,
 })
 
-/** By its bytes, else by its number; where neither is told of both, by its size. */
+/** Compares by hash, else by id; where both lack one of these, by size. */
 export function isSameImage(one: SeenImage, other: SeenImage): boolean {
   for (const name of ['sha256', 'id', 'size'] as const) {
     if (one[name] === undefined || other[name] === undefined) continue

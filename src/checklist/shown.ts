@@ -7,18 +7,18 @@ import type {
 import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
-/** A photo of a question; with an id of this device while the provider has given none. */
+/** A photo of a question; its id is local until the provider assigns one. */
 export type ShownChecklistImage = Omit<ChecklistImage, 'id'> & { id: RecordId }
 
-/** An answer; without an id while the provider has not kept it. */
+/** An answer; without an id while the provider has not stored it. */
 export type ShownResponse = Omit<ChecklistResponse, 'idResposta' | 'idChecklist'> & {
   idResposta: Id | null
 }
 
-/** A row of the menu; `ownPhotoIds` are the photos of its step that this device has added. */
+/** A row of the menu; `ownPhotoIds` are the photos that this device has added to its step. */
 export type ShownMenuItem = ChecklistMenuItem & { ownPhotoIds?: readonly string[] }
 
-/** A step as screens show it: what the provider says, with what this device has added. */
+/** A step as screens show it: the provider's data with this device's changes. */
 export type ShownStep = Omit<ChecklistStep, 'responses' | 'images'> & {
   responses: ShownResponse[]
   images: ShownChecklistImage[]

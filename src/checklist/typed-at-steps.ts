@@ -2,10 +2,10 @@ import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { draftsUnder } from '#src/outbox/drafts/drafts.ts'
 import { ownerKey, type ChecklistOwner } from './owner.ts'
 
-/** Names what is typed at the steps of a checklist; the number of the step follows. */
+/** Prefix of the drafts typed at the steps of a checklist; the number of the step follows. */
 export const typedAtSteps = (owner: ChecklistOwner) => `${ownerKey(owner)}:checklist:`
 
-/** The steps at which something is typed and not saved. */
+/** The steps with unsaved text. */
 export function useTypedSteps(owner: ChecklistOwner): ReadonlySet<number> {
   const prefix = typedAtSteps(owner)
   return (
@@ -19,5 +19,5 @@ export function useTypedSteps(owner: ChecklistOwner): ReadonlySet<number> {
 
 const none: ReadonlySet<number> = new Set()
 
-/** A draft that was begun before the provider gave the record its id stands under another name. */
+/** A draft from before the provider assigned the record's id has the local id in its name. */
 const stepOf = (form: string): number => Number(form.slice(form.lastIndexOf(':') + 1))

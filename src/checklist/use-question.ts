@@ -23,7 +23,7 @@ import type { ShownResponse, ShownStep } from './shown.ts'
 
 export type QuestionActs = ReturnType<typeof actsOn>
 
-/** All that can be done on a question, as the outbox takes it. */
+/** All operations on a question, as intents. */
 export const useQuestion = (owner: ChecklistOwner, record: RecordName, step: ShownStep) =>
   useMemo(() => actsOn(owner, record, step), [owner, record, step])
 

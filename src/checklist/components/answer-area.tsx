@@ -29,10 +29,10 @@ import { useAnswering } from './use-answering.ts'
 
 interface AnswerAreaProps {
   step: ShownStep
-  /** Names the draft of a note: the same for one question wherever it is shown. */
+  /** Names the draft of a note: one name for a question wherever it is shown. */
   form: string
   path: string
-  /** Whether something is typed and not saved, whenever that changes. */
+  /** Called when typed text becomes unsaved, or no longer is. */
   onTyped: (isTyped: boolean) => void
   acts: QuestionActs
   act: Act
@@ -41,7 +41,7 @@ interface AnswerAreaProps {
   wordsOf: (entry: Entry) => WorkWords
 }
 
-/** The answer of a question: given, saved, changed (spec 2 §4). */
+/** The answer of a question: chosen, saved, changed (spec 2 §4). */
 export function AnswerArea(props: AnswerAreaProps) {
   const { step, acts, act, mayChange, wordsOf } = props
   const once = useSingleTap()
@@ -98,7 +98,8 @@ export function AnswerArea(props: AnswerAreaProps) {
       <SavedAnswer
         step={step}
         answer={answer}
-        // The answer comes where its option was tapped, and the options where the answer was.
+        // The answer appears where its option was tapped, and the options where the answer was: a double tap must not
+        // hit them.
         onEdit={mayChange ? () => void once(() => setEditing({ is: 'choosing' })) : undefined}
         mark={entry && tellsOf(entry, answer) ? <SendingMark words={wordsOf(entry)} /> : null}
       />
@@ -140,7 +141,7 @@ interface NotingProps {
   children: ReactNode
 }
 
-/** The option that waits for its note, and what somebody else has answered since it was begun. */
+/** The option that waits for its note, and an answer that somebody else has saved since. */
 const Noting = ({ option, savedMeanwhile, children }: NotingProps) => (
   <chakra.div display="flex" flexDirection="column" gap="3">
     <chakra.p fontSize="xl" fontWeight="black" overflowWrap="anywhere">
@@ -152,7 +153,7 @@ const Noting = ({ option, savedMeanwhile, children }: NotingProps) => (
 )
 
 interface KeepOrClearProps {
-  /** Undefined where the form of the answer says so itself. */
+  /** Undefined where the form of the answer has this button itself. */
   onKeep: (() => void) | undefined
   onClear: () => void
 }
@@ -171,7 +172,7 @@ const KeepOrClear = ({ onKeep, onClear }: KeepOrClearProps) => (
   </chakra.div>
 )
 
-/** What was sent, and was answered otherwise since, says nothing of the answer that stands there. */
+/** A settled entry explains the answer only while the answer is unchanged. */
 const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): boolean => {
   const sent = args as AnswerQuestionArgs
   return (
@@ -184,7 +185,7 @@ interface ChoicesProps {
   chosenId: Id | null
   disabled: boolean
   onChoose: (option: ChecklistOption) => void
-  /** What the provider said against the one that was chosen. */
+  /** The provider's refusal of the chosen option. */
   refusal: string | undefined
 }
 

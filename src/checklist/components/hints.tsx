@@ -3,7 +3,7 @@ import { Lightbulb } from 'lucide-react'
 import type { ChecklistHint } from '#contract/schemas/checklist.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 
-/** What helps to answer a question. */
+/** Hints for answering a question. */
 export const Hints = ({ hints }: { hints: readonly ChecklistHint[] }) =>
   hints.length === 0 ? null : (
     <chakra.ul

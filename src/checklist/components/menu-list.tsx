@@ -12,11 +12,11 @@ interface MenuListProps {
   items: readonly ChecklistMenuItem[]
   addressOf: (step: number) => string
   unsentOf: (step: number) => OwnWork
-  /** The steps at which something is typed and not saved. */
+  /** The steps with unsaved text. */
   typed: ReadonlySet<number>
 }
 
-/** The steps of a checklist: what each asks, what was answered, and what is still to do (spec 2 §2). */
+/** The steps of a checklist: question, answer, and what is still missing (spec 2 §2). */
 export const MenuList = ({ items, addressOf, unsentOf, typed }: MenuListProps) => (
   <List aria-label="Etapas do checklist">
     {items.map((item, at) => (
@@ -36,7 +36,7 @@ export const MenuList = ({ items, addressOf, unsentOf, typed }: MenuListProps) =
 interface RowProps {
   item: ChecklistMenuItem
   unsent: OwnWork
-  /** Something is typed there and not saved. */
+  /** The step has unsaved text. */
   isTyped: boolean
 }
 

@@ -26,29 +26,29 @@ const tooLong = (value: string) =>
   `A observação pode ter até ${formatNumber(longestObservation)} caracteres, e esta tem ${formatNumber(value.length)}`
 
 interface NoteFormProps {
-  /** What the note is asked for. */
+  /** Label of the note: the reason for which it is asked. */
   label: string
   initial: string
-  /** What is saved: as long as it stands there nothing is a draft. */
+  /** The saved text: typing it again leaves no draft. */
   saved?: string
   /** It may be left empty. */
   optional?: true
-  /** Called with what is typed, so that it outlives the page. */
+  /** Called with the typed text, so that it survives a reload. */
   onType?: (obs: string) => void
-  /** What the provider said against the note that was sent. */
+  /** The provider's refusal of the sent note. */
   refusal?: string | undefined
   onSave: (obs: string) => Promise<unknown>
-  /** With what is typed by then. */
+  /** Called with the text typed so far. */
   onCancel: (obs: string) => void
 }
 
 const formId = 'observacao'
 
-/** To the note that is being typed: it is still to be saved. */
+/** Focuses the note that still has to be saved. */
 export const focusNote = () =>
   document.querySelector<HTMLTextAreaElement>(`#${formId} textarea`)?.focus()
 
-/** The note that an option demands, before anything is saved (spec 2 §4), or one that may be left. */
+/** A note that an option requires before anything is saved (spec 2 §4), or an optional one. */
 export function NoteForm(props: NoteFormProps) {
   const { label, initial, saved, optional, onType, refusal, onSave, onCancel } = props
   const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({
@@ -67,7 +67,7 @@ export function NoteForm(props: NoteFormProps) {
     return unsubscribe
   }, [watch])
 
-  // It is the next thing to do, and the person has just asked for it.
+  // The person has just asked for the note: it is the next thing to fill in.
   useEffect(() => setFocus('obs'), [setFocus])
 
   const save = handleSubmit(async ({ obs }) => {

@@ -7,7 +7,7 @@ import { Check, CircleSlash2, X, type LucideIcon } from 'lucide-react'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 
 interface OptionsProps {
-  /** The question, for those who do not see what is around the options. */
+  /** The question, for screen readers. */
   label: string
   options: readonly ChecklistOption[]
   chosenId: Id | null
@@ -15,7 +15,7 @@ interface OptionsProps {
   onChoose: (option: ChecklistOption) => void
 }
 
-/** The options of a question, each a target for a gloved thumb: a tap answers. */
+/** The options of a question, each large enough for a gloved thumb: a tap answers. */
 export const Options = ({ label, options, chosenId, disabled, onChoose }: OptionsProps) => (
   <chakra.div role="group" aria-label={label} display="grid" gap="3">
     {options.map((option) => {
@@ -59,14 +59,14 @@ const OptionButton = chakra('button', {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     '&[aria-pressed=true]': { borderWidth: '4px' },
-    // On paper stands what was answered.
+    // Printed, only the chosen option shows.
     '&[aria-pressed=false]': { '@media print': { display: 'none' } },
     '&:disabled': { color: 'textMuted', borderStyle: 'dashed' },
     ...underHand({ background: 'primary.soft' }),
   },
 })
 
-/** How an option of this type looks (spec 2 §3: OK, NOK or another). */
+/** Icon and colour of an option type (spec 2 §3: OK, NOK or another). */
 export function optionLook(tipo: string | undefined): { icon: LucideIcon; tone: StatusTone } {
   if (tipo === 'OK') return { icon: Check, tone: 'success' }
   if (tipo === 'NOK') return { icon: X, tone: 'danger' }

@@ -32,21 +32,21 @@ interface QuestionViewProps {
   owner: ChecklistOwner
   record: RecordName
   step: ShownStep
-  /** What touches the question. */
+  /** The entries that touch the question. */
   laid: Laid
   mayChange: boolean
-  /** Nothing goes over what stands there any more. Until then an answer that was refused can be put right. */
+  /** The question can no longer be overwritten. Until then a refused answer can be corrected. */
   isClosed: boolean
-  /** The steps of the checklist that are answered; undefined while that is not known. */
+  /** The answered steps of the checklist; undefined while unknown. */
   answered: ReadonlySet<number> | undefined
   addressOf: (step: number) => string
-  /** Of the whole checklist: the next question comes with the same button in the same place. */
+  /** Shared by the whole checklist: the next question has the same button in the same place. */
   finishOnce: SingleTap
-  /** The question was marked done; `next` is the step after it, undefined after the last. */
+  /** The question was marked done; `next` is the following step, undefined after the last. */
   onFinished: (next: number | undefined) => void
 }
 
-/** One question with its hints, its answer, its photos and the ways on from it. */
+/** One question with its hints, its answer, its photos, and the navigation. */
 export function QuestionView(props: QuestionViewProps) {
   const { owner, record, step, laid, mayChange, isClosed, answered, addressOf } = props
   const { finishOnce, onFinished } = props
@@ -86,7 +86,7 @@ export function QuestionView(props: QuestionViewProps) {
     try {
       kept = await act(acts.finish())
     } finally {
-      // Once it is kept the way leads on, and the button stays busy until then.
+      // After it is kept the next step opens, and the button stays busy until then.
       if (!kept) setFinishing(false)
     }
     if (kept) onFinished(current < total ? current + 1 : undefined)
@@ -159,7 +159,7 @@ const Asked = ({ question: { descricao, pergunta } }: Pick<ShownStep, 'question'
 
 const always = () => true
 
-/** The same act, and whether anything was done with it. */
+/** Wraps `act`, and records whether it was used on this question. */
 function useActing(act: Act) {
   const hasActedRef = useRef(false)
   const actHere = useCallback<Act>(

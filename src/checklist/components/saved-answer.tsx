@@ -10,13 +10,13 @@ import { optionLook } from './options.tsx'
 interface SavedAnswerProps {
   step: ShownStep
   answer: ShownResponse
-  /** Undefined where it cannot be changed. */
+  /** Undefined where the answer cannot be changed. */
   onEdit: (() => void) | undefined
-  /** Where it is on its way. */
+  /** Shows the state of its sending. */
   mark: ReactNode
 }
 
-/** What was answered; a tap on it changes it (spec 2 §4). */
+/** The saved answer; a tap on it changes it (spec 2 §4). */
 export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
   const option = step.options.find(({ id }) => isSameId(id, answer.idOption))
   const { icon, tone } = optionLook(option?.tipo)

@@ -11,13 +11,13 @@ interface StepBarProps {
   step: ShownStep
   mayChange: boolean
   busy: boolean
-  /** Something is typed here and not saved: it would be left behind. */
+  /** Unsaved text of this step would be left behind. */
   isUnsaved: boolean
   addressOf: (step: number) => string
   onFinish: () => void
 }
 
-/** The ways on from a question, in thumb's reach (spec 2 §4). */
+/** The navigation from a question, within reach of the thumb (spec 2 §4). */
 export function StepBar(props: StepBarProps) {
   const { step, mayChange, busy, isUnsaved, addressOf, onFinish } = props
   const { current } = step
@@ -71,7 +71,7 @@ export function StepBar(props: StepBarProps) {
 
 interface TurnProps {
   label: string
-  /** Undefined where there is no way. */
+  /** Undefined where there is no such step. */
   to: string | undefined
   icon: typeof ChevronLeft
 }

@@ -3,11 +3,11 @@ import type { ShownStep } from '../shown.ts'
 
 interface StepProgressProps {
   step: ShownStep
-  /** The steps that are answered; undefined while that is not known. */
+  /** The answered steps; undefined while unknown. */
   answered: ReadonlySet<number> | undefined
 }
 
-/** Where in the checklist this is, one segment a step; the title of the screen says it in words. */
+/** Position in the checklist, one segment for each step; the screen's title has it in words. */
 export const StepProgress = ({ step: { current, step, total }, answered }: StepProgressProps) => (
   <chakra.div aria-hidden data-steps display="flex" gap="1">
     {Array.from({ length: total }, (_, at) => at + 1).map((at) => (
@@ -24,7 +24,7 @@ export const StepProgress = ({ step: { current, step, total }, answered }: StepP
   </chakra.div>
 )
 
-/** A step can be passed by without an answer: only one that has it is green. */
+/** A step can be skipped without an answer: only an answered one is green. */
 function colourOf(at: number, furthest: number, answered?: ReadonlySet<number>): string {
   if (answered?.has(at)) return 'successSolid'
   return at <= furthest ? 'signal' : 'sunken'

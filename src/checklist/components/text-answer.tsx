@@ -12,7 +12,7 @@ interface TextAnswerProps {
   onClose: () => void
 }
 
-/** An answer that is written; what somebody else has answered meanwhile stands beside it. */
+/** A text answer; an answer that somebody else has saved meanwhile is shown above it. */
 export function TextAnswer({ answering, form, onSave, onClose }: TextAnswerProps) {
   const { answer, entry, setEditing, draft, begunText, isGoneOn, seen, savedMeanwhile } = answering
   const saved = answer?.valueString ?? ''
@@ -27,7 +27,7 @@ export function TextAnswer({ answering, form, onSave, onClose }: TextAnswerProps
     <>
       {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
       <NoteForm
-        // The draft is read a moment after the form is there.
+        // The draft is read a moment after the form is mounted.
         key={begunText === undefined ? 'new' : 'begun'}
         label="Resposta"
         initial={(isGoneOn ? begunText : undefined) ?? saved}

@@ -9,14 +9,14 @@ import { answerEntryOf } from '../answer-entry.ts'
 import { answerOf, needsNote, questionType } from '../rules.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
 
-/** Nothing is being changed, the options or the text stand there, or an option waits for its note. */
+/** No change is under way, the options or the text are open, or an option waits for its note. */
 export type Editing = { is: 'no' } | { is: 'choosing' } | { is: 'noting'; option: ChecklistOption }
 
 interface AnswerDraft {
-  /** Of the note; null where the answer itself is written. */
+  /** The option of the note; null for a text answer. */
   idOption: Id | null
   obs: string
-  /** The answer that stood there when it was begun. */
+  /** The saved answer at the time when typing began. */
   seen?: string
 }
 
@@ -26,12 +26,12 @@ interface Answered {
   step: ShownStep
   form: string
   path: string
-  /** Whether something is typed and not saved, whenever that changes. */
+  /** Called when typed text becomes unsaved, or no longer is. */
   onTyped: (isTyped: boolean) => void
   entries: readonly Entry[]
 }
 
-/** How far the answer of a question is: what stands there, what is typed, and what came since. */
+/** State of answering a question: the saved answer, the typed one, and one that was saved since. */
 export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const [chosen, setEditing] = useState<Editing>()
   const draft = useToldDraft(form, path, onTyped)
@@ -39,7 +39,7 @@ export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const entry = answerEntryOf(entries, step.question.id)
   const isText = questionType(step) === 'text'
 
-  // What was begun before the page died is gone on with.
+  // A draft from before the page died is continued.
   const begun = step.options.find(({ id }) => isSameId(id, draft.typed?.idOption))
   const begunText = isText && draft.typed?.idOption === null ? draft.typed.obs : undefined
   const correcting = useCorrecting(entries)
@@ -49,11 +49,11 @@ export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const isTyping = editing.is === 'noting' || (isText && editing.is === 'choosing')
   const { seen, savedMeanwhile } = useSeen(answer, isTyping, draft.typed?.seen)
   const state = { answer, entry, editing, setEditing, draft, seen, savedMeanwhile }
-  // Once anything was done here, what was begun before says nothing of it any more.
+  // After the first action here the draft of an earlier page no longer applies.
   return { ...state, begunText, isGoneOn: chosen === undefined }
 }
 
-/** The draft of what is typed, which says whether there is one. */
+/** The draft of the typed text; it reports whether there is one. */
 function useToldDraft(form: string, path: string, onTyped: Answered['onTyped']) {
   const { typed, keep, drop } = useDraft<AnswerDraft>(form, path)
   useEffect(() => {
@@ -79,7 +79,7 @@ function begunAt(option: ChecklistOption | undefined, text: string | undefined) 
   return text === undefined ? undefined : { is: 'choosing' as const }
 }
 
-/** The answer that stood there when it was begun to type another, and one that came since. */
+/** The answer when typing of another began, and one that was saved since. */
 function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDraft?: string) {
   const standing = answer === undefined ? '' : told(answer)
   const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, isTyping)
@@ -89,7 +89,7 @@ function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDra
   return { seen, savedMeanwhile }
 }
 
-/** What was refused is opened as it was given: its note, its text, or the options. */
+/** A refused answer is reopened for correction: its note, its text, or the options. */
 function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
   const option = step.options.find(({ id }) => isSameId(id, idOption))
   return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }

@@ -24,11 +24,13 @@ import { bareId, statusIn, type JudgedOfPhotos } from '../row-status.ts'
 import { withImage } from '../rules.ts'
 
 export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedOfPhotos {
-  /** What this device calls the photo until the provider has given its id. */
+  /** Local id of the photo until the provider assigns one. */
   idImage: LocalId
 }
 
-/** One more photo of a question. Sent twice it would be there twice, so that the step is asked. */
+/**
+ * Adds a photo to a question. Not idempotent: a repetition would add it twice, so the step is read to reconcile.
+ */
 export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   kind: 'checklist.addPhoto.v1',
   args: object({
@@ -67,7 +69,7 @@ export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
       step: (shown) => withImage(shown, shownImage(args, args.idImage)),
       row: (row) => ({
         status: statusIn(row, args),
-        // One that was taken anew goes on under the name of the first.
+        // A retaken photo has new bytes but keeps the `idImage` of the first one.
         ownPhotoIds: [...(row.ownPhotoIds ?? []), args.photoId, bareId(args.idImage)],
       }),
       page: (page) =>

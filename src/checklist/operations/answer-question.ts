@@ -17,11 +17,11 @@ export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   idOption: Id | null
   tipo: 'OPTION' | 'TEXT'
   valueString: string
-  /** What stands beside the answer at another provider; kept while the answer stays the same. */
+  /** A second value that another provider stores with the answer; kept while the answer stays the same. */
   valueString2?: string
-  /** Which of several answers of one question; absent where there is one. */
+  /** Selects one of several answers of a question; absent where there is one. */
   idSub?: number
-  /** Of a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other; null elsewhere. */
+  /** For a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other; null elsewhere. */
   valueInteger: number | null
   obs: string | null
   imagesRequired: number
@@ -79,7 +79,7 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     }),
 })
 
-/** All the fields of a saved answer (spec 2 §3); those that a question has no use for are null. */
+/** All fields of a saved answer (spec 2 §3); those that do not apply to the question are null. */
 const savedItem = (args: AnswerQuestionArgs) => ({
   idPergunta: args.idPergunta,
   idOption: args.idOption,

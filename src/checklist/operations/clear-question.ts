@@ -9,13 +9,13 @@ import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutAnswer } from '../rules.ts'
 import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
-/** Its photos stay, and count. */
+/** The photos of the question stay, and still count. */
 export interface ClearQuestionArgs extends QuestionArgs, Judged {
-  /** Which of several answers of one question; absent where there is one. */
+  /** Selects one of several answers of a question; absent where there is one. */
   idSub?: number
 }
 
-/** Takes the answer of a question away. */
+/** Removes the answer of a question. */
 export const clearQuestion = defineOperation<ClearQuestionArgs>({
   kind: 'checklist.clearQuestion.v1',
   args: object({

@@ -9,11 +9,11 @@ import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.t
 import { withFinished } from '../rules.ts'
 
 export interface FinishQuestionArgs extends QuestionArgs {
-  /** How many steps the checklist has. */
+  /** Number of steps of the checklist. */
   total: number
 }
 
-/** «Avançar Etapa»: marks the question done; done again, nothing changes (contract §8). */
+/** «Avançar Etapa»: marks the question done; idempotent (contract §8). */
 export const finishQuestion = defineOperation<FinishQuestionArgs>({
   kind: 'checklist.finishQuestion.v1',
   args: object({
@@ -36,7 +36,7 @@ export const finishQuestion = defineOperation<FinishQuestionArgs>({
   target: ({ idPergunta }) => `done:${idPart(idPergunta)}`,
   observe: {
     reads: ({ owner }, { id }) => paths.receivingChecklist(id(owner.id)),
-    // It shows the furthest step: the last one stays that once it is done.
+    // The read shows the furthest step, and the last step remains the furthest after it is done.
     compare: (answer, { step }) => {
       const furthest = unwrapped(answer)
       if (!isObject(furthest) || typeof furthest['step'] !== 'number') return { is: 'unclear' }

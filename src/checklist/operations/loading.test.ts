@@ -48,7 +48,7 @@ const place: AnswerQuestionArgs = {
   obs: 'Linha 3',
 }
 
-/** What the effects make of the page and of the list. */
+/** The page and the list after the operation's effects. */
 function apply<Args>(operation: Operation<Args>, args: Args, of = page) {
   let shown = of
   let rows = [headerOf(of), { ...headerOf(of), id: 4712 }]
@@ -70,12 +70,12 @@ const placesOf = ({ perguntas }: ShownLoadingPage) =>
   ])
 
 describe('an answer on the checklist of a vehicle', () => {
-  it('goes in the lane of its vehicle, and is named without a number', () => {
+  it('uses the lane of its vehicle, and a label without a number', () => {
     expect(answerQuestion.lane(answer)).toBe(pageKey)
     expect(answerQuestion.label(answer)).toBe('Documentos: Não conforme')
   })
 
-  it('LCK-14 stands at once on the page and in the list', () => {
+  it('LCK-14 is shown at once on the page and in the list', () => {
     const { shown, rows } = apply(answerQuestion, answer)
     expect(standardOf(shown, 206)?.answer).toMatchObject({
       id: null,
@@ -90,7 +90,7 @@ describe('an answer on the checklist of a vehicle', () => {
     ])
   })
 
-  it('LCK-15 is taken away on the page, and in the call', () => {
+  it('LCK-15 is removed from the page, and in the call', () => {
     const { shown } = apply(answerQuestion, answer)
     const clear = { ...question, status: 0 }
     const replaces = { idOption: 2062, valueString: 'x', obs: null }
@@ -102,7 +102,7 @@ describe('an answer on the checklist of a vehicle', () => {
     })
   })
 
-  it('LCK-08 exit places are several, each under its own number, with its observations', () => {
+  it('LCK-08 stores several exit places, each with its own number and observations', () => {
     const one = apply(answerQuestion, place).shown
     const typed = { ...place, idSub: 100, idOption: null, valueString: 'Doca 9', obs: null }
     const two = apply(answerQuestion, { ...typed, tipo: 'TEXT' as const }, one).shown
@@ -122,7 +122,7 @@ describe('an answer on the checklist of a vehicle', () => {
     expect(extendedCall(answerQuestion)(answer, context).json).not.toHaveProperty('idSub')
   })
 
-  it('two places are not written over each other', () => {
+  it('has a separate target for each exit place', () => {
     const { target = expect.unreachable() } = answerQuestion
     expect(target(place)).not.toBe(target({ ...place, idSub: 2 }))
     expect(target(place)).toBe(target({ ...place, obs: 'Linha 4' }))
@@ -137,7 +137,7 @@ describe('an answer on the checklist of a vehicle', () => {
     observe.compare(there, args, { ...compared, saw, ...more })
   const theirs = (words: string) => ({ is: 'theirs', message: expect.stringContaining(words) })
 
-  it('looks at the page before it goes, and over what stood there or stands there already', () => {
+  it('reads the page before the call, and may replace the answer that was seen or is already there', () => {
     expect(observe.reads(answer, context)).toBe('/api/sgi/checklists/carregamento/4711')
     expect(observe.precondition).toBe(true)
     expect(compare(seen({}))).toMatchObject({ is: 'mine' })
@@ -146,7 +146,7 @@ describe('an answer on the checklist of a vehicle', () => {
       expect(compare(there)).toEqual({ is: 'unclear' })
   })
 
-  it('finds on the page what the person has before them, of a question and of each place', () => {
+  it('finds the seen answer on the page, for a question and for each place', () => {
     const { there = expect.unreachable() } = observe
     expect(there(seen(saw), answer)).toEqual(saw)
     expect(there(page, answer)).toBeNull()
@@ -156,14 +156,14 @@ describe('an answer on the checklist of a vehicle', () => {
     expect(observe.gives?.(place)).toEqual(given)
   })
 
-  it('does not go over what somebody else has answered since, nor over what they took away', () => {
+  it('is a conflict when somebody else has answered or removed the answer since', () => {
     const other = seen({ valueString: 'Não se aplica', obs: null })
     expect(compare(other)).toMatchObject(theirs('«Não se aplica»'))
     expect(compare(page)).toMatchObject(theirs('A resposta foi apagada por outra pessoa'))
     expect(compare(page, { saw: null }, place)).toEqual({ is: 'before' })
     const changed = compare(seen({ obs: 'Linha 9' }, place), { saw: null }, place)
     expect(changed).toMatchObject(theirs('«Pavilhão H: Linha 9»'))
-    // It is sent over theirs, and says what it replaces.
+    // The overruling call replaces their answer, and names it.
     const decided = { idOption: 2051, valueString: 'Pavilhão H', obs: 'Linha 9' }
     expect(changed.there).toEqual(decided)
     expect(compare(seen({ obs: 'Linha 9' }, place), { saw: decided }, place)).toEqual({
@@ -174,7 +174,7 @@ describe('an answer on the checklist of a vehicle', () => {
     ).toMatchObject({ anterior: decided })
   })
 
-  it('goes over no other place where nothing but one answer of a question is known', () => {
+  it('replaces no other place where the provider supports one answer for each question', () => {
     const letter = { saw: null, extensions: false }
     const there = seen({}, { ...place, idSub: 2, valueString: 'Doca 9', obs: null })
     expect(compare(there, { saw: null }, place)).toEqual({ is: 'before' })
@@ -184,7 +184,7 @@ describe('an answer on the checklist of a vehicle', () => {
     expect(json).not.toHaveProperty('idSub')
   })
 
-  it('is not taken away where somebody else has answered otherwise since', () => {
+  it('is not removed when somebody else has changed it since', () => {
     const clear = { ...question, status: 0 }
     const removed = (there: unknown) =>
       clearQuestion.observe?.compare(there, clear, { ...compared, saw })
@@ -196,7 +196,7 @@ describe('an answer on the checklist of a vehicle', () => {
 describe('a photo of the tarpaulin', () => {
   const photo = { ...question, idPergunta: 201, idSub: 0, photoId, size: 2000, sha256: 'ab' }
 
-  it('LCK-11 goes as the one photo of its question, and stands there at once', () => {
+  it('LCK-11 is sent as the only photo of its question, and is shown at once', () => {
     const args = { ...photo, status: 1 }
     expect(extendedCall(setQuestionPhoto)(args, context)).toEqual({
       method: 'POST',
@@ -223,13 +223,13 @@ describe('a photo of the tarpaulin', () => {
     expect(gone.perguntas.pSemLonaDireita.images).toEqual([])
   })
 
-  it('is taken away once no lost call can put it there again', () => {
+  it('removed shares its target with setting it, so the removal waits for lost calls', () => {
     const { target: put = expect.unreachable() } = setQuestionPhoto
     const { target: removal = expect.unreachable() } = removeQuestionPhoto
     const removed = { ...question, idPergunta: 201, idImage: 70, status: 0 }
     expect(removal(removed)).toBe(put({ ...photo, status: 1 }))
     expect(removal({ ...removed, idPergunta: 202 })).not.toBe(removal(removed))
-    // A step of a receiving has several, each put there once.
+    // A receiving step has several photos, each set only once.
     const owner = { type: 'receiving', id: 31_001 } as const
     expect(removal({ ...removed, owner })).toBe('image:70')
   })
@@ -249,14 +249,14 @@ describe('a photo of the tarpaulin', () => {
     message: 'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
   }
 
-  it('looks at the page before it goes, unless the person has decided whatever stands there', () => {
+  it('reads the page before the call, unless no previous photo is known', () => {
     expect(observe.reads(set, context)).toBe('/api/sgi/checklists/carregamento/4711')
     expect(observe.precondition).toBe(true)
     expect(setQuestionPhoto.needs?.(set, context)).toBeUndefined()
     expect(compare(pageWith(theirs), { saw: undefined })).toMatchObject({ is: 'before' })
   })
 
-  it('finds on the page the photo that the person has before them, and gives its own', () => {
+  it('finds the seen photo on the page, and identifies its own', () => {
     const { there = expect.unreachable(), gives = expect.unreachable() } = observe
     expect(there(pageWith({ ...saw, idSub: 0 }), set)).toEqual(saw)
     const own = { id: `local:${photoId}`, size: 2, sha256: 'ab', idSub: 0 } as const
@@ -266,7 +266,7 @@ describe('a photo of the tarpaulin', () => {
     expect(there({ message: 'x' }, set)).toBeUndefined()
   })
 
-  it('does not go over a photo that somebody else has taken since', () => {
+  it('is a conflict when somebody else has taken a photo since', () => {
     for (const seen of [saw, null])
       expect(compare(pageWith(theirs), { saw: seen })).toMatchObject(theirsIs)
     const { idSub: _, ...decided } = theirs
@@ -276,12 +276,12 @@ describe('a photo of the tarpaulin', () => {
     expect(compare(pageWith(third), { saw: decided })).toMatchObject(theirsIs)
     const { sha256: __, ...unnamed } = theirs
     expect(compare(pageWith(unnamed))).toMatchObject(theirsIs)
-    // Some providers say null for what they do not have.
+    // Some providers send null for missing data.
     const unplaced = { ...theirs, idSub: null } as never
     expect(compare(pageWith(unplaced))).toMatchObject(theirsIs)
   })
 
-  it('goes over the one that was seen, in the place of none, and where it is there already', () => {
+  it('replaces the seen photo or none, and returns `mine` when it is already there', () => {
     const image = { id: 70, size: 9, idSub: 0, sha256: 'old' }
     const { sha256: _, ...unnamed } = image
     for (const [there, is] of [
@@ -299,7 +299,7 @@ describe('a photo of the tarpaulin', () => {
     }
   })
 
-  it('after a lost answer is told by its bytes, or as a picture', () => {
+  it('is found after a lost response by its hash, or by comparing pictures', () => {
     const { sha256: _, ...unnamed } = theirs
     const lost = (there: unknown, shown?: boolean) =>
       compare(there, {
@@ -318,14 +318,14 @@ describe('a photo of the tarpaulin', () => {
     expect(lost({ message: 'x' })).toBe('unclear')
   })
 
-  it('tells the provider which one it replaces, who may have another by then', () => {
+  it('names the photo that it replaces, because the provider may have another by then', () => {
     const said = (replaces: unknown) =>
       extendedCall(setQuestionPhoto)(set, { ...context, replaces }).parts?.flatMap((part) =>
         part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
       )
     expect(said(null)).toEqual([''])
     expect(said(saw)).toEqual(['old'])
-    // What the person has decided to go over.
+    // The photo that the person has decided to replace.
     expect(said(compare(pageWith(theirs)).there)).toEqual(['theirs'])
     // Nothing to compare with.
     expect(said(undefined)).toEqual([])

@@ -35,7 +35,7 @@ const answer: AnswerQuestionArgs = {
   status: 2,
 }
 
-/** What the person had before them. */
+/** The answer that the person saw. */
 const saw = { idOption: 1011, valueString: 'Sim', obs: null }
 const compared = { ...context, extensions: true }
 
@@ -49,7 +49,7 @@ const menu: ChecklistMenuItem[] = [1, 2, 3].map((step) => ({
   status: 0,
 }))
 
-/** What the effects make of each read, by its key. */
+/** The value of each read after the operation's effects, by key. */
 function apply<Args>(operation: Operation<Args>, args: Args, values: Record<string, unknown>) {
   const after = { ...values }
   for (const effect of operation.effects(args) as Effect[]) {
@@ -65,8 +65,8 @@ const keys = {
   step: (step: number) => `receiving:31001:checklist:${step}`,
 }
 
-describe('an answer', () => {
-  it('RCVCHK-26 goes with all the fields of a saved item', () => {
+describe('an answer to a question of a report', () => {
+  it('RCVCHK-26 is sent with all the fields of a saved item', () => {
     expect(extendedCall(answerQuestion)(answer, { ...context, replaces: saw })).toEqual({
       method: 'POST',
       path: '/api/core/checklist/item',
@@ -92,7 +92,7 @@ describe('an answer', () => {
     })
   })
 
-  it('stands at once on the step, in the menu and on the report', () => {
+  it('is shown at once on the step, in the menu and on the report', () => {
     const after = apply(answerQuestion, answer, {
       [keys.header]: { report: { checklistsStatus: 0 } },
       [keys.menu]: menu,
@@ -110,7 +110,7 @@ describe('an answer', () => {
     }
   })
 
-  it('leaves a complete section complete, and the furthest step alone when it is another', () => {
+  it('leaves a complete section complete, and the furthest step unchanged when that is another step', () => {
     const other = shownStep({ question: { id: 102, pergunta: '?', tipo: 'IMAGE' } })
     const after = apply(answerQuestion, answer, {
       [keys.header]: { report: { checklistsStatus: 1 } },
@@ -134,12 +134,12 @@ describe('an answer', () => {
     ['their own answer, from a call that was lost', inMenu('Não', 'Rompido'), 'mine'],
     ['a menu without that step', { value: [] }, 'unclear'],
     ['something that is no menu', { message: 'x' }, 'unclear'],
-  ])('goes over %s', (_, seen, is) => {
-    // Without what stands there the call replaces what the person saw, of whose option the menu says nothing.
+  ])('may replace %s', (_, seen, is) => {
+    // The menu omits the option, so the call names the answer that the person saw instead of the current one.
     expect(compare(seen)).toEqual(is === 'mine' ? expect.objectContaining({ is }) : { is })
   })
 
-  it('is looked for in the menu, and finds in a step what the person has before them', () => {
+  it('is compared with the menu, and the seen answer is found in a step', () => {
     expect(observe.reads(answer, context)).toBe('/api/ops/recebimento/checklist/menu/31001')
     expect(observe.precondition).toBe(true)
     expect(observe.there?.(shownStep({ responses: [response()] }), answer)).toEqual(saw)
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(observe.there?.(undefined, answer)).toBeUndefined()
   })
 
-  it('does not go over what somebody else has answered since, nor over what they took away', () => {
+  it('is a conflict when somebody else has answered or removed the answer since', () => {
     expect(compare(inMenu('Não se aplica'))).toEqual({
       is: 'theirs',
       there: { valueString: 'Não se aplica', obs: null },
@@ -164,7 +164,7 @@ describe('an answer', () => {
     })
   })
 
-  it('goes over it once the person has decided, and says what it replaces where its option is known', () => {
+  it('replaces it after the person has decided, and names it where its option is known', () => {
     const decided = { valueString: 'Não se aplica', obs: null }
     expect(compare(inMenu('Não se aplica'), { saw: decided })).toEqual({ is: 'before' })
     expect(compare(inMenu('Sim, com ressalva'), { saw: decided })).toMatchObject({
@@ -180,19 +180,19 @@ describe('an answer', () => {
     expect(said(null)).toMatchObject({ anterior: null })
   })
 
-  it('is shown in words to the person who decides', () => {
+  it('is described to the deciding person in words', () => {
     const facts = [{ term: 'No servidor', value: 'Não: Rompido' }]
     expect(observe.facts?.({ valueString: 'Não', obs: 'Rompido' }, answer)).toEqual(facts)
     expect(observe.facts?.(inMenu('Não').value, answer)).toEqual([])
   })
 
-  describe('of a checklist that the provider had not made yet', () => {
+  describe('for a checklist that does not exist at the provider yet', () => {
     const early = { ...answer, idChecklist: 0 }
     const needed = { value: { id: 41_099, step: 1 } }
     const compareEarly = (there: unknown, more: object = {}) =>
       observe.compare(there, early, { ...compared, saw: null, ...more })
 
-    it('gets its id from what is read before, and what stands there', () => {
+    it('reads the checklist id and the current answer before the call', () => {
       expect(answerQuestion.needs?.(answer, context)).toBeUndefined()
       expect(answerQuestion.needs?.(early, context)).toBe('/api/ops/recebimento/checklist/31001')
       expect(observe.reads(early, context)).toBe('/api/ops/recebimento/checklist/menu/31001')
@@ -202,7 +202,7 @@ describe('an answer', () => {
       expect(compareEarly(inMenu('Não', 'Rompido'))).toMatchObject({ is: 'mine' })
     })
 
-    it('does not go over what somebody else has answered, whose report it turned out to be too', () => {
+    it('is a conflict when somebody else has answered in the same report', () => {
       const theirs = compareEarly(inMenu('Sim'))
       expect(theirs).toMatchObject({
         is: 'theirs',
@@ -213,8 +213,8 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer that is taken away', () => {
-  it('goes to item/remove, and leaves the step and the menu without it', () => {
+describe('removing an answer', () => {
+  it('calls item/remove, and removes the answer from the step and the menu', () => {
     const args = { ...question, status: 0 }
     expect(extendedCall(clearQuestion)(args, context)).toEqual({
       method: 'POST',
@@ -235,7 +235,7 @@ describe('an answer that is taken away', () => {
     value: [{ step: 1, respostas: [{ idResposta: 1, value }], observacoes: null }],
   })
 
-  it('says which one it is, so that the provider takes no other away', () => {
+  it('names the answer, so that the provider removes no other', () => {
     const said = (replaces: unknown) =>
       extendedCall(clearQuestion)(cleared, { ...context, replaces }).json
     expect(said(saw)).toMatchObject({ anterior: saw })
@@ -253,7 +253,7 @@ describe('an answer that is taken away', () => {
     expect(compare(inMenu('Não'), theirs.there)).toEqual({ is: 'before' })
   })
 
-  it('of a checklist that the provider had not made yet is looked at as well', () => {
+  it('is also compared for a checklist that does not exist at the provider yet', () => {
     const early = { ...cleared, idChecklist: 0 }
     expect(clearQuestion.needs?.(early, context)).toBe('/api/ops/recebimento/checklist/31001')
     expect(clearQuestion.observe?.reads(early, context)).toContain('/checklist/menu/')
@@ -264,7 +264,7 @@ describe('an answer that is taken away', () => {
   })
 })
 
-describe('a step that is done', () => {
+describe('finishing a step', () => {
   const args = { ...question, total: 3 }
 
   it('RCVCHK-19 calls next with IdChecklist and IdPergunta', () => {
@@ -275,7 +275,7 @@ describe('a step that is done', () => {
     })
   })
 
-  it('opens the next one on every step that this device has read', () => {
+  it('opens the next step on every step that this device has read', () => {
     const after = apply(finishQuestion, args, {
       [keys.furthest]: shownStep(),
       [keys.step(1)]: shownStep(),
@@ -288,7 +288,7 @@ describe('a step that is done', () => {
 describe('a photo of a question', () => {
   const args = { ...photo, idImage }
 
-  it('RCVCHK-27 goes as multipart with IdChecklist, IdPergunta, IdSub and file', () => {
+  it('RCVCHK-27 is sent as multipart with IdChecklist, IdPergunta, IdSub and file', () => {
     expect(addQuestionPhoto.request(args, context)).toEqual({
       method: 'POST',
       path: '/api/core/checklist/image',
@@ -310,7 +310,7 @@ describe('a photo of a question', () => {
     ).toEqual({ method: 'DELETE', path: '/api/core/checklist/image/43001' })
   })
 
-  it('RCVCHK-16 shows at once with its size in KB, and goes at once when it is deleted', () => {
+  it('RCVCHK-16 is shown at once with its size in KB, and disappears at once when deleted', () => {
     const added = apply(addQuestionPhoto, args, { [keys.step(1)]: shownStep(), [keys.menu]: menu })
     expect(added[keys.step(1)]).toMatchObject({ images: [{ id: idImage, size: 2 }] })
     expect((added[keys.menu] as ChecklistMenuItem[])[0]?.status).toBe(1)
@@ -318,25 +318,25 @@ describe('a photo of a question', () => {
     expect(apply(removeQuestionPhoto, removal, added)[keys.step(1)]).toMatchObject({ images: [] })
   })
 
-  it('the only one takes the place of the one before', () => {
+  it('replaces the previous one where a question has one photo', () => {
     const before = shownStep({ images: [{ id: 43_001, size: 9 }] })
     const after = apply(setQuestionPhoto, photo, { [keys.step(1)]: before })
     expect(after[keys.step(1)]).toMatchObject({ images: [{ id: idImage, size: 2 }] })
   })
 
-  describe('whether it arrived, when the answer was lost', () => {
+  describe('reconciliation after a lost response', () => {
     const { observe = expect.unreachable() } = addQuestionPhoto
     const step = (images: object[]) => ({ value: { id: 41_001, images } })
     const find = (images: object[]) =>
       observe.compare(step(images), args, { ...compared, baseline: step([{ id: 1, size: 2 }]) })
 
-    it('asks its own step, and needs to know what that showed before', () => {
+    it('reads its own step, and requires a baseline', () => {
       expect(addQuestionPhoto.target).toBeUndefined()
       expect(observe.reads(args, context)).toBe('/api/ops/recebimento/checklist/31001/1')
       expect(observe.baseline).toBe(true)
     })
 
-    it('one more of our bytes is it; one of our size may be anybody’s', () => {
+    it('returns `mine` for a new photo with our hash, and `unclear` for one with only our size', () => {
       expect(
         find([
           { id: 1, size: 2 },
@@ -347,7 +347,7 @@ describe('a photo of a question', () => {
       expect(find(told)).toEqual({ is: 'mine', value: { id: 3 } })
     })
 
-    it('where no bytes are told, the pictures that are new are compared', () => {
+    it('compares the new pictures where the provider sends no hash', () => {
       const told = new Map([['/api/core/checklist/image/41001/3', true]])
       const now = step([{ id: 1 }, { id: 2 }, { id: 3 }])
       const comparedBy = (other: boolean | undefined) =>
@@ -362,7 +362,7 @@ describe('a photo of a question', () => {
       expect(comparedBy(undefined)).toEqual({ is: 'unclear' })
     })
 
-    it('none more: it is not', () => {
+    it('returns `before` without a new photo', () => {
       expect(find([{ id: 1, size: 2 }])).toEqual({ is: 'before' })
       expect(observe.compare({}, args, { ...compared, baseline: {} })).toEqual({ is: 'unclear' })
     })

@@ -15,7 +15,7 @@ export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged, JudgedOfP
   idImage: RecordId
 }
 
-/** Takes a photo of a question away; one that is not there any more is gone already. */
+/** Deletes a photo of a question; a photo that no longer exists counts as deleted. */
 export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   kind: 'checklist.removePhoto.v1',
   args: object({
@@ -45,8 +45,8 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
 })
 
 /**
- * A question of a vehicle has one photo, which a lost call may still put there: its removal waits as
- * another photo of it would.
+ * A question of a vehicle has one photo, and a lost call may still set it. Its removal therefore shares the target of
+ * setting it, and waits like another photo would.
  */
 function targetOf({ owner, idPergunta, idImage }: RemoveQuestionPhotoArgs): string {
   return owner.type === 'loading-checklist'

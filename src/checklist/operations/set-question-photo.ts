@@ -19,7 +19,7 @@ import {
 import { withOnlyImage } from '../rules.ts'
 import { observeImage } from '../seen-image.ts'
 
-/** The one photo of a place of a question: it takes the place of the one before. */
+/** Sets the only photo of a place of a question; it replaces the previous one. */
 export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
   kind: 'checklist.setPhoto.v1',
   args: object({
