@@ -74,8 +74,8 @@ export const hasStarted = (header: ShownHeader, idRecebimento: LocalId): ShownHe
 })
 
 /**
- * What a row of the list tells of a report that would be begun from it: for when the header by
- * reference was never read on this device. Which sections the type of entry allows is not known then.
+ * A header built from a row of the list, for a report started when the header by reference was never read on this
+ * device. It does not say which sections the type of entry allows.
  */
 export const headerFromRow = (
   row: ReceiptItem,

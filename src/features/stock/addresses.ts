@@ -10,9 +10,9 @@ export interface AskedStock {
   lote?: string
 }
 
-/** Addresses in the app of the stock screens (spec 1 §2). */
+/** Addresses of the stock screens in the app (spec 1 §2). */
 export const addresses = {
-  /** What is asked for stands in the address: with `produto` or `lote` alone it is asked by product. */
+  /** The query is part of the address; with only `produto` or `lote` it is a query by product. */
   stock: (asked: AskedStock = {}) => {
     const given = Object.entries(asked).filter(([, text]) => text !== undefined && text !== '')
     return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`

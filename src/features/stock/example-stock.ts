@@ -42,7 +42,7 @@ export const line = (change: Partial<Line> = {}): Line => ({
 
 const { peso, qtdConjunto: _sets, qtdUnidade: _units, ...seen } = allocation()
 
-/** Ton that whoever saves it had before them. */
+/** Ton that the saving person saw. */
 export const seenTons = peso
 
 /** Two pallets to A1-002 and one to A1-003. */

@@ -16,7 +16,7 @@ export const movedTons = ({
 export const isAt = (a: Place, b: Place): boolean =>
   isSameId(a.idProduto, b.idProduto) && isSameId(a.idArmazem, b.idArmazem)
 
-/** What lies somewhere, once a reallocation is laid over it: the origin is lowered, a destination awaits. */
+/** An allocation with a reallocation applied: the origin is lowered, a destination gets pending weight. */
 export function withMove(row: ShownAllocation, move: Move): ShownAllocation {
   if (isAt(row, move.alocacao)) return lowered(row, move)
   const coming = move.movimentacoes.find((movement) => isAt(row, movement))
@@ -34,7 +34,7 @@ function lowered(row: ShownAllocation, { movimentacoes, packing }: Move): ShownA
   return { ...left, saindo: sumTons([row.saindo ?? 0, movedTons({ movimentacoes })]) }
 }
 
-/** The same for what a query has found; what comes to lie where nothing lay is a row of its own. */
+/** The same for the result of a query; a destination without the product gets a new row. */
 export function withMoveInStock(stock: ShownStock, move: Move): ShownStock {
   const items = stock.items.map((row) => withMove(row, move))
   const added = move.movimentacoes
@@ -59,7 +59,7 @@ function comingTo(
   }
 }
 
-/** How full a line is then. */
+/** The occupation of a line with a reallocation applied. */
 export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Move): ShownLine {
   const left = isSameId(line.id, alocacao.idArmazem) ? movedTons({ movimentacoes }) : 0
   const come = sumTons(
@@ -74,7 +74,7 @@ export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Mov
   }
 }
 
-/** Ton that the allocation will weigh when all that is unsent before has arrived. */
+/** Ton: weight of the allocation after all earlier unsent entries have arrived. */
 export const expectedTons = ({ peso, chegando = 0 }: ShownAllocation): number =>
   sumTons([peso, chegando])
 

@@ -8,12 +8,12 @@ import { whole } from './query.ts'
 import { reads } from './reads.ts'
 import type { ShownLine, ShownStock } from './shown.ts'
 
-/** What lies where changes all day: it is kept for so many ms. */
+/** The stock changes all day; a cached one counts as fresh for this long, in ms. */
 const stockYoungMs = 30 * 60_000
 
 /**
- * What the stock's screens fetch ahead: what lies where, lines, materials and lots. How each product is
- * packed comes along, or is read with the allocation that somebody opens.
+ * What the stock screens prefetch: stock, lines, materials and lots. The packaging of each product is part of the
+ * stock, or is read with the opened allocation.
  */
 const wantedOfScreens = (next?: (stock: ShownStock) => readonly Wanted[]): readonly Wanted[] => [
   wanting(reads.kept(whole), { youngForMs: stockYoungMs, next }),
@@ -21,16 +21,16 @@ const wantedOfScreens = (next?: (stock: ShownStock) => readonly Wanted[]): reado
   wanting(reads.allLots()),
 ]
 
-/** No contract has the list of all lines: it is asked for where the provider takes such calls. */
+/** The contract has no list of all lines: it is read where the provider supports extensions. */
 const lines: readonly Wanted[] = [wanting(reads.lines())]
 
 const [wantedPlain, wantedWithLines] = [wantedOfScreens(), [...wantedOfScreens(), ...lines]]
 
-/** The same array each time. */
+/** Returns the same array each time. */
 export const wantedOfStock = ({ extensions }: Pick<Circumstances, 'extensions'>) =>
   extensions ? wantedWithLines : wantedPlain
 
-/** Of so many products at most a shift is prepared with how they are packed: those that lie in most places. */
+/** At most this many products are prefetched with their packaging for a shift: those in the most places. */
 const mostPackagings = 20
 
 function wantedPackagings({ items, embalagens }: ShownStock): Wanted[] {
@@ -43,7 +43,7 @@ function wantedPackagings({ items, embalagens }: ShownStock): Wanted[] {
     .map(([idProduto]) => wanting(reads.packaging(idProduto)))
 }
 
-/** A line as somebody writes it, among those that this device knows. */
+/** A line by its typed tag, among the cached lines. */
 export const lineCalled = (lines: readonly ShownLine[], tag: string): ShownLine | undefined =>
   lines.find((line) => toLineKey(line.tag) === toLineKey(tag))
 

@@ -23,7 +23,7 @@ const findHere = (asked: Partial<StockQuery>) =>
     ({ idAlocacao }) => idAlocacao,
   )
 
-describe('a query on this device finds what the provider would', () => {
+describe('a query on this device finds what the provider would find', () => {
   it.each<[string, Partial<StockQuery>, number[]]>([
     ['nothing typed finds all', {}, [1, 2, 3]],
     ['blanks are nothing', { produto: '  ' }, [1, 2, 3]],
@@ -42,18 +42,18 @@ describe('a query on this device finds what the provider would', () => {
   })
 })
 
-describe('what the provider found, with unsent work over it', () => {
+describe('the provider’s result with unsent work applied', () => {
   const moved = withMoveInStock({ items: [allocation()], local: null }, reallocation)
   const shown = (asked: Partial<StockQuery>) =>
     arrangeStock(ask(asked), { isFiltered: false })(moved).items.map(({ local }) => local)
 
-  it('what comes to lie there is found like the rest, in its place', () => {
+  it('includes matching incoming rows, sorted in', () => {
     expect(shown({ produto: 'pebd' })).toEqual(['A1-001', 'A1-002', 'A1-003'])
     expect(shown({ lote: 'another' })).toEqual(['A1-001'])
     expect(shown({ type: 'LINHA', local: 'A1-003' })).toEqual(['A1-001', 'A1-003'])
   })
 
-  it('nothing that is left over is shown no more, unless something is on its way', () => {
+  it('hides an allocation without remaining weight, unless something is pending', () => {
     const arrange = arrangeStock(ask({}), { isFiltered: false })
     expect(arrange({ items: [allocation({ peso: 0 })], local: null }).items).toEqual([])
     const leaving = allocation({ peso: 0, saindo: 11 })

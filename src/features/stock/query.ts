@@ -3,12 +3,12 @@ import { toLineKey } from '#src/domain/names/line-key.ts'
 import { foldName } from '#src/domain/names/search.ts'
 import type { ShownAllocation, ShownStock } from './shown.ts'
 
-/** What finds all that lies in the pavilions. */
+/** The query that finds the whole stock of the pavilions. */
 export const whole: StockQuery = { type: 'PRODUTO', local: '', produto: '', lote: '' }
 
 type Fold = (text: string) => string
 
-/** Few names stand in thousands of rows: each is folded once. */
+/** Memoized: thousands of rows share few names. */
 function once(fold: Fold): Fold {
   const folded = new Map<string, string>()
   return (text) => {
@@ -20,7 +20,10 @@ function once(fold: Fold): Fold {
   }
 }
 
-/** A text that names one of them exactly finds that one, another finds all that hold it, none all. */
+/**
+ * A text that equals one name matches that name alone, another text every name that contains it, an empty text all
+ * names.
+ */
 function named(typed: string | null | undefined, names: readonly string[], foldOne: Fold) {
   const fold = once(foldOne)
   const wanted = fold(typed ?? '')
@@ -32,7 +35,7 @@ function named(typed: string | null | undefined, names: readonly string[], foldO
   return (name: string) => (isExact ? fold(name) === wanted : fold(name).includes(wanted))
 }
 
-/** Which rows a query finds, by the rules of the provider, among those that are known here. */
+/** The rows that a query finds, by the provider's rules, among the cached rows. */
 function finds(asked: StockQuery, known: readonly ShownAllocation[]) {
   const { type, local, produto, lote } = asked
   if (type === 'LINHA') {
@@ -56,16 +59,16 @@ function finds(asked: StockQuery, known: readonly ShownAllocation[]) {
   return (row: ShownAllocation) => isProduct(row.produto) && isLot(row.lote)
 }
 
-/** In the provider's order: by line, then by product and lot. */
+/** The provider's order: by line, then by product and lot. */
 const byPlace = (a: ShownAllocation, b: ShownAllocation) =>
   compare(a.local, b.local) || compare(a.produto, b.produto) || compare(a.lote, b.lote)
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**
- * What a query shows once unsent work is laid over it. What the provider found stays, unless
- * `isFiltered`: then everything is known here and is searched here. What comes to lie there with
- * unsent work is found like the rest; what nothing is left of and nothing is on its way of is not shown.
+ * The result of a query after unsent work is applied. The provider's rows stay, unless `isFiltered`: then everything
+ * is cached and is searched here. Incoming rows are searched like the rest. A row with neither remaining nor pending
+ * weight is hidden.
  */
 export function arrangeStock(asked: StockQuery, { isFiltered }: { isFiltered: boolean }) {
   return (stock: ShownStock): ShownStock => {

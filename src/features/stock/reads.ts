@@ -7,12 +7,12 @@ import { asking, defineRead } from '#src/reads/read.ts'
 import { arrangeStock, whole } from './query.ts'
 import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 
-/** Everything that is done to one allocation goes in one lane, in the order of the acts. */
+/** All entries of one allocation share one lane, in the order in which they were made. */
 export const allocationLane = (idAlocacao: Id): string => `allocation:${idPart(idAlocacao)}`
 
 /**
- * What the stock screens read of the provider. Reads of one kind share a key: where unsent work
- * belongs is told by the ids in what was read.
+ * The reads of the stock screens. Reads of one kind share a key: the ids in the response decide which unsent work
+ * applies to it.
  */
 export const reads = {
   stock: (asked: StockQuery) =>
@@ -22,7 +22,7 @@ export const reads = {
       arrange: arrangeStock(asked, { isFiltered: false }),
     }),
 
-  /** All that lies in the pavilions, searched on this device: for when there is no network. */
+  /** The whole stock of the pavilions, searched on this device: for use without a network. */
   kept: (asked: StockQuery) =>
     defineRead<ShownStock>({
       key: 'stock:list',

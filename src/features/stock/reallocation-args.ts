@@ -3,7 +3,7 @@ import type { Allocation } from '#contract/schemas/stock.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { Packing } from '#src/domain/amounts/stock-quantities.ts'
 
-/** What was seen of the allocation that is moved. */
+/** The moved allocation as the person saw it. */
 type SeenAllocation = Omit<Allocation, 'peso' | 'qtdConjunto' | 'qtdUnidade'>
 
 type SentMovement = Omit<Movement, 'pesoLivre' | 'idArmazem' | 'idProduto'> & {
@@ -13,7 +13,7 @@ type SentMovement = Omit<Movement, 'pesoLivre' | 'idArmazem' | 'idProduto'> & {
 }
 
 export interface SaveReallocationArgs {
-  /** Of what was planned: what was saved is not planned any more. */
+  /** Id of the plan: a saved plan is no longer shown as planned. */
   plano: string
   alocacao: SeenAllocation
   packing: Packing

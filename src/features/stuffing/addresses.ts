@@ -4,10 +4,10 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 
 const base = '/ops/relatorios/estufagem'
 
-/** Addresses in the app of this feature's screens (spec 2 §2). */
+/** Addresses of the stuffing screens in the app (spec 2 §2). */
 export const addresses = {
   list: () => base,
-  /** The report at whatever step it is on. */
+  /** The report at its current step. */
   report: (idSaida: Id) => `${base}/${idPart(idSaida)}`,
   step: (idSaida: Id, step: StuffingStep) => `${base}/${idPart(idSaida)}/${step}`,
 } as const

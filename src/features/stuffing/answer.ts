@@ -4,7 +4,7 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Received } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
-/** The stuffing state in an answer; undefined when this is not one of that report. */
+/** The stuffing state in a response; undefined when the response is not of that report. */
 export function stateIn(body: unknown, idSaida: Id): StuffingState | undefined {
   const value = unwrapped(body)
   if (!isObject(value) || !isSameId(value['idSaida'], idSaida)) return undefined
@@ -12,7 +12,7 @@ export function stateIn(body: unknown, idSaida: Id): StuffingState | undefined {
   return value as unknown as StuffingState
 }
 
-/** What an upload's answer says of the bytes that came; undefined where a provider says nothing. */
+/** Size and hash that the response to an upload reports; undefined where the provider reports none. */
 function receivedIn(body: unknown): Received | undefined {
   const value = unwrapped(body)
   if (!isObject(value)) return undefined
@@ -20,7 +20,7 @@ function receivedIn(body: unknown): Received | undefined {
   return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
 }
 
-/** `accept` of an upload: the report's state, and what was received of the photo. */
+/** `accept` of an upload: the report's state, and what the provider received of the photo. */
 export function acceptUpload(body: unknown, { idSaida }: { idSaida: Id }) {
   const state = stateIn(body, idSaida)
   if (state === undefined) return undefined

@@ -22,7 +22,7 @@ const report: StuffingState = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 20_777 * 86_400_000 }))
 afterEach(() => void vi.useRealTimers())
 
-test('UX-10 a report is prepared with the small photos of its steps', () => {
+test('UX-10 preparing a report fetches the thumbnails of its steps', () => {
   expect(wantedOfReport(4711)[0]?.images?.(report)).toEqual([
     '/api/ops/estufagem/file/4711/PRE?n=1&thumb=1&v=1-20777',
     '/api/ops/estufagem/file/4711/PRE?n=2&thumb=1&v=2-20777',

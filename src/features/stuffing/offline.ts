@@ -7,7 +7,7 @@ import { reads } from './reads.ts'
 import { stepsOf } from './rules.ts'
 import { photosOfStep } from './step-photos.ts'
 
-/** All that the screen of one report reads; what is kept of it is past where the list says another status. */
+/** All reads of the screen of one report; the cached report is stale when the list shows another status. */
 export const wantedOfReport = (idSaida: Id, status?: number): Wanted[] => [
   wanting(reads.report(idSaida), {
     images: thumbnailsOf,
@@ -16,7 +16,7 @@ export const wantedOfReport = (idSaida: Id, status?: number): Wanted[] => [
   wanting(reads.exit(idSaida)),
 ]
 
-/** As they are asked for of a report that is read now. */
+/** The URLs must equal those that the screen requests for a report that was just read. */
 const thumbnailsOf = (state: StuffingState): string[] =>
   stepsOf(state)
     .flatMap((step) => photosOfStep(state, [], step, { askedAt: Date.now(), extensions: true }))
@@ -41,5 +41,5 @@ const order = {
   isOpen: ({ status }: StuffingListItem) => status === 0,
 }
 
-/** As many as one crew may load in a shift. */
+/** Estimated number that one crew loads in a shift. */
 const mostRows = 6

@@ -4,19 +4,19 @@ import type { ShownFact } from '#src/outbox/model/observe.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { isComplete, photosOf } from './rules.ts'
 
-/** The one photo of a step, as far as a provider tells it from others. */
+/** The photo of a step, with its identifying data. */
 export interface Picture {
   sha256: string
   operador?: string
 }
 
-/** The photo of a step; undefined where there is none, or its bytes are not told. */
+/** The photo of a step; undefined where there is none, or where its hash is unknown. */
 export function pictureOf(state: StuffingState, step: StuffingStep): Picture | undefined {
   const pictures: readonly unknown[] = Array.isArray(state.pictures) ? state.pictures : []
   return pictureIn(pictures.find((one) => isObject(one) && one['step'] === step))
 }
 
-/** The same in what an entry keeps of it. */
+/** The photo in data that an entry keeps. */
 export function pictureIn(kept: unknown): Picture | undefined {
   if (!isObject(kept)) return undefined
   const { sha256, operador } = kept
@@ -25,8 +25,8 @@ export function pictureIn(kept: unknown): Picture | undefined {
 }
 
 /**
- * What a photo of a step takes the place of, null for nothing. Undefined where no photo is told from others: a
- * read would cost a call and tell nothing either.
+ * The photo that a new photo of the step would replace, null for none. Undefined where the provider identifies no
+ * photos: a read would cost a call and show nothing.
  */
 export function replacedAt(state: StuffingState, step: StuffingStep): Picture | null | undefined {
   if (!Array.isArray(state.pictures) || (step === 'PRE' && !isComplete(state))) return undefined
@@ -35,7 +35,7 @@ export function replacedAt(state: StuffingState, step: StuffingStep): Picture | 
 
 export const whoTook = (picture: Picture | null): string => picture?.operador ?? 'Outra pessoa'
 
-/** Who took it, in Envios, for whoever decides there. */
+/** Name of the photo's author, for a decision in Envios. */
 export function factsOfPicture(kept: unknown): ShownFact[] {
   const there = pictureIn(kept)
   return there === undefined

@@ -6,12 +6,12 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
 
-/** What this feature reads of the provider. All searches of the list share one key. */
+/** The reads of stuffing. All searches of the list share one key. */
 export const reads = {
   list: (search = '') =>
     defineRead<StuffingListItem[]>({ key: 'stuffing:list', path: paths.stuffingList(search) }),
 
-  /** The list that was opened last, searched on this device: for when there is no network. */
+  /** The list that was opened last, searched on this device: for use without a network. */
   kept: (search: string) =>
     defineRead<StuffingListItem[]>({
       key: 'stuffing:list',
@@ -28,7 +28,7 @@ export const reads = {
   exit: readOfExit,
 } as const
 
-/** What the provider searches in. */
+/** The fields that the provider searches. */
 const searchedTexts = (row: StuffingListItem) => [
   row.idSaida,
   row.ot,

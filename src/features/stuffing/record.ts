@@ -5,7 +5,7 @@ import { stuffingSteps, type StuffingStep } from '#contract/stuffing-steps.ts'
 import { mixed, string } from 'yup'
 import { addresses } from './addresses.ts'
 
-/** What every operation of a stuffing report says of itself. */
+/** Lane and record name common to all operations of a stuffing report. */
 export const stuffingLane = ({ idSaida }: { idSaida: Id }) => `stuffing:${idPart(idSaida)}`
 
 export const stuffingRecord = (idSaida: Id, step: StuffingStep): RecordName => ({

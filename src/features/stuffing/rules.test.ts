@@ -37,7 +37,7 @@ const complete: StuffingState = { ...on3, status: 1, step: '7', picture7: 1 }
 
 const uploads = ['1', '2', '3', 'C', '4', '5', '6', '7'] as const
 
-describe('what the screen shows', () => {
+describe('the view of a stuffing report', () => {
   it('STF-07 a report with a truthy status is complete', () => {
     expect([0, 1, 2].map((status) => isComplete({ status }))).toEqual([false, true, true])
   })
@@ -66,13 +66,13 @@ describe('what the screen shows', () => {
     ])
   })
 
-  it('PRE is a step of the reports that have one', () => {
+  it('stepsOf includes PRE only for reports with a pre-stage', () => {
     expect(stepsOf(begun)).toEqual(stuffingSteps)
     expect(stepsOf({ hasPre: 0 })).toEqual(uploads)
   })
 })
 
-describe('the way back', () => {
+describe('«Voltar Etapa»', () => {
   it.each([
     ['STF-13', 'PRE', undefined, 'Paletes e sacarias'],
     ['STF-14', '1', undefined, 'Container vazio'],
@@ -83,13 +83,13 @@ describe('the way back', () => {
     ['STF-19', '5', '4', 'Uma porta aberta'],
     ['STF-20', '6', '5', 'Container fechado, com o local da estufagem'],
     ['STF-21', '7', '6', 'Lacre do container'],
-  ] as const)('%s STF-24 from %s it leads to %s (%s)', (_, step, back, description) => {
+  ] as const)('%s STF-24 leads from %s to %s (%s)', (_, step, back, description) => {
     expect(backFrom(step)).toBe(back)
     expect(stuffingStepDescriptions[step]).toBe(description)
   })
 })
 
-describe('buttons', () => {
+describe('buttons and permissions of a step', () => {
   it('STF-22 «Avançar Próxima Etapa» shows only on PRE and only when hasPre is 1', () => {
     expect(stuffingSteps.filter((step) => shows.finishPre(begun, step))).toEqual(['PRE'])
     expect(shows.finishPre({ ...begun, hasPre: 0 }, 'PRE')).toBe(false)
@@ -107,19 +107,19 @@ describe('buttons', () => {
     ])
   })
 
-  it('a step can be opened once the report has come to it', () => {
+  it('a step can be opened after the report has reached it', () => {
     expect(stuffingSteps.filter((step) => can.open(on3, step))).toEqual(['1', '2', '3'])
     expect(stuffingSteps.filter((step) => can.open(complete, step))).toEqual(stuffingSteps)
   })
 
-  it('a photo of a later step waits for the current one, and the reason says for which', () => {
+  it('a photo of a later step is refused with the name of the missing one', () => {
     expect(can.takePhoto(on3, '3')).toBe(true)
     expect(can.takePhoto(on3, '1')).toBe(true)
     expect(can.takePhoto(on3, 'C')).toBe('Falta antes a foto da etapa 3: Terceira camada.')
     expect(can.takePhoto(complete, 'C')).toBe(true)
   })
 
-  it('PRE takes photos while the report is in it, and replaces its last once all is complete', () => {
+  it('PRE accepts photos while the report is in it, and replaces its last one in a complete report', () => {
     expect(can.takePhoto(begun, 'PRE')).toBe(true)
     expect(can.takePhoto(complete, 'PRE')).toBe(true)
     expect(can.takePhoto(on3, 'PRE')).toBe('A etapa PRE já foi concluída.')
@@ -130,8 +130,8 @@ describe('buttons', () => {
   })
 })
 
-describe('what a photo makes of the report', () => {
-  it('STF-12 STF-26 each photo of the current step moves on: 1, 2, 3, C, 4, 5, 6, 7, complete', () => {
+describe('the report after a photo', () => {
+  it('STF-12 STF-26 each photo of the current step opens the next: 1, 2, 3, C, 4, 5, 6, 7, complete', () => {
     let state = withPreFinished(begun)
     const seen = []
     for (const step of uploads) {
@@ -145,14 +145,14 @@ describe('what a photo makes of the report', () => {
     expect(state.step).toBe('7')
   })
 
-  it('a photo of an earlier step takes its place and moves nothing', () => {
+  it('a photo of an earlier step replaces the old one and does not change the step', () => {
     expect(withPhoto(on3, '1')).toEqual(on3)
     expect(withPhoto({ ...on3, picture1: 0 }, '1')).toEqual(on3)
     expect(withPhoto(complete, '2')).toEqual({ ...complete, picture2: 1 })
     expect(withPhoto(complete, 'PRE')).toEqual(complete)
   })
 
-  it('its bytes are told where those of the others are', () => {
+  it('the hash of the photo is listed where those of the others are', () => {
     const [first, second] = [
       { step: '1', sha256: 'a' },
       { step: '2', sha256: 'b' },
@@ -177,19 +177,19 @@ describe('what a photo makes of the report', () => {
     expect(withPreFinished(on3)).toEqual(on3)
   })
 
-  it('the last one completes the row of the list as well', () => {
+  it('the last photo completes the row of the list as well', () => {
     const row = { idSaida: 4711, status: 0 } as StuffingListItem
     const other = { idSaida: 4712, status: 0 } as StuffingListItem
     expect(withStepTaken([row, other], 4711, '7')).toEqual([{ ...row, status: 1 }, other])
   })
 
-  it('the row of the list goes on with its report, and says where that is', () => {
+  it('the row of the list follows the step of its report, and progressOf describes it', () => {
     const row = { idSaida: 4711, status: 0, step: 'PRE', hasPre: 1 } as StuffingListItem
     expect(progressOf(row)).toBe('Etapa PRE: Paletes e sacarias · 0 de 9 feitas')
     const [on1 = row] = withStepTaken([row], 4711, 'PRE')
     const [on2 = row] = withStepTaken([on1], 4711, '1')
     expect(progressOf(on2)).toBe('Etapa 2: Primeira camada de paletes · 2 de 9 feitas')
-    // One that is taken again takes it no further.
+    // A retaken photo does not change the step.
     expect(withStepTaken([on2], 4711, '1')).toEqual([on2])
     expect(progressOf({ ...on2, hasPre: 0 })).toContain('1 de 8 feitas')
     expect(progressOf({ ...on2, status: 1 })).toBeUndefined()

@@ -14,13 +14,13 @@ import { isObject } from '#src/reads/unwrap.ts'
 /** A report with a truthy status is complete (spec 2 §4). */
 export const isComplete = ({ status }: Pick<StuffingState, 'status'>): boolean => Boolean(status)
 
-/** The step that an address names; undefined where it names none. */
+/** The step in an address; undefined where it names none. */
 export function stepInAddress(text: string | undefined): StuffingStep | undefined {
   const step = text?.toUpperCase()
   return isStuffingStep(step) ? step : undefined
 }
 
-/** What the report's screen shows (spec 2 §2): one step, or the whole of a complete report. */
+/** The view of the report's screen (spec 2 §2): one step, or the summary of a complete report. */
 export function viewOf(
   state: StuffingState,
   asked: StuffingStep | undefined,
@@ -29,11 +29,11 @@ export function viewOf(
   return isComplete(state) ? 'complete' : state.step
 }
 
-/** The steps of this report, in their order: PRE only where there is a pre-stage. */
+/** The steps of this report, in order: PRE only where there is a pre-stage. */
 export const stepsOf = ({ hasPre }: Pick<StuffingState, 'hasPre'>): readonly StuffingStep[] =>
   stuffingSteps.filter((step) => step !== 'PRE' || hasPre === 1)
 
-/** Where «Voltar Etapa» leads; undefined where it does not show (spec 2 §2: not on PRE, not on 1). */
+/** Target of «Voltar Etapa»; undefined where the button is hidden (spec 2 §2: on PRE and on 1). */
 export const backFrom = (step: StuffingStep): StuffingStep | undefined =>
   step === 'PRE' || step === '1' ? undefined : previousStuffingStep[step]
 
@@ -48,22 +48,22 @@ const flagByStep = {
   7: 'picture7',
 } as const satisfies Record<Exclude<StuffingStep, 'PRE'>, keyof StuffingState>
 
-/** How many photos a step has: PRE any number, the others one or none. */
+/** Number of photos of a step: PRE has any number, the others one or none. */
 export const photosOf = (state: StuffingState, step: StuffingStep): number =>
   step === 'PRE' ? state.preCounter : state[flagByStep[step]]
 
 export const shows = {
   /** «Avançar Próxima Etapa»: only on PRE, only when hasPre is 1 (spec 2 §2). */
   finishPre: (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.hasPre === 1,
-  /** «Ir para Etapa Atual»: when another step than the current one is looked at (spec 2 §2). */
+  /** «Ir para Etapa Atual»: when another step than the current one is shown (spec 2 §2). */
   goToCurrent: (state: StuffingState, step: StuffingStep) => step !== state.step,
-  /** A complete report stays on its last step: from there to the whole of it. */
+  /** A complete report stays on its last step: the button there opens the summary. */
   overview: (state: StuffingState, step: StuffingStep) => isComplete(state) && step === state.step,
 } as const
 
 const preIsOver = 'A etapa PRE já foi concluída.'
 
-/** true, or the reason in Portuguese why not. */
+/** true, or the reason against it in Portuguese. */
 export const can = {
   takePhoto(state: StuffingState, step: StuffingStep): true | string {
     if (step === 'PRE' && state.hasPre !== 1) return 'Este relatório não tem a etapa PRE.'
@@ -74,18 +74,18 @@ export const can = {
     return true
   },
   finishPre: (state: StuffingState): true | string => state.step === 'PRE' || preIsOver,
-  /** Until the report is complete there is no way back to PRE (spec 2 §3: 1 goes back to 1). */
+  /** Until the report is complete, PRE cannot be opened again (spec 2 §3: 1 goes back to 1). */
   open(state: StuffingState, step: StuffingStep): boolean {
     if (isComplete(state)) return true
     return step === 'PRE' ? state.step === 'PRE' : compareStuffingSteps(step, state.step) <= 0
   },
 } as const
 
-/** In PRE a photo is one more; everywhere else it takes the place of the one before. */
+/** In PRE a photo is added; in every other step it replaces the previous one. */
 export const addsUp = (state: StuffingState, step: StuffingStep): boolean =>
   step === 'PRE' && state.step === 'PRE'
 
-/** What an uploaded photo makes of a report: the provider's own rule (contract §9). */
+/** The report after an uploaded photo, by the provider's own rule (contract §9). */
 export function withPhoto(
   state: StuffingState,
   step: StuffingStep,
@@ -99,21 +99,23 @@ export function withPhoto(
   return next === undefined ? { ...taken, status: 1 } : { ...taken, step: next }
 }
 
-/** Where a provider tells the photos from others, this one is told as well. */
+/** Adds the photo's hash where the provider lists hashes. */
 function withPicture(state: StuffingState, step: StuffingStep, sha256?: string): StuffingState {
   if (!Array.isArray(state.pictures)) return state
   const others = state.pictures.filter((one: unknown) => isObject(one) && one['step'] !== step)
   return { ...state, pictures: sha256 === undefined ? others : [...others, { step, sha256 }] }
 }
 
-/** Also where PRE was finished before it went out (docs/photos.md). */
+/** Also applies when PRE was finished before the photo was sent (docs/photos.md). */
 export const withPrePhoto = (state: StuffingState): StuffingState =>
   isComplete(state) ? state : { ...state, preCounter: state.preCounter + 1 }
 
 export const withPreFinished = (state: StuffingState): StuffingState =>
   state.step === 'PRE' ? { ...state, step: '1' } : state
 
-/** The photo of the step that a report is on takes it further, on the list as well; the last one completes it. */
+/**
+ * The list after a photo: the photo of the current step opens the next one, and the last photo completes the report.
+ */
 export const withStepTaken = (
   rows: StuffingListItem[],
   idSaida: Id,
@@ -127,7 +129,9 @@ function rowWithStep(row: StuffingListItem, taken: StuffingStep): StuffingListIt
   return row.step === taken ? { ...row, step: next } : row
 }
 
-/** Where a report is, in words: «Etapa 3: Terceira camada · 3 de 9 feitas»; undefined where the list does not tell it. */
+/**
+ * Progress of a report in words: «Etapa 3: Terceira camada · 3 de 9 feitas»; undefined where the list omits the step.
+ */
 export function progressOf({ status, step, hasPre = 0 }: StuffingListItem): string | undefined {
   if (isComplete({ status }) || step === undefined) return undefined
   const steps = stepsOf({ hasPre })

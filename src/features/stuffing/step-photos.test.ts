@@ -48,30 +48,30 @@ const photos = (step: '1' | '3' | 'PRE', entries: Entry[] = []) =>
   photosOfStep(report, entries, step, { askedAt: twoDays, extensions: true })
 
 describe('the photo of a step', () => {
-  it('there is none where neither the provider nor this device has one', () => {
+  it('is missing where neither the provider nor this device has one', () => {
     expect(photos('3')).toEqual([])
     expect(photos('3', [entry({ args: { step: '3' }, state: 'discarded' })])).toEqual([])
   })
 
-  it('STF-29 of the provider, at its address with a cache-busting parameter', () => {
+  it('STF-29 of the provider has a URL with a cache-busting parameter', () => {
     expect(photos('1')[0]?.path).toEqual({
       full: '/api/ops/estufagem/file/4711/1?v=2',
       thumbnail: '/api/ops/estufagem/file/4711/1?thumb=1&v=2',
     })
   })
 
-  it('STF-29 the parameter changes when this device has replaced it', () => {
+  it('STF-29 has a new parameter after this device has replaced it', () => {
     const sent = entry({ state: 'settled', end: { at: 1234 } })
     expect(photos('1', [sent])[0]?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=1234')
   })
 
-  it('what waits on this device comes before what the provider has', () => {
+  it("that waits on this device is shown instead of the provider's", () => {
     const [photo] = photos('1', [entry({ state: 'settled', end: { at: 9 } }), entry({ id: 'e2' })])
     expect(photo).toMatchObject({ entry: { id: 'e2' } })
     expect(photo).not.toHaveProperty('path')
   })
 
-  it('one that was sent is this device’s own until the provider tells another one there', () => {
+  it('that was sent counts as this device’s own until the provider lists another hash', () => {
     const args = { idSaida: 4711, step: '1', photoId: 'b1', sha256: 'ours' }
     const sent = entry({ state: 'settled', end: { at: 9 }, args })
     const shownOver = (sha256: string, own: Entry) =>
@@ -82,11 +82,11 @@ describe('the photo of a step', () => {
     expect(shownOver('ours', sent)).toMatchObject({ entry: { id: 'e1' } })
     expect(shownOver('theirs', sent)).not.toHaveProperty('entry')
     expect(shownOver('theirs', sent)?.path?.full).toBe('/api/ops/estufagem/file/4711/1?v=theirs')
-    // What is still to go is not there yet.
+    // A waiting photo is not at the provider yet.
     expect(shownOver('theirs', entry({ args }))).toMatchObject({ entry: { id: 'e1' } })
   })
 
-  it('the last one of PRE that was replaced here is, too, until another one is told', () => {
+  it('of PRE that was replaced here counts as this device’s own until another hash is listed', () => {
     const args = { idSaida: 4711, step: 'PRE', photoId: 'b1', sha256: 'ours' }
     const sent = entry({ state: 'settled', end: { at: 9 }, args })
     const lastOver = (sha256: string) => {
@@ -100,20 +100,20 @@ describe('the photo of a step', () => {
     expect(lastOver('theirs')).not.toHaveProperty('entry')
   })
 
-  it('an entry of another kind is no photo', () => {
+  it('is not brought by an entry of another kind', () => {
     expect(stepOfEntry({ kind: 'stuffing.finishPre.v1', args: { idSaida: 4711 } })).toBeUndefined()
   })
 })
 
 describe('the photos of PRE', () => {
-  it('are as many as the counter says, by their number', () => {
+  it('are numbered up to the counter', () => {
     expect(photos('PRE').map(({ path }) => path?.full)).toEqual([
       '/api/ops/estufagem/file/4711/PRE?n=1&v=1-2',
       '/api/ops/estufagem/file/4711/PRE?n=2&v=2-2',
     ])
   })
 
-  it('of a provider that knows no number are the last one alone, and those that wait', () => {
+  it('are only the last one and the waiting ones where the provider does not support numbers', () => {
     const untold = { askedAt: twoDays, extensions: false }
     const shown = photosOfStep({ ...report, preCounter: 3 }, [pre()], 'PRE', untold)
     expect(shown.map(({ n, entry: its }) => n ?? its?.id)).toEqual([2, 'e1'])
@@ -123,7 +123,7 @@ describe('the photos of PRE', () => {
     expect(photosOfStep({ ...report, preCounter: 0 }, [], 'PRE', untold)).toEqual([])
   })
 
-  it('end with those that wait, which the counter counts already', () => {
+  it('end with the waiting ones, which the counter already includes', () => {
     const shown = photosOfStep({ ...report, preCounter: 4 }, [pre(), pre({ id: 'e2' })], 'PRE', {
       askedAt: 0,
       extensions: true,
@@ -131,7 +131,7 @@ describe('the photos of PRE', () => {
     expect(shown.map(({ n, entry: its }) => n ?? its?.id)).toEqual([1, 2, 'e1', 'e2'])
   })
 
-  it('one that was sent is known again by the number in its answer', () => {
+  it('include a sent one under the number in its response', () => {
     const answer = { status: 200, value: { ...report, preCounter: 2 } }
     const shown = photos('PRE', [pre({ state: 'settled', end: { at: 7, answer } })])
     expect(shown.map(({ n, entry: its }) => [n, its?.id])).toEqual([
@@ -141,7 +141,7 @@ describe('the photos of PRE', () => {
     expect(shown[1]?.path?.full).toContain('v=2-7')
   })
 
-  it('STF-10 once the report is complete, one that was taken again is the last', () => {
+  it('STF-10 end with the retaken one in a complete report', () => {
     const again = entry({ id: 'e9', args: { idSaida: 4711, step: 'PRE', photoId: 'b9' } })
     const shown = photosOfStep({ ...report, status: 1 }, [again], 'PRE', {
       askedAt: 0,

@@ -10,18 +10,18 @@ import { uploadPhoto, type UploadPhotoArgs } from './operations/upload-photo.ts'
 import { pictureOf } from './pictures.ts'
 import { photosOf } from './rules.ts'
 
-/** One photo of a step as a screen shows it. */
+/** A photo of a step as a screen shows it. */
 export interface StepPhoto extends ShownPhoto {
   step: StuffingStep
-  /** Which PRE photo, from 1; undefined while the provider has not numbered it. */
+  /** Number of the PRE photo, from 1; undefined until the provider has numbered it. */
   n?: number
 }
 
-/** A photo in words. */
+/** The photo in words. */
 export const nameOf = ({ step, n }: StepPhoto): string =>
   `etapa ${step}${n === undefined ? '' : `, foto ${n}`}, ${stuffingStepDescriptions[step]}`
 
-/** The step that an entry brings a photo of. */
+/** The step of an entry's photo; undefined for other entries. */
 export function stepOfEntry({
   kind,
   args,
@@ -32,8 +32,8 @@ export function stepOfEntry({
 }
 
 /**
- * The photos of a step, in their order. `entries` are those that touch the report, oldest first.
- * Which PRE photo is asked for is an extension: without those only the last one can be shown.
+ * The photos of a step, in order. `entries` are those that touch the report, oldest first. Reading a PRE photo by its
+ * number is an extension: without extensions only the last one can be shown.
  */
 export function photosOfStep(
   state: StuffingState,
@@ -69,17 +69,16 @@ function onePhoto(
   ]
 }
 
-/** It was sent, and the provider tells another photo in its place since. */
+/** The photo was sent, and the provider has listed another hash since. */
 function isReplaced({ state, args }: Entry, there: string | undefined): boolean {
   if (state !== 'settled' || there === undefined) return false
   return there !== (args as UploadPhotoArgs).sha256
 }
 
 /**
- * The provider numbers PRE photos as they come, and their cache-busting parameter names the number as well:
- * where `n` is not taken, the last one is another by then. Ours has the number that the counter had in its
- * answer; what it has not seen yet stands after all of those. In a complete report a photo takes the
- * place of the last.
+ * The provider numbers PRE photos in order of arrival. The cache-busting parameter contains the number too: a provider
+ * that ignores `n` returns the last photo, which changes. This device's photo has the number of the counter in its
+ * response; waiting photos follow all numbered ones. In a complete report a photo replaces the last one.
  */
 function prePhotos(
   state: StuffingState,
@@ -130,8 +129,8 @@ export const pathOf = (idSaida: Id, step: StuffingStep, version: number | string
 const dayMs = 86_400_000
 
 /**
- * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately: where
- * nothing in the report tells it from others, the worker asks for it before it shows what it keeps, and
- * with no network shows what it keeps of another day (sw/images.ts).
+ * The cache-busting parameter (spec 2 §7) of a photo that this device did not send lately. Where the report has no
+ * hash of the photo, the worker revalidates it before it shows a cached one, and without a network shows the one
+ * cached on another day (sw/images.ts).
  */
 const dayOf = (askedAt: number | undefined) => Math.floor((askedAt ?? 0) / dayMs)

@@ -13,13 +13,13 @@ interface AllocationCardProps {
   row: ShownAllocation
   unsentCount: number
   refusedCount: number
-  /** A tap on «Realocar»: its address is the link's. */
+  /** A tap on «Realocar»; the event's link has the address. */
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /**
- * One allocation (spec 1 §2, §3), drawn anew only when something of it has changed. Plain elements: a
- * list of thousands draws many of these while it scrolls.
+ * One allocation (spec 1 §2, §3), rendered again only when it changes. Plain elements: a list of thousands renders
+ * many of these while it scrolls.
  */
 export const AllocationCard = memo(function AllocationCard(props: AllocationCardProps) {
   const { row, unsentCount, refusedCount, onOpen } = props

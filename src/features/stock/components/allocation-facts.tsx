@@ -8,7 +8,7 @@ import type { ShownAllocation } from '../shown.ts'
 import { PendingChips } from './pending-chips.tsx'
 import '../stock.css'
 
-/** What is moved: where it lies, how much of it, and what it is. */
+/** The allocation that is moved: its line, its weight, and its product. */
 export const AllocationFacts = ({ allocation }: { allocation: ShownAllocation }) => {
   const { produto, local, peso, saindo, chegando } = allocation
   return (

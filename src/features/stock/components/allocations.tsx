@@ -23,11 +23,11 @@ const noRows: readonly Row[] = []
 
 interface AllocationsProps {
   items: readonly ShownAllocation[]
-  /** The person has just asked for it: on a phone it stands below what they typed. */
+  /** The person has just sent the query: on a phone the result is scrolled into view, below the form. */
   isNews: boolean
 }
 
-/** «Alocações»: what a query has found, however much it is. */
+/** «Alocações»: everything that a query has found, virtualized. */
 export function Allocations({ items, isNews }: AllocationsProps) {
   const rows = useRows(items)
   const open = useOpen()
@@ -93,11 +93,11 @@ function useRows(items: readonly ShownAllocation[]): readonly Row[] {
       }),
     [items, unsentByKey],
   )
-  // The screen stands first; its cards are drawn after it, in slices.
+  // The screen renders first; its cards are deferred and rendered in slices.
   return useDeferredValue(all, noRows)
 }
 
-/** One for all cards: a link of the router's in each would cost more than the card. */
+/** One handler for all cards: a router link in each card would cost more than the card. */
 function useOpen() {
   const navigate = useNavigate()
   return useCallback(
@@ -110,7 +110,7 @@ function useOpen() {
   )
 }
 
-/** As stock.css draws it, with the space under it. */
+/** Must match stock.css, including the space below the card. */
 function cardHeight(): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return (innerWidth < 576 ? 25.05 : 13.85) * rem

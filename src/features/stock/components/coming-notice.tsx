@@ -3,7 +3,7 @@ import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import type { ShownAllocation } from '../shown.ts'
 
-/** Why what is on its way to a line cannot go on from there yet. */
+/** Explains why goods on their way to a line cannot be moved on from there yet. */
 export const ComingNotice = ({ allocation }: { allocation: ShownAllocation }) => {
   const { peso, chegando } = allocation
   if (chegando === undefined) return null

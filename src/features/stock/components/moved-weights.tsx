@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { KeyNumber } from '#src/ui/page/text.tsx'
 
-/** What is planned to go, and what stays; ton. */
+/** Planned and remaining weight; ton. */
 export const MovedWeights = ({ moved, pending }: { moved: number; pending: number }) => (
   <chakra.dl
     display="grid"

@@ -8,11 +8,11 @@ import type { PlannedMovement } from './use-plan.ts'
 
 interface MovementListProps {
   movements: readonly PlannedMovement[]
-  /** What is wrong with each, in the same order. */
+  /** What is wrong with each movement, in the same order. */
   faults: readonly (string | undefined)[]
-  /** Undefined where they cannot be changed. */
+  /** Undefined where movements cannot be changed. */
   onChange: ((movement: PlannedMovement) => void) | undefined
-  /** Undefined where it cannot be changed. */
+  /** Undefined where movements cannot be removed. */
   onRemove: ((movement: PlannedMovement) => void) | undefined
 }
 
@@ -61,7 +61,7 @@ export const MovementList = ({ movements, faults, onChange, onRemove }: Movement
           <Button
             look="danger"
             size="icon"
-            // With the gap: apart from what destroys nothing (UX-21).
+            // In addition to the gap: a destructive button stands apart (UX-21).
             marginInlineStart="1"
             aria-label={`Remover a movimentação para ${movement.local}`}
             onClick={() => onRemove(movement)}
@@ -74,7 +74,7 @@ export const MovementList = ({ movements, faults, onChange, onRemove }: Movement
   </chakra.ul>
 )
 
-/** «Palete 2 · Saco 5»: under the names that the provider gives the units. */
+/** «Palete 2 · Saco 5», with the provider's names of the units. */
 function quantitiesOf({ qtdConjunto, qtdUnidade, umConjunto, umUnidade }: PlannedMovement): string {
   const parts = [
     [umConjunto, qtdConjunto],

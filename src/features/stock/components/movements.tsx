@@ -37,15 +37,15 @@ import { usePackaging } from './use-stock.ts'
 
 interface MovementsProps {
   allocation: ShownAllocation
-  /** It is what the provider says now. */
+  /** The allocation comes from a current response of the provider. */
   isFresh: boolean
 }
 
-/** An allocation and its movements: what is planned, and what was refused and waits to be put right. */
+/** An allocation with its planned movements, and with a refused reallocation that waits to be corrected. */
 export function Movements({ allocation, isFresh }: MovementsProps) {
   const { idAlocacao, idProduto, idArmazem } = allocation
   const laid = useTouching(allocationLane(idAlocacao ?? 0))
-  // From anywhere.
+  // Entries that touch the allocation, from any origin.
   const all = useTouching(reads.allocation(idProduto, idArmazem).key)
   const refused = refusedIn(laid?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
@@ -56,14 +56,15 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
   const toCome = tonsToCome(refused, all?.entries ?? [], allocation)
   const seen = sumTons([expectedTons(allocation), behind, -toCome])
-  // Where what waits behind takes all of it, there may have been less than it takes.
+  // When the entries behind take everything, the allocation may have had less than they take: the weight is then
+  // unknown.
   const isTold = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)
   return (
     <>
       {refused && <RefusedNotice entry={refused} now={isTold ? seen : undefined} />}
       <ComingNotice allocation={allocation} />
       <AllocationFacts allocation={allocation} />
-      {/* Where the allocation is as old, its screen has said so. */}
+      {/* An allocation of the same age has its age shown by the screen. */}
       {isFresh && (
         <ReadsAge
           parts={{ ...(packaging.value && { Embalagem: packaging }), Linhas: lines }}
@@ -94,7 +95,7 @@ interface PlannedProps {
   allocation: Known
   plan: Plan
   refused: ReturnType<typeof refusedIn>[number] | undefined
-  /** Ton that the allocation will weigh when the plan is sent. */
+  /** Ton: expected weight of the allocation when the plan is sent. */
   seen: number
   mayChange: boolean
   packaging: ProductPackaging | undefined
@@ -204,7 +205,7 @@ interface TypedMovementProps extends Pick<PlannedProps, 'allocation' | 'plan' | 
   adding: ReturnType<typeof useHalfTyped>
 }
 
-/** A movement that is typed: one more, or one that is planned already. */
+/** The form of a movement: a new one, or a planned one that is changed. */
 function TypedMovement({ allocation, packaging, plan, seen, adding }: TypedMovementProps) {
   const { movimentacoes } = plan
   const replaces = adding.begun?.replaces

@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import type { ShownAllocation } from '../shown.ts'
 
-/** What goes and comes with what the provider has not confirmed. Plain elements: they stand in long lists. */
+/** Unconfirmed outgoing and incoming weight. Plain elements, because long lists have many of these. */
 export const PendingChips = ({
   saindo,
   chegando,

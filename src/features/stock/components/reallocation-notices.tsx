@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
 import { refusedIn } from './refused.ts'
 
-/** Reallocations that wait for the person: each leads to where it is put right. */
+/** Reallocations that wait for the person, each with a link to the screen that corrects it. */
 export function ReallocationNotices() {
   const laid = useTouching('stock:list')
   return refusedIn(laid?.entries ?? []).map(({ id, label, args, parked }) => (

@@ -10,13 +10,13 @@ import { canCorrect, tonsFound, tonsSeen, type Reallocation } from './refused.ts
 
 interface RefusedNoticeProps {
   entry: Reallocation
-  /** Ton that the allocation weighs now, as far as it could be read since. */
+  /** Ton: current weight of the allocation; undefined where it was not read since. */
   now: number | undefined
 }
 
 /**
- * A reallocation that waits for the person, with what they saw and what is there now: put right in the
- * list below it, or given up.
+ * A reallocation that waits for the person, with the seen and the current weight. It is corrected in the list below,
+ * or discarded.
  */
 export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
   const { retry } = useDecide()

@@ -16,13 +16,13 @@ export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
       isReallocation(entry) && entry.state === 'parked' && !isAside(entry),
   )
 
-/** Ton that what waits behind a refused one is to take: they are still there when that is sent. */
+/** Ton that entries behind a refused one will take: it is still there when the refused one is sent. */
 export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
   sumTons(waitingBehind(refused, entries).map(({ args }) => movedTons(args)))
 
 /**
- * Ton that what goes only later is to bring to a place: after the one that was refused there, or behind
- * another that waits for the person, which holds nothing outside its lane. They are not there before.
+ * Ton that entries will bring to a place only later: after the refused entry at that place, or behind another refused
+ * one, which blocks only its own lane.
  */
 export const tonsToCome = (
   refused: Entry | undefined,
@@ -47,7 +47,7 @@ const isBehind = ({ seq, state }: Entry, refused: Entry | undefined): boolean =>
 const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
   refusedIn(entries).some((refused) => refused.lane === entry.lane && isBehind(entry, refused))
 
-/** Whether changing it can help: it certainly was not made. */
+/** Whether a correction can help: only when the reallocation was certainly not made. */
 export const canCorrect = ({ parked }: Entry): boolean =>
   parked?.why === 'conflict' || parked?.why === 'refused'
 
@@ -55,13 +55,13 @@ export const canCorrect = ({ parked }: Entry): boolean =>
 export const tonsSeen = ({ saw }: Entry): number | undefined =>
   typeof saw === 'number' ? saw : undefined
 
-/** Ton that the allocation weighs at the provider, as it was found when this came to wait. */
+/** Ton that the allocation weighed at the provider when the entry was parked. */
 export function tonsFound({ parked }: Entry): number | undefined {
   const seen = parked?.seen
   return tonsIn(Array.isArray(seen) ? (seen[0] as unknown) : seen)
 }
 
-/** What the provider says of one of the movements, by its place in the list. */
+/** The provider's message about one of the movements, by its index. */
 export function wordsOfMovement({ parked }: Entry, at: number): string | undefined {
   const errors = parked?.fieldErrors
   if (!isObject(errors)) return undefined

@@ -8,19 +8,19 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import { addresses } from '../addresses.ts'
 import type { PlannedMovement } from './use-plan.ts'
 
-/** What is typed in «Nova Movimentação» and not added. */
+/** A movement typed in «Nova Movimentação» and not added. */
 export interface HalfTyped {
   line: string
-  /** The text that was looked for, while it is still the same. */
+  /** The text of the last search, as long as it is unchanged. */
   searched?: string
   sets?: TypedNumber
   units?: TypedNumber
   tons?: TypedNumber
-  /** The line of the planned movement in whose place it goes. */
+  /** The line of the planned movement that it replaces. */
   replaces?: Id
 }
 
-/** What was typed for a planned movement, to be changed. */
+/** The typed values of a planned movement that is to be changed. */
 export function typedFor(movement: PlannedMovement, packaging: ProductPackaging): HalfTyped {
   const { local, peso, idArmazem, qtdConjunto, qtdUnidade } = movement
   const found = { line: local, searched: local, replaces: idArmazem }
@@ -32,7 +32,7 @@ export function typedFor(movement: PlannedMovement, packaging: ProductPackaging)
   }
 }
 
-/** The same to be planned once more. Of a packaging that is not known each quantity counts. */
+/** The typed values for planning a movement again. Without known packaging every quantity is kept. */
 export function typedAnew(
   movement: PlannedMovement,
   packaging: ProductPackaging | undefined,
@@ -54,7 +54,7 @@ interface Place {
   idArmazem: Id
 }
 
-/** «Nova Movimentação» of one allocation: half typed it is open again after the page was gone. */
+/** «Nova Movimentação» of one allocation; it reopens after a reload when something was typed. */
 export function useHalfTyped(place: Place) {
   const form = `movement:${idPart(place.idProduto)}:${idPart(place.idArmazem)}`
   const draft = useDraft<HalfTyped>(form, addresses.reallocation(place))
@@ -63,10 +63,10 @@ export function useHalfTyped(place: Place) {
   return {
     /** Names the draft. */
     form,
-    /** It was typed before the page was gone, and not added. */
+    /** The draft comes from before a reload. */
     isGoneOn: opened === undefined,
     isOpen: shown !== undefined && shown !== 'closed',
-    /** What it begins with. */
+    /** The initial values. */
     begun: shown === 'closed' ? undefined : shown?.with,
     open: (begun?: HalfTyped) => setOpened({ with: begun }),
     keep: (typed: HalfTyped) => (isEmpty(typed) ? draft.drop() : draft.keep(typed)),

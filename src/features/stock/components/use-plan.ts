@@ -19,38 +19,40 @@ import { refusedIn, tonsSeen } from './refused.ts'
 
 export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
 
-/** What is planned to be moved away from one allocation, and not saved. */
+/** The unsaved plan of movements from one allocation. */
 interface KeptPlan {
-  /** It is sent along: what was saved is not planned any more. */
+  /** Id of the plan; it is sent too, so that a saved plan is recognized and no longer shown as planned. */
   plano: string
-  /** Ton that the person saw when they began it. */
+  /** Ton that the person saw when they began the plan. */
   visto: number
   movimentacoes: readonly PlannedMovement[]
 }
 
-/** As a draft: the hand-over screen leads to its path. */
+/** The plan as a draft; the hand-over screen links to its path. */
 interface KeptDraft {
   path: string
   typed: KeptPlan
 }
 
 export interface Plan extends KeptPlan {
-  /** Under which it is kept as a draft. */
+  /** Name of the draft. */
   form: string
-  /** It is what was refused, and nothing of it has been changed since. */
+  /** The plan equals the refused reallocation, without any change since. */
   isAsRefused: boolean
   /**
-   * In the place of the one to the line `replaces`, where that is planned. Resolves once it is on disk; false
+   * Adds a movement, or replaces the planned one to the line `replaces`. Resolves to true once it is stored, to false
    * when it could not be kept.
    */
   add: (movement: PlannedMovement, seenTons: number, replaces?: Id) => Promise<boolean>
-  /** Discards it as the draft `as`. Resolves with the moment of that; undefined when that could not be kept. */
+  /**
+   * Discards it as the draft `as`. Resolves to the time of the discard; to undefined when that could not be kept.
+   */
   remove: (
     movement: PlannedMovement,
     seenTons: number,
     as: RemovedAs,
   ) => Promise<number | undefined>
-  /** One that was discarded `at` that moment, before anything else was done. */
+  /** Restores the movement that was discarded at the time `at`, if nothing else was done since. */
   putBack: (movement: PlannedMovement, seenTons: number, at: number) => Promise<boolean>
 }
 
@@ -68,9 +70,8 @@ const formOf = ({ idProduto, idArmazem }: Place) =>
   `reallocation:${idPart(idProduto)}:${idPart(idArmazem)}`
 
 /**
- * The planned movements of one allocation, in IndexedDB from the moment they are added, for each
- * person. Where a reallocation was refused it is corrected: then the plan is what was sent. Undefined
- * until it was read.
+ * The planned movements of one allocation for each person, in IndexedDB from the moment they are added. After a
+ * refusal the plan is the sent reallocation, to be corrected. Undefined until it was read.
  */
 export function usePlan(place: Place, refused: Entry | undefined): Plan | undefined {
   const { database } = useRuntime()
@@ -85,7 +86,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     async (alter: Alter, and?: And) => {
       if (person === undefined) return false
       try {
-        // Of what is kept, not of what the screen shows: two taps may be faster than that is drawn.
+        // Alters the stored plan, not the shown one: two taps may be faster than a render.
         const altered = async (db: Pick<OutboxDatabase, 'relaxed'>) => {
           const { plan } = await findPlan(db, person, form)
           const typed = alter(plan)
@@ -120,7 +121,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     let at: number | undefined
     const isTaken = (one: PlannedMovement) => isSameId(one.idArmazem, movement.idArmazem)
     const discard: And = async (db, who, kept = fresh) => {
-      // Of two taps one takes it out.
+      // The first of two taps removes it.
       if (!kept.movimentacoes.some(isTaken)) return
       at = await noteDiscarded(db, { clock }, { person: who, form: as, value: { path, typed } })
     }
@@ -145,7 +146,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
 
 type Movements = readonly PlannedMovement[]
 type Alter = (kept: KeptPlan | undefined) => KeptPlan | undefined
-/** What is done in the same step, with the plan as it was before. */
+/** Runs in the same transaction, with the plan before the change. */
 type And = (
   db: OutboxConnection,
   person: PersonKey,
@@ -169,7 +170,7 @@ function withMovement(movements: Movements, movement: PlannedMovement, replaces?
 async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, form: string) {
   const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed
   if (typed === undefined) return { plan: undefined }
-  // The page may have died between the two: what is kept to be sent is not planned any more.
+  // The page may have died after it kept the entry and before it deleted the plan: a kept plan is no longer planned.
   const { entries } = await entriesTouching(db, person, 'stock:list')
   const isSaved = entries.some(
     ({ kind, args }) =>
@@ -179,15 +180,15 @@ async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, 
 }
 
 /**
- * Deletes what is left of plans that were saved or given up. What waits to be put right it finds in
- * its own question: another one, not answered yet, would make a half-made correction look given up.
+ * Deletes the remains of plans that were saved or discarded. It reads the refused entries itself: while the
+ * component's own read is pending, a half-made correction would look discarded.
  */
 function useSwept(own: string): void {
   const { database } = useRuntime()
   const left = useOutbox(async (db, who) => ({ who, gone: await goneIn(db, who, own) }), [own])
   useEffect(() => {
     if (left === undefined || left.gone.length === 0) return
-    // Looked for once more: the next plan may have been begun since. What stays is swept another time.
+    // Checked again in the transaction: the next plan may have been begun since. What stays is swept later.
     sweepDrafts(database, left.who, (db) => goneIn(db, left.who, own)).catch(() => undefined)
   }, [database, left, own])
 }

@@ -9,8 +9,8 @@ const underWay: ReadonlySet<EntryState> = new Set(['waiting', 'sending', 'unknow
 const newsMs = 15_000
 
 /**
- * Says that a reallocation was made while a stock screen is open. `savedId` is one that was kept right
- * before this screen opened: its answer may already be there.
+ * Shows a toast when a reallocation was made while a stock screen is open. `savedId` is an entry that was kept right
+ * before this screen opened: its response may already have arrived.
  */
 export function useReallocationNews(savedId?: string): void {
   const laid = useTouching('stock:list')
@@ -19,11 +19,11 @@ export function useReallocationNews(savedId?: string): void {
     if (laid === undefined) return
     const own = laid.entries.filter(({ kind }) => kind === saveReallocation.kind)
     for (const { state, end } of own.filter(({ id }) => waiting.current.has(id))) {
-      // The address may be opened again much later: then it is no news.
+      // The address may be opened again much later: then the toast would be out of date.
       const isNews = Date.now() - (end?.at ?? 0) <= newsMs
       if (state === 'settled' && isNews) showToast('Realocação realizada com sucesso')
     }
-    // An answer from before the entry was kept does not end the wait for it.
+    // A listing from before the entry was kept does not end the wait for the entry.
     const unseen = [...waiting.current].filter((id) => own.every((entry) => entry.id !== id))
     const sent = own.filter(({ state }) => underWay.has(state)).map(({ id }) => id)
     waiting.current = new Set([...unseen, ...sent])

@@ -15,8 +15,7 @@ import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import type { Plan } from './use-plan.ts'
 
 /**
- * «Salvar Movimentações»: keeps the plan to be sent, in the place of what was refused, and leads back
- * to the stock (spec 1 §2).
+ * «Salvar Movimentações»: submits the plan, replacing the refused entry, and returns to the stock (spec 1 §2).
  */
 export function useSave(refused: Entry | undefined) {
   const { database, wake } = useRuntime()
@@ -38,7 +37,7 @@ export function useSave(refused: Entry | undefined) {
     return refused.id
   }
 
-  /** `saw` is what the allocation weighs on the screen, in ton. */
+  /** `saw` is the weight of the allocation on the screen, in ton. */
   const save = async (args: SaveReallocationArgs, plan: Plan, saw: number) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -9,7 +9,9 @@ import { reads } from '../reads.ts'
 import type { ShownStock } from '../shown.ts'
 import { useFresher } from '#src/hooks/reads/use-fresher.ts'
 
-/** What a query finds, with unsent reallocations laid over it. Give the same query while it is the same. */
+/**
+ * The result of a query with unsent reallocations applied. Pass the same object while the query is unchanged.
+ */
 export function useStock(asked: StockQuery | undefined) {
   const read = useMemo(() => asked && reads.stock(asked), [asked])
   const kept = useMemo(() => reads.kept(asked ?? whole), [asked])
@@ -18,12 +20,12 @@ export function useStock(asked: StockQuery | undefined) {
 
 const all = <T>(found: T) => found
 
-/** All that lies in the pavilions. */
+/** The whole stock of the pavilions. */
 export const wholeStock = reads.kept(whole)
 
 /**
- * One product on one line. Where it never lay, what is on its way there with this device's unsent work:
- * that has no number yet.
+ * One product on one line. Where the product never lay, the weight that this device's unsent work brings there; it has
+ * no id yet.
  */
 export function useAllocation(idProduto: Id, idArmazem: Id) {
   const find = ({ items }: ShownStock) =>
@@ -38,7 +40,7 @@ export function useAllocation(idProduto: Id, idArmazem: Id) {
 export const usePackaging = (idProduto: Id) =>
   useFresher(reads.packaging(idProduto), wholeStock, (stock) => packagingIn(stock, idProduto))
 
-/** A line by what was typed; undefined looks for none. */
+/** A line by its typed tag; undefined searches nothing. */
 export function useLine(tag: string | undefined) {
   const { extensions } = useRuntime().config
   const read = tag === undefined ? undefined : reads.line(tag)

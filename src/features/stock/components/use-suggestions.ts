@@ -12,12 +12,12 @@ interface Suggestions {
   note?: string
 }
 
-/** More than these nobody reads; typing on finds the rest. */
+/** Nobody reads more than these; typing more narrows the result. */
 const mostShown = 30
 
 /**
- * What fits what is typed, asked of the provider 500 ms after the last key; of an empty field, the first
- * ones. Where it cannot be asked, out of what was read before on this device, without accents and case.
+ * Suggestions for the typed text, requested 500 ms after the last key; for an empty field, the first ones. When the
+ * provider cannot be reached, the cached rows are searched, ignoring accents and case.
  */
 function useSuggestions<Row>(
   typed: string,
@@ -26,7 +26,7 @@ function useSuggestions<Row>(
     ask: (search: string) => Read<Row[]>
     all: () => Read<Row[]>
     nameOf: (row: Row) => string
-    /** Which of all rows are meant, for one `within`. */
+    /** Which of all rows belong to the current `within`. */
     isMeant: (row: Row) => boolean
     within: string
   },
@@ -38,7 +38,7 @@ function useSuggestions<Row>(
   const kept = useRead(isCut ? spec.all() : undefined)
 
   const rows = isCut ? kept.value : asked.value
-  // Out of ten thousand that are kept: not with every key.
+  // Ten thousand cached rows: not filtered on every key.
   const names = useMemo(
     () => {
       const meant = (isCut ? rows?.filter(spec.isMeant) : rows) ?? []
@@ -64,12 +64,12 @@ function useSuggestions<Row>(
   }
 }
 
-/** Of all there is, no more than is shown. */
+/** Limits an unfiltered search to the number of shown rows. */
 const firstOnes = (search: string) => (search === '' ? mostShown : undefined)
 
 const noNames: readonly string[] = []
 
-/** What is not what the provider says now is said to be kept. */
+/** States that suggestions come from the cache when they are not current. */
 function whereOf({ stale, serverFailed }: ReadState<unknown>, isOffline: boolean): string {
   if (serverFailed) return 'O servidor falhou: o que está neste aparelho.'
   return stale || isOffline ? 'Sem conexão: o que está neste aparelho.' : ''
@@ -84,7 +84,7 @@ interface Noted {
 }
 
 function noteOf({ where, count, isNone, isFirst }: Noted) {
-  // How many more there are nobody has asked.
+  // The request was limited, so the number of further rows is unknown.
   if (isFirst && count >= mostShown) return `Digite para encontrar outros. ${where}`.trim()
   if (isNone) return `Nada encontrado. ${where}`.trim()
   if (count > mostShown) return `Mais ${count - mostShown}: continue digitando. ${where}`.trim()
@@ -100,7 +100,7 @@ export const useMaterials = (typed: string, isWanted: boolean): Suggestions =>
     within: '',
   })
 
-/** Of the product that was typed, where it was. */
+/** Lots of the typed product, where there is one. */
 export function useLots(typed: string, produto: string, isWanted: boolean): Suggestions {
   const within = useDebounced(produto).trim()
   const wanted = foldName(within)

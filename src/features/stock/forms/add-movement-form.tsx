@@ -34,23 +34,23 @@ import type { ShownAllocation, ShownLine } from '../shown.ts'
 interface AddMovementFormProps {
   allocation: ShownAllocation
   packaging: ProductPackaging
-  /** The others. */
+  /** The other planned movements. */
   planned: readonly PlannedMovement[]
-  /** One that is planned already is changed. */
+  /** A planned movement is changed. */
   isChange: boolean
-  /** What was typed before, and not added. */
+  /** The values typed before and not added. */
   begun: HalfTyped | undefined
-  /** Names the draft of what is typed. */
+  /** Names the draft. */
   form: string
-  /** It is what was typed before the page was gone. */
+  /** The draft comes from before a reload. */
   isGoneOn: boolean
   onType: (typed: HalfTyped) => void
-  /** Resolves whether it was kept. */
+  /** Resolves to whether it was kept. */
   onAdd: (movement: PlannedMovement) => Promise<boolean>
   onClose: () => void
 }
 
-/** «Nova Movimentação», or one that is planned: a line, and how much goes there (spec 1 §5). */
+/** «Nova Movimentação», or a planned one: a line, and the amount that goes there (spec 1 §5). */
 export function AddMovementForm(props: AddMovementFormProps) {
   const { allocation, packaging, planned, isChange, onAdd, onClose } = props
   const [typed, setTyped] = useState<HalfTyped>(props.begun ?? { line: '' })
@@ -116,7 +116,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
             onKeyDown={selectOnEnter}
             value={typed.line}
             onChange={(event) => {
-              // Another text is another line.
+              // A changed text needs a new search.
               const line = event.target.value.toLocaleUpperCase('pt-BR')
               type({ line, searched: undefined })
             }}
@@ -154,7 +154,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
 
 type Change = { [Name in keyof HalfTyped]?: HalfTyped[Name] | undefined }
 
-/** What is undefined is not typed any more. */
+/** An undefined field of `change` clears the field. */
 function withChange({ line, ...rest }: HalfTyped, change: Change): HalfTyped {
   const { line: newLine = line, ...others } = { ...rest, ...change }
   const typed = Object.entries(others).filter(([, one]) => one !== undefined)
@@ -195,7 +195,7 @@ interface QuantitiesProps {
   unitsFault: string | undefined
 }
 
-/** How much: sets and units of what is packed, tons of what is not. */
+/** The amount: sets and units of packed goods, tons of others. */
 const Quantities = ({ packaging, typed, onType, unitsFault }: QuantitiesProps) =>
   isPackagingMode(packaging) ? (
     <chakra.div
@@ -251,7 +251,7 @@ const Fault = ({ children }: { children: string | undefined }) =>
     </chakra.p>
   )
 
-/** Whether all that is typed are numbers: one that is none must not count as nothing. */
+/** Whether everything typed is a number: an invalid number must not count as empty. */
 const isRead = ({ sets, units, tons }: HalfTyped, packaging: ProductPackaging) =>
   (isPackagingMode(packaging) ? [sets, units] : [tons]).every((one) => typeof one !== 'string')
 
@@ -273,7 +273,7 @@ interface Added {
 }
 
 function movementOf({ allocation, packaging, line, amount }: Added): PlannedMovement {
-  // In skid mode the quantities follow from the weight.
+  // In skid mode the quantities are computed from the weight.
   const { peso, qtdConjunto, qtdUnidade } = isPackagingMode(packaging)
     ? amount
     : takeAway(packaging, allocation, amount).moved

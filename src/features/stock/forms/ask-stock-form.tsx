@@ -11,10 +11,10 @@ import type { AskedStock } from '../addresses.ts'
 import { useLots, useMaterials } from '../components/use-suggestions.ts'
 
 interface AskStockFormProps {
-  /** What the address asks for. */
+  /** The query in the address. */
   asked: AskedStock
   onAsk: (asked: AskedStock) => void
-  /** Another type is chosen: what was found by the one before is no answer to it. */
+  /** Another type was chosen: the result of the previous query does not answer it. */
   onOtherType: () => void
 }
 

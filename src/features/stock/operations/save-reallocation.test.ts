@@ -11,21 +11,21 @@ import { extendedCall } from '#src/outbox/model/extensions.ts'
 const context = { id: Number }
 const { observe } = saveReallocation
 if (observe === undefined) throw new Error('not observed')
-/** After a lost answer, where no picture is told. */
+/** Context after a lost response, without pictures. */
 const lost = { ...context, extensions: false, shows: () => undefined }
 
-/** What the three places weigh, in ton; null where the product never lay. */
+/** Responses with the weights of the three places, in ton; null where the product never lay. */
 const seen = (...tons: (number | null)[]) =>
   tons.map((peso) => (peso === null ? null : { value: allocation({ peso }) }))
 
 const find = (before: unknown, now: unknown) =>
   observe.compare(now, reallocation, { ...lost, baseline: before }).is
 
-/** Before a call, where the origin weighs that much and the person saw as much. */
+/** The precondition with this weight of the origin and this seen weight. */
 const compareSeen = (peso: number, saw: number) =>
   observe.compare(seen(peso, 3, null), reallocation, { ...context, extensions: true, saw })
 
-/** What a read shows with the reallocation laid over it. */
+/** The value of a read with the reallocation applied. */
 function shown<T>(read: Read<T>, value: T): T | undefined {
   let now: unknown = value
   for (const effect of saveReallocation.effects(reallocation)) {
@@ -34,8 +34,8 @@ function shown<T>(read: Read<T>, value: T): T | undefined {
   return now as T | undefined
 }
 
-describe('the call', () => {
-  it('REALLOC-11 is PUT realocacao with idAlocacao and movimentacoes, and with the weight that was seen', () => {
+describe('the call that saves a reallocation', () => {
+  it('REALLOC-11 is PUT realocacao with idAlocacao and movimentacoes, and with the seen weight', () => {
     const sent = extendedCall(saveReallocation)(reallocation, { ...context, replaces: seenTons })
     expect(sent).toEqual({
       method: 'PUT',
@@ -49,7 +49,7 @@ describe('the call', () => {
     })
   })
 
-  it('a product whose units are not weighed, or whose sets hold none, can be moved as well', () => {
+  it('accepts a product whose units have no weight or whose sets hold no units', () => {
     const packing = { ...reallocation.packing, unidadesConjunto: 0, pesoUnidade: 0 }
     const args = { ...reallocation, packing }
     expect(() => saveReallocation.check(args)).not.toThrow()
@@ -61,18 +61,18 @@ describe('the call', () => {
     expect(origin).toMatchObject({ peso: 6.875, qtdConjunto: 5, qtdUnidade: 0 })
   })
 
-  it('REALLOC-10 with no movements there is none', () => {
+  it('REALLOC-10 is rejected without movements', () => {
     expect(() => saveReallocation.check({ ...reallocation, movimentacoes: [] })).toThrow()
   })
 
-  it('says in Envios what goes where', () => {
+  it('has a label with the weight, the origin and the destinations', () => {
     expect(saveReallocation.label(reallocation)).toBe(
       'Realocação de 4,125 t de A1-001 para 2 linhas',
     )
     expect(saveReallocation.lane(reallocation)).toBe('allocation:5001')
   })
 
-  it('does not go where the allocation weighs otherwise by now: both weights are shown', () => {
+  it('conflicts when the allocation has another weight by now, and shows both weights', () => {
     expect(compareSeen(8, seenTons)).toEqual({
       is: 'theirs',
       there: 8,
@@ -88,7 +88,7 @@ describe('the call', () => {
     )
   })
 
-  it('goes once the person has decided on just that weight, which the provider is told', () => {
+  it('is sent after the person has decided on exactly that weight, which it names', () => {
     expect(compareSeen(8, 8).is).toBe('before')
     expect(compareSeen(7, 8).is).toBe('theirs')
     const decided = { ...context, replaces: 8, overrules: true as const }
@@ -97,13 +97,13 @@ describe('the call', () => {
     })
   })
 
-  it('the dust of a binary fraction is no other weight', () => {
+  it('ignores binary rounding errors of the weight', () => {
     expect(compareSeen(0.3, 0.1 + 0.2).is).toBe('before')
   })
 })
 
-describe('whether a lost call arrived', () => {
-  it('the origin and every destination are asked', () => {
+describe('reconciliation of a reallocation after a lost response', () => {
+  it('reads the origin and every destination', () => {
     expect(observe.reads(reallocation, context)).toEqual(
       [501, 502, 503].map((line) => `/api/core/estoque/consulta/alocacao/601/${line}`),
     )
@@ -121,23 +121,23 @@ describe('whether a lost call arrived', () => {
     ['somebody took of the origin as well', seen(5, 5.75, 1.375), 'unclear'],
     ['somebody brought more to a destination', seen(6.875, 6, 1.375), 'unclear'],
     ['the origin cannot be found', seen(null, 5.75, 1.375), 'unclear'],
-  ])('%s', (_, now, found) => {
+  ])('decides by the weights when %s', (_, now, found) => {
     expect(find(seen(11, 3, null), now)).toBe(found)
   })
 
-  it('it weighs as after ours, and each row names this person, whose account another device may have', () => {
+  it('returns `unclear` for the expected weights, even when each row names this person, who may use another device', () => {
     const before = seen(11, 3, 0)
     const named = { operador: 'Ana Souza', updatedAt: '2026-11-20T10:05:00Z' }
     const now = seen(6.875, 5.75, 1.375).map((one) => ({ value: { ...one?.value, ...named } }))
     expect(find(before, now)).toBe('unclear')
   })
 
-  it('kilos are compared, not binary fractions', () => {
+  it('compares kilos, not binary fractions', () => {
     expect(find(seen(0.1 + 0.2, 3, null), seen(0.3, 3, null))).toBe('before')
     expect(find(seen(0.1 + 0.2, 3, null), seen(0.31, 3, null))).toBe('unclear')
   })
 
-  describe('refused with 409 and none of its answers lost, it is another person’s change', () => {
+  describe('after a refusal with 409 and no lost response, the change is another person’s', () => {
     const findRefused = (before: unknown, now: unknown, body: object) =>
       observe.compare(now, reallocation, { ...lost, baseline: before, refusal: body }).is
 
@@ -168,12 +168,12 @@ describe('whether a lost call arrived', () => {
         { message: 'A alocação mudou' },
         'unclear',
       ],
-    ])('%s', (_, now, body, found) => {
+    ])('decides by the refusal when %s', (_, now, body, found) => {
       expect(findRefused(seen(11, 3, null), now, body)).toBe(found)
     })
   })
 
-  describe('where the provider names the plans that went from there', () => {
+  describe('where the provider lists the plans sent from the origin', () => {
     const withPlans = (bodies: unknown[], ...realocacoes: string[]) => {
       const [first, ...others] = bodies as { value: object }[]
       return [{ value: { ...first?.value, realocacoes } }, ...others]
@@ -183,21 +183,21 @@ describe('whether a lost call arrived', () => {
     const findSent = (before: unknown, now: unknown, extensions: boolean) =>
       observe.compare(now, reallocation, { ...lost, extensions, baseline: before }).is
 
-    it('its own says that it arrived, whatever else was moved since', () => {
+    it('returns `mine` when our plan is listed, whatever else was moved since', () => {
       expect(find(seen(11, 3, null), withPlans(seen(1, 0, 9), other, plano))).toBe('mine')
     })
 
-    it('somebody else’s move of the same weight between the same lines is not taken for it', () => {
+    it('returns `before` when an equal move is listed under another plan', () => {
       const now = withPlans(seen(6.875, 5.75, 1.375), other)
       expect(findSent(seen(11, 3, null), now, true)).toBe('before')
     })
 
-    it('a plan that was not sent cannot be named: the weights count', () => {
+    it('compares weights when the plan was not sent, as it cannot be listed', () => {
       const now = withPlans(seen(6.875, 5.75, 1.375))
       expect(findSent(seen(11, 3, null), now, false)).toBe('unclear')
     })
 
-    it('of a list that may not hold all of them the weights count', () => {
+    it('compares weights when the list may be incomplete', () => {
       const many = Array.from({ length: mostKnownPlans }, () => other)
       expect(find(seen(11, 3, null), withPlans(seen(6.875, 5.75, 1.375), ...many))).toBe('unclear')
       expect(find(seen(11, 3, null), withPlans(seen(11, 3, null), ...many))).toBe('before')
@@ -205,15 +205,18 @@ describe('whether a lost call arrived', () => {
     })
   })
 
-  it.each([undefined, null, {}, [], [null], ['x'], seen(11, 3)])('%j says nothing', (before) => {
-    expect(find(before, seen(6.875, 5.75, 1.375))).toBe('unclear')
-  })
+  it.each([undefined, null, {}, [], [null], ['x'], seen(11, 3)])(
+    'returns `unclear` without a valid baseline: %j',
+    (before) => {
+      expect(find(before, seen(6.875, 5.75, 1.375))).toBe('unclear')
+    },
+  )
 })
 
-describe('what is shown before the provider knows', () => {
+describe('effects of a reallocation before the provider answers', () => {
   const stock = reads.stock({ type: 'PRODUTO' })
 
-  it('the origin is lowered, with its quantities', () => {
+  it('lower the weight and the quantities of the origin', () => {
     expect(shown(reads.allocation(601, 501), allocation())).toMatchObject({
       peso: 6.875,
       qtdConjunto: 5,
@@ -222,7 +225,7 @@ describe('what is shown before the provider knows', () => {
     })
   })
 
-  it('a destination where it lies already awaits more; another is a row of its own', () => {
+  it('add pending weight to an existing destination, and a new row for another one', () => {
     const there = allocation({ idAlocacao: 5002, idArmazem: 502, local: 'A1-002', peso: 3 })
     const items = shown(stock, { items: [allocation(), there], local: null })?.items
     expect(items).toHaveLength(3)
@@ -236,12 +239,12 @@ describe('what is shown before the provider knows', () => {
     })
   })
 
-  it('another product on the same line stays as it is', () => {
+  it('leave another product on the same line unchanged', () => {
     const other = allocation({ idAlocacao: 5009, idProduto: 602 })
     expect(shown(reads.allocation(602, 501), other)).toEqual(other)
   })
 
-  it('the lines have more room or less', () => {
+  it('change the free space of the lines', () => {
     const lines: ShownLine[] = [
       line({ id: 501, tag: 'A1-001', indisponivel: 11 }),
       line(),
@@ -260,7 +263,7 @@ describe('what is shown before the provider knows', () => {
     ])
   })
 
-  it('what was refused is not shown any more: the stock is as the provider has it', () => {
+  it("are not shown after a refusal: the stock is the provider's", () => {
     const [intent] = [saveReallocation(reallocation)]
     const entry = {
       format: 1,

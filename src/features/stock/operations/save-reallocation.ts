@@ -18,8 +18,8 @@ const id = () => mixed<Id>(isId).required()
 const text = () => string().defined()
 
 /**
- * «Salvar Movimentações»: all of the planned movements of one allocation in one call. What the person had
- * before them is how much it weighed, in ton.
+ * «Salvar Movimentações»: all planned movements of one allocation in one call. Its `saw` is the weight that the person
+ * saw, in ton.
  */
 export const saveReallocation = defineOperation<SaveReallocationArgs>({
   kind: 'stock.saveReallocation.v1',
@@ -101,11 +101,11 @@ export const saveReallocation = defineOperation<SaveReallocationArgs>({
     },
     facts: factsOfPlaces,
   },
-  // Once it was refused the stock is as the provider has it.
+  // After a refusal the stock is shown as the provider has it.
   gate: true,
   correction: { fields: { movimentacoes: 'Movimentações', anterior: 'Peso visto' } },
   effects: (args) => [
-    // Its rows bear the mark of unsent work.
+    // The key marks the rows of the allocation as having unsent work.
     { key: allocationLane(args.alocacao.idAlocacao), apply: (value) => value },
     on(reads.stock(anything), (stock) => stock && withMoveInStock(stock, args)),
     on(reads.allocation(0, 0), (row) => row && withMove(row, args)),
@@ -123,14 +123,14 @@ function placesOf({ alocacao, movimentacoes }: SaveReallocationArgs): string {
   return `de ${alocacao.local} para ${to}`
 }
 
-/** What lies now where it was taken from and where it was to go, and what lay there before. */
+/** Current and previous weights of the origin and of each destination. */
 function factsOfPlaces(
   seen: unknown,
   { alocacao, movimentacoes }: SaveReallocationArgs,
   before: unknown,
 ) {
   if (isObject(seen) && typeof seen['peso'] === 'number') {
-    // What stood in its way: the origin weighs otherwise than it was seen.
+    // A conflict: the origin weighs something else than the person saw.
     const { peso, anterior } = seen
     const had = typeof anterior === 'number' ? `, antes ${formatTons(anterior)}` : ''
     return [{ term: alocacao.local, value: `${formatTons(peso)}${had}` }]
@@ -150,7 +150,7 @@ function wordsOf(body: unknown): string {
   return tons === undefined ? 'nada deste produto' : formatTons(tons)
 }
 
-/** Ton that an answer says of an allocation; undefined where it says none. */
+/** Ton of an allocation in a response; undefined where the response has none. */
 export function tonsIn(body: unknown): number | undefined {
   const allocation = unwrapped(body)
   return isObject(allocation) && typeof allocation['peso'] === 'number'
@@ -158,7 +158,7 @@ export function tonsIn(body: unknown): number | undefined {
     : undefined
 }
 
-/** A conflict is where the allocation weighs otherwise than the person saw. */
+/** A conflict when the weight differs from the seen one. */
 function compareWeight(now: unknown, { saw: anterior }: Pick<ObserveContext, 'saw'>): Observed {
   const peso = Array.isArray(now) ? tonsIn(now[0]) : undefined
   if (peso === undefined || typeof anterior !== 'number') return { is: 'before' }
@@ -167,10 +167,10 @@ function compareWeight(now: unknown, { saw: anterior }: Pick<ObserveContext, 'sa
 }
 
 /**
- * Where the provider was told the plan and names those that went from the origin, that tells; before a call
- * nothing else does. Weights tell that it did not arrive: nothing has changed, or it was refused over a weight
- * that its own effect does not explain. That they changed by as much as ours may be equal work of somebody else,
- * or of the same person on another device: a person is asked.
+ * A plan that was sent and is listed at the origin has arrived; before a call nothing else is proof. Weights prove
+ * only that it did not arrive: nothing changed, or it was refused over a weight that its own effect does not explain.
+ * A change by our exact amount may be equal work of somebody else, or of this person on another device: the person is
+ * asked.
  */
 function findMove(
   now: unknown,
@@ -180,7 +180,7 @@ function findMove(
   const plans = plansIn(now)
   if (plans?.includes(plano) === true) return { is: 'mine' }
   if (shows === undefined) return { is: 'before' }
-  // The plan is an extension: a call without it is in no list of plans.
+  // The plan is an extension: a call without it never appears in the list of plans.
   if (extensions && plans !== undefined && plans.length < mostKnownPlans) return { is: 'before' }
   const before = kilosIn(baseline)
   const after = kilosIn(now)
@@ -202,7 +202,7 @@ function findMove(
   return { is: mayBeOurs ? 'unclear' : 'before' }
 }
 
-/** The plans that went from the origin lately, where the provider names them. */
+/** Recent plans sent from the origin, where the provider lists them. */
 function plansIn(bodies: unknown): string[] | undefined {
   const origin = Array.isArray(bodies) ? unwrapped(bodies[0]) : undefined
   const plans = isObject(origin) ? origin['realocacoes'] : undefined
@@ -210,7 +210,7 @@ function plansIn(bodies: unknown): string[] | undefined {
   return isList ? plans : undefined
 }
 
-/** Kilos of the origin and of each destination; where a product never lay there is nothing of it. */
+/** Kilos of the origin and of each destination; 0 where the product never lay. */
 function kilosIn(bodies: unknown): number[] | undefined {
   if (!Array.isArray(bodies)) return undefined
   const tons = bodies.map((body: unknown, at) => (body === null && at > 0 ? 0 : tonsIn(body)))

@@ -30,7 +30,7 @@ export default function StockScreen() {
   }
   const navigate = useNavigate()
   const asked = askedIn(params)
-  // Asked from the form itself it stays, with its focus; an address from elsewhere fills it in anew.
+  // A query from the form itself keeps the form and its focus; any other address fills the form anew.
   const [formKey, setFormKey] = useState(key)
   if (state?.asked !== true && formKey !== key) setFormKey(key)
   usePrefetch(wantedOfStock(useRuntime().config))
@@ -50,7 +50,7 @@ export default function StockScreen() {
   )
 }
 
-/** With no network, before anything is asked: how old is what a query would find on this device. */
+/** Without a network and before any query: the age of the cached stock. */
 function KeptAge() {
   const { timeZone } = useRuntime().config
   const isOffline = useNetwork().level === 'offline'
@@ -64,7 +64,7 @@ function KeptAge() {
   )
 }
 
-/** With a product or a lot and no type it was opened after a reallocation: by product. */
+/** An address with a product or a lot and no type comes from a reallocation: it is a query by product. */
 function askedIn(params: URLSearchParams): AskedStock {
   const [local, produto, lote] = ['local', 'produto', 'lote'].map((name) => params.get(name) ?? '')
   const given = params.get('tipo')

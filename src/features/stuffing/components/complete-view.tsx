@@ -13,11 +13,11 @@ import { Heading } from '#src/ui/page/text.tsx'
 interface CompleteViewProps {
   state: StuffingState
   unsentCount: number
-  /** The photo that was kept last. */
+  /** Note about the photo that was kept last. */
   note?: ReactNode
 }
 
-/** A complete report as a whole: what it is, and its PDF (spec 2 §2). */
+/** A complete report: its summary and its PDF (spec 2 §2). */
 export const CompleteView = ({ state, unsentCount, note }: CompleteViewProps) => (
   <Card display="flex" flexDirection="column" gap="4">
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" color="success.text">

@@ -5,15 +5,15 @@ import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface ConfirmReplaceProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while no question is open. */
   step: StuffingStep | undefined
-  /** The one in whose place another comes. */
+  /** The photo that would be replaced. */
   photo: ShownPhoto | undefined
   onConfirm: (step: StuffingStep) => void
   onClose: () => void
 }
 
-/** A complete report may have been printed: a photo of it is not replaced by one tap. */
+/** A complete report may have been printed: replacing one of its photos needs a confirmation. */
 export const ConfirmReplace = ({ step, photo, onConfirm, onClose }: ConfirmReplaceProps) =>
   step === undefined ? null : (
     <ConfirmDiscard
@@ -28,7 +28,7 @@ export const ConfirmReplace = ({ step, photo, onConfirm, onClose }: ConfirmRepla
     </ConfirmDiscard>
   )
 
-/** The same of whichever step `ask` names. */
+/** The dialog for the step that `ask` names. */
 export function useConfirmReplace(
   photosOf: (step: StuffingStep) => readonly ShownPhoto[],
   onConfirm: (step: StuffingStep) => void,

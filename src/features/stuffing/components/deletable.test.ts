@@ -22,7 +22,7 @@ const entry = (change: Partial<Entry>): Entry => ({
   ...change,
 })
 
-/** Sent once, and lost as often as it says. */
+/** An entry that was sent once and lost `lost` responses. */
 const sent = (lost: number): Partial<Entry> => ({
   tries: { lost, faults: 0 },
   call: { attempt: 1 + lost, at: 0, fence: 1 },
@@ -31,24 +31,24 @@ const sent = (lost: number): Partial<Entry> => ({
 const pre = (change: Partial<Entry> = {}) => entry({ kind: 'stuffing.addPrePhoto.v1', ...change })
 
 describe('UX-33 which photos can be deleted', () => {
-  it('one that waits, also when a call of it was lost: the next one takes its place', () => {
+  it('a waiting photo, even with a lost call, because the next one replaces it', () => {
     expect(isDeletable(entry({}), [entry({})])).toBe(true)
     expect(isDeletable(entry(sent(1)), [])).toBe(true)
   })
 
-  it('of PRE only what has certainly not arrived', () => {
+  it('a PRE photo only if it certainly has not arrived', () => {
     expect(isDeletable(pre(sent(0)), [])).toBe(true)
     expect(isDeletable(pre(sent(1)), [])).toBe(false)
   })
 
   it.each(['sending', 'unknown', 'parked', 'settled', 'discarded'] as const)(
-    'none that is %s',
+    'no photo that is %s',
     (state) => {
       expect(isDeletable(entry({ state }), [])).toBe(false)
     },
   )
 
-  it('none that later work builds on; more photos of PRE do not', () => {
+  it('no photo on which later work builds; further PRE photos do not build on it', () => {
     expect(isDeletable(entry({}), [entry({}), entry({ seq: 2 })])).toBe(false)
     expect(isDeletable(entry({}), [entry({}), entry({ seq: 2, state: 'settled' })])).toBe(true)
     expect(isDeletable(pre(), [pre(), pre({ seq: 2 })])).toBe(true)

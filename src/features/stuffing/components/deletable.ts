@@ -2,9 +2,8 @@ import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 
 /**
- * A photo can be deleted while it waits and no later work builds on it: in PRE the photos only add
- * up, but the photo of a step is what lets the next one in. One of PRE that may have arrived stays:
- * another would not take its place.
+ * A photo can be deleted while it waits and no later entry builds on it: PRE photos only add up, but the photo of a
+ * step opens the next step. A PRE photo that may have arrived stays, because another one would not replace it.
  */
 export function isDeletable(entry: Entry, entries: readonly Entry[]): boolean {
   if (entry.state !== 'waiting') return false

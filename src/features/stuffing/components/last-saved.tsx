@@ -14,7 +14,7 @@ interface LastSavedProps {
   onRetake: (step: StuffingStep) => void
 }
 
-/** The note of the photo that was kept last; nothing where the screen shows that photo itself. */
+/** Note about the photo that was kept last; nothing where the screen shows that photo itself. */
 export function LastSaved({ saved, viewed, photosOf, wordsOf, onOpen, onRetake }: LastSavedProps) {
   if (saved === undefined || saved.slot === viewed) return null
   const photos = photosOf(saved.slot)

@@ -33,17 +33,17 @@ import { useStepPhotos } from './use-step-photos.ts'
 interface ReportBodyProps {
   state: StuffingState
   exit: Exit | undefined
-  /** What touches the report; undefined until it is known. */
+  /** The entries that touch the report; undefined until they are known. */
   laid: Laid | undefined
   askedAt: number | undefined
-  /** The step that the address names. */
+  /** The step in the address. */
   asked: StuffingStep | undefined
 }
 
 const nothing: Laid = { entries: [], serverIds: new Map() }
 const noPhotos: readonly StepPhoto[] = []
 
-/** A report whose state is known: the guided flow, or the whole of a complete one (spec 2 §2). */
+/** A report whose state is known: the guided flow, or the summary of a complete one (spec 2 §2). */
 export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportBodyProps) {
   const laid = known ?? nothing
   const { entries } = laid
@@ -112,7 +112,7 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
           {view !== 'complete' && <Titled title="Etapas">{grid}</Titled>}
-          {/* It comes and goes: below what is being tapped. */}
+          {/* The line appears and disappears, so it stands below the buttons and does not move them. */}
           <ReceiptLine entries={entries} />
           {exit && <ExitData exit={exit} />}
         </chakra.div>
@@ -155,7 +155,7 @@ const Moving = ({ children }: PropsWithChildren) => (
   </LazyMotion>
 )
 
-/** What stood there goes as the next one comes. */
+/** The old view leaves while the new one enters. */
 const Sliding = ({ view, children }: PropsWithChildren<{ view: string }>) => (
   <AnimatePresence mode="popLayout" initial={false}>
     <m.div key={view} {...slide}>
@@ -164,12 +164,12 @@ const Sliding = ({ view, children }: PropsWithChildren<{ view: string }>) => (
   </AnimatePresence>
 )
 
-/** The next step comes in from the right, where a page turns to. */
+/** The next step enters from the right. */
 const slide = {
   initial: { opacity: 0, x: 32 },
-  // One that was leaving and is called back takes taps again.
+  // A leaving view that is brought back accepts taps again.
   animate: { opacity: 1, x: 0, pointerEvents: 'auto' },
-  // What leaves takes no more taps.
+  // A leaving view ignores taps.
   exit: { opacity: 0, x: -32, pointerEvents: 'none' },
   transition: { duration: 0.18, ease: 'easeOut' },
 } as const
@@ -183,7 +183,7 @@ const Columns = chakra('div', {
   },
 })
 
-/** The next step comes by itself and under the same address: it begins where the eye is. */
+/** The next step opens under the same address without a navigation: scroll to its beginning. */
 function useScrollToNewStep(view: string) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(view)

@@ -17,7 +17,7 @@ import type { StepPhotoFlow } from './use-step-photos.ts'
 interface ReportNoticesProps {
   state: StuffingState
   flow: StepPhotoFlow
-  /** The one that waits for the person's decision and holds the others. */
+  /** The entry that waits for the person's decision and blocks the others. */
   parked: Entry | undefined
   wordsOf: (entry: Entry) => WorkWords
 }
@@ -27,7 +27,7 @@ const instead = {
     'O relatório continua na etapa PRE. Para tirar mais fotos dela, descarte este avanço, tire as fotos e avance de novo.',
 }
 
-/** What has to be seen before anything else is done with the report. */
+/** Notices that come before any other action on the report. */
 export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesProps) => (
   <>
     <FlowNotices
@@ -46,7 +46,7 @@ export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesPro
   </>
 )
 
-/** What a step still waits for may come yet; the pre-stage does not come back. */
+/** A later step may still accept the photo; the pre-stage does not open again. */
 function whyOver(state: StuffingState, step: StuffingStep): string | undefined {
   const allowed = step !== 'PRE' || can.takePhoto(state, step)
   return allowed === true ? undefined : allowed

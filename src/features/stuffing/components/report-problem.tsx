@@ -11,7 +11,7 @@ interface ReportProblemProps {
   onRetry: () => void
 }
 
-/** What stands in the place of a report that cannot be shown (STF-L06). */
+/** Shown instead of a report that cannot be shown (STF-L06). */
 export function ReportProblem({ error, onRetry }: ReportProblemProps) {
   if (error?.isConnection === true) {
     return (
@@ -44,5 +44,5 @@ export function ReportProblem({ error, onRetry }: ReportProblemProps) {
   )
 }
 
-/** The provider says that there is no such report; with other words it may be there all the same. */
+/** Statuses that mean that the report does not exist; with any other it may still exist. */
 const isMissing = ({ status }: ApiError) => [400, 404, 410].includes(status)

@@ -16,7 +16,7 @@ interface ReportRowProps {
   opensOffline: boolean
 }
 
-/** One report of the list: what to compare with the container first, the rest below it. */
+/** One report of the list: first what the person compares with the container, then the rest. */
 export function ReportRow({ row, unsent, opensOffline }: ReportRowProps) {
   const progress = progressOf(row)
   const status = stuffingStatusWord(row.status)

@@ -7,7 +7,7 @@ import { addsUp, can } from '../rules.ts'
 import { nameOf, type StepPhoto } from '../step-photos.ts'
 import { isDeletable } from './deletable.ts'
 
-/** Which photo is looked at on all of the screen. */
+/** The photo that is shown full-screen. */
 export interface Viewing {
   step: StuffingStep
   index: number
@@ -24,7 +24,7 @@ interface ReportViewerProps {
   onDelete: (entry: Entry, step: StuffingStep) => void
 }
 
-/** A photo of the report, with what may be done with it. */
+/** A photo of the report, with its actions. */
 export function ReportViewer(props: ReportViewerProps) {
   const { state, entries, viewing, photos, wordsOf, onView, onRetake, onDelete } = props
   const { step, index } = viewing

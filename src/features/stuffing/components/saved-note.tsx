@@ -12,19 +12,19 @@ import { PhotoFrame } from '#src/evidence/camera/photo-frame.tsx'
 
 interface SavedNoteProps {
   photo: StepPhoto & { entry: Entry }
-  /** Where the screen has gone; undefined when it stayed. */
+  /** The step that the screen has moved on to; undefined when it stayed. */
   next: StuffingStep | undefined
   words: WorkWords
   onOpen: () => void
   onRetake: () => void
 }
 
-/** What was kept a moment ago, on the step that the screen has gone on to (STF-L04). */
+/** The photo that was just kept, shown on the next step (STF-L04). */
 export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNoteProps) => (
   <chakra.section
     aria-label="Última foto"
     display="flex"
-    // At twice the text size the words stand below the photo.
+    // At twice the text size the text wraps below the photo.
     flexWrap="wrap"
     gap="3"
     padding="2"

@@ -16,8 +16,8 @@ interface StandingPictureProps {
 const kinds: readonly string[] = [uploadPhoto.kind, addPrePhoto.kind]
 
 /**
- * The photo at the provider that a person has to compare with the one of this device: somebody else's that
- * it would replace, or the last of PRE, which may be it.
+ * The provider's photo that the person has to compare with this device's: somebody else's that would be replaced, or
+ * the last PRE photo, which may be this device's own.
  */
 export function StandingPicture({ state, step, entries }: StandingPictureProps) {
   const parked = entries.findLast(

@@ -22,18 +22,18 @@ interface StepActionsProps {
   step: StuffingStep
   photos: readonly ShownPhoto[]
   flow: StepPhotoFlow
-  /** An earlier «Avançar Próxima Etapa» was refused: one more would only wait behind it. */
+  /** An earlier «Avançar Próxima Etapa» was refused: another one would only queue behind it. */
   mustDecide: boolean
 }
 
-/** What can be done on a step: its photo, and the ways out of it. */
+/** The actions of a step: its photo and its navigation. */
 export function StepActions({ state, step, photos, flow, mustDecide }: StepActionsProps) {
   const finishPre = useFinishPre(state.idSaida)
   const [sure, setSure] = useState<{ step: StuffingStep; isAsked: boolean }>()
   const [isAsking, setAsking] = useState(false)
   const replaces = photos.length > 0 && !addsUp(state, step)
   const asksFirst = replaces && isComplete(state) && sure?.step !== step
-  // A camera that was open before others completed the report brings its photo: its button stays.
+  // A camera opened before somebody else completed the report still returns its photo without a confirmation.
   if (!isComplete(state) && sure?.step !== step) setSure({ step, isAsked: false })
   const allowed = can.takePhoto(state, step)
   return (

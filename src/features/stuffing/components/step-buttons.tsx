@@ -21,7 +21,7 @@ interface StepButtonsProps {
   onFinishPre: (() => Promise<void>) | undefined
 }
 
-/** The ways out of a step (spec 2 §2). */
+/** The navigation of a step (spec 2 §2). */
 export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps) {
   const back = backFrom(step)
   return (
@@ -67,8 +67,8 @@ interface FinishPreProps {
 }
 
 /**
- * There is no way back to PRE, so that it is asked first (UX-21); and no photo of it may be on its way:
- * one that comes once the report is complete takes the place of another one.
+ * PRE cannot be opened again, so a confirmation is asked first (UX-21). No PRE photo may still be processed: one that
+ * arrives after the report is complete replaces another photo.
  */
 function FinishPre({ state, flow, onFinish }: FinishPreProps) {
   const [isAsking, setAsking] = useState(false)

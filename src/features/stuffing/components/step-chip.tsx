@@ -6,7 +6,7 @@ interface StepChipProps {
   size?: 'large' | 'small'
 }
 
-/** The step as it is written on the floor: PRE, 1, 2, 3, C, 4, 5, 6, 7. */
+/** The step's label as the warehouse uses it: PRE, 1, 2, 3, C, 4, 5, 6, 7. */
 export const StepChip = ({ step, size = 'large' }: StepChipProps) => (
   <chakra.span
     aria-hidden

@@ -7,12 +7,12 @@ import { isComplete, photosOf, stepsOf } from '../rules.ts'
 
 interface StepRailProps {
   state: StuffingState
-  /** The step that is looked at. */
+  /** The step that is shown. */
   viewed: StuffingStep
   unsentCount: number
 }
 
-/** How far the report is: one segment a step, and the same in words. */
+/** Progress of the report: one segment for each step, and the same in words. */
 export function StepRail({ state, viewed, unsentCount }: StepRailProps) {
   const steps = stepsOf(state)
   const taken = steps.filter((step) => photosOf(state, step) > 0).length

@@ -20,15 +20,15 @@ interface StepViewProps {
   step: StuffingStep
   photos: readonly StepPhoto[]
   unsentCount: number
-  /** The photo that was kept last, of another step: under the words of this one, which come first. */
+  /** Note about the last kept photo, of another step; it stands below this step's own text. */
   note?: ReactNode
-  /** The photo of somebody else that stands in the way of this device's own, which is under it. */
+  /** Somebody else's photo that conflicts with this device's own, which is shown below it. */
   standing?: ReactNode
   wordsOf: (entry: Entry) => WorkWords
   onOpen: (index: number) => void
 }
 
-/** One step: what its photo has to show, and what was taken of it. */
+/** One step: what its photo has to show, and the photos taken so far. */
 export function StepView(props: StepViewProps) {
   const { state, step, photos, unsentCount, note, standing, wordsOf, onOpen } = props
   const steps = stepsOf(state)

@@ -23,8 +23,8 @@ interface StepsGridProps {
 }
 
 /**
- * Every step with its photo; a tap opens that step, so that its photo can be taken again. A complete
- * report is a wall of photos; one under way is a list, because most of it is not there yet.
+ * Every step with its photo; a tap opens the step, so that its photo can be retaken. A complete report is a wall of
+ * photos; an unfinished one is a list, because most photos are missing.
  */
 export function StepsGrid({ state, photosOf, wordsOf }: StepsGridProps) {
   const layout = isComplete(state) ? 'wall' : 'list'
@@ -73,7 +73,7 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
         gap="1.5"
         minWidth="0"
         flex="1"
-        // The words below the photo, and below the step's mark.
+        // At this text size the text wraps below the photo and below the step's mark.
         css={{ [atTwiceTheText]: { flexBasis: '100%', '& > *': { flexWrap: 'wrap' } } }}
       >
         <chakra.span display="flex" alignItems="center" gap="2">
@@ -101,7 +101,7 @@ function StepTile({ state, step, photos, wordsOf, layout }: StepTileProps) {
   )
 }
 
-/** In the corner of the photo, so that the words below it have the whole width. */
+/** In the corner of the photo, so that the text below has the whole width. */
 const onPicture = {
   position: 'absolute',
   insetBlockStart: '2',

@@ -4,8 +4,8 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 
 /**
- * Says what the provider has taken while the screen is open (spec 2 §8). `entries` is undefined until
- * they are known: what was settled before is no news.
+ * Announces entries that the provider acknowledges while the screen is open (spec 2 §8). `entries` is undefined until
+ * it is known: entries settled earlier are not announced.
  */
 export function useArrivals(entries: readonly Entry[] | undefined): void {
   const waiting = useRef<ReadonlySet<string>>(new Set())

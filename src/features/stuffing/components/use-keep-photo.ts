@@ -11,13 +11,13 @@ import { addPrePhoto } from '../operations/add-pre-photo.ts'
 import { uploadPhoto } from '../operations/upload-photo.ts'
 import { addsUp, can } from '../rules.ts'
 
-/** How the photo of a step stood as its camera opened. */
+/** State of a step's photo when its camera opened. */
 export interface BegunPicture extends Begun {
-  /** It was to be one more, which it stays whatever becomes of the report behind the camera. */
+  /** The photo was to be added; it stays so, however the report changes behind the camera. */
   isOneMore: boolean
 }
 
-/** What is shown of a step's photo as its camera opens: it covers what comes in meanwhile. */
+/** The state of a step's photo when its camera opens: the camera hides later changes. */
 export const beginPicture = (
   state: StuffingState,
   laid: Laid,
@@ -32,13 +32,13 @@ export const beginPicture = (
 })
 
 /**
- * Keeps a photo for a step: on this device's disk when it resolves, with the id of its entry.
- * Rejects with NotSavedError, or with NotUsedError where the step takes no photo any more: PRE, once it
- * is over. What another step waits for may come yet.
+ * Keeps a photo for a step; resolves, once it is stored, to the id of its entry. Rejects with NotSavedError, or with
+ * NotUsedError when PRE is over and takes no photo any more. A photo of a later step is kept, because the step may
+ * still open.
  */
 export function useKeepPhoto(state: StuffingState, laid: Laid) {
   const record = useRecord(laid)
-  // While a photo is being processed its step may come to an end.
+  // The step may end while a photo is being processed.
   const latest = useRef({ state, record })
   useEffect(() => {
     latest.current = { state, record }
@@ -50,7 +50,8 @@ export function useKeepPhoto(state: StuffingState, laid: Laid) {
       if (allowed !== true) throw new NotUsedError(allowed)
       const { sha256 } = photo
       const args = { idSaida: now.idSaida, photoId: photo.id, sha256 }
-      // Of an original that outlived its page nobody knows: as one more it is asked about.
+      // The state behind an original that survived a reload is unknown: an added photo leads to a question instead of a
+      // replacement.
       const isOneMore = begun?.isOneMore ?? step === 'PRE'
       if (isOneMore || addsUp(now, step)) return keep(addPrePhoto(args), [photo])
       return keep(uploadPhoto({ ...args, step }, { shown: now, begun }), [photo])

@@ -13,8 +13,8 @@ import { beginPicture, useKeepPhoto, type BegunPicture } from './use-keep-photo.
 export type StepPhotoFlow = PhotoFlow<StuffingStep>
 
 /**
- * The photos of a report's steps; after each but those of PRE the screen goes on to the next step. Each
- * takes the place of what stood there as its camera opened.
+ * The photos of a report's steps; after each photo, except those of PRE, the screen moves on to the next step. Each
+ * photo replaces the one that was current when its camera opened.
  */
 export function useStepPhotos(state: StuffingState, laid: Laid): StepPhotoFlow {
   const { idSaida } = state

@@ -16,13 +16,13 @@ import { idSaidaField, photoIdField, stuffingLane, stuffingRecord } from '../rec
 export interface AddPrePhotoArgs {
   idSaida: Id
   photoId: string
-  /** Of the bytes that are sent, in hex. */
+  /** Hash of the sent bytes, in hex. */
   sha256: string
 }
 
 /**
- * One more photo of the pre-stage. Sent twice it would be there twice, so that the counter is asked, and the last
- * photo of the stage: of a complete report it takes the place of that.
+ * Adds a photo to the pre-stage. Not idempotent: a repetition would add it twice, so the counter and the last photo of
+ * the stage are read to reconcile. In a complete report it replaces the last photo.
  */
 export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   kind: 'stuffing.addPrePhoto.v1',
@@ -61,7 +61,7 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   },
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
-    // Others may have added theirs: all of ours are among them, or some are missing.
+    // Others may have added photos too: the counter shows all of ours, or that some are missing.
     found: (state, calls) => {
       const { preCounter } = state as { preCounter: unknown }
       return typeof preCounter === 'number' ? Math.min(preCounter, calls.length) : undefined
@@ -73,14 +73,16 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   effects: ({ idSaida }) => [on(reads.report(idSaida), (state) => state && withPrePhoto(state))],
 })
 
-/** How many photos the stage has, and had before this one went out. */
+/** The current number of photos of the stage, and the number before this one was sent. */
 function factsOfCount(now: StuffingState | undefined, before: StuffingState | undefined) {
   if (typeof now?.preCounter !== 'number') return []
   const had = before === undefined ? '' : `, antes ${before.preCounter}`
   return [{ term: 'Fotos da etapa PRE', value: `${now.preCounter}${had}` }]
 }
 
-/** Whether it arrived. Before a call no picture is fetched: then only the bytes of the last one say that it did. */
+/**
+ * Whether the photo arrived. Before a call no pictures are fetched: then only the hash of the last photo is proof.
+ */
 function find(
   now: StuffingState | undefined,
   { idSaida, photoId, sha256 }: AddPrePhotoArgs,
@@ -101,8 +103,8 @@ function find(
 }
 
 /**
- * A photo of PRE would not be one more where its report was completed while it waited: there it takes the place
- * of the last one. Whoever has decided over one has not over the next.
+ * When the report was completed while a PRE photo waited, the photo would replace the last one instead of being added.
+ * A decision about one last photo does not cover a later one.
  */
 function compareLast(
   now: StuffingState | undefined,
@@ -120,7 +122,7 @@ function compareLast(
   }
 }
 
-/** Where no bytes are told it is the last one, whichever that is; a refusal's words alone are neither. */
+/** Without a hash the decision covers whichever photo is last; a refusal with only a message covers nothing. */
 function isDecidedOver(last: Picture | undefined, saw: unknown): boolean {
   const decided = pictureIn(saw)
   if (last !== undefined) return decided?.sha256 === last.sha256
@@ -130,15 +132,15 @@ function isDecidedOver(last: Picture | undefined, saw: unknown): boolean {
 interface LastOfPre {
   before: StuffingState | undefined
   now: StuffingState | undefined
-  /** Of the photo that was sent. */
+  /** Hash of the photo that was sent. */
   sha256: string
-  /** It was refused itself, and no answer was lost before. */
+  /** The call itself was refused, and no earlier response was lost. */
   isRefused: boolean
 }
 
 /**
- * Whether a photo of PRE has taken the place of the last one, which no count tells; undefined where the count
- * is all that says it.
+ * Whether a PRE photo has replaced the last one, which the counter does not show; undefined where only the counter can
+ * decide.
  */
 function findAsLast({ before, now, sha256, isRefused }: LastOfPre): Observed | undefined {
   const last = now && pictureOf(now, 'PRE')
@@ -147,7 +149,7 @@ function findAsLast({ before, now, sha256, isRefused }: LastOfPre): Observed | u
   const replaced = before && pictureOf(before, 'PRE')
   const mayHaveStood =
     replaced === undefined
-      ? // One more is there, and the last is not ours: ours may be the one that it took the place of.
+      ? // One photo more, and the last is not ours: it may have replaced ours.
         before?.preCounter !== now?.preCounter
       : replaced.sha256 !== last.sha256
   return mayHaveStood && !isRefused ? { is: 'unclear' } : undefined
@@ -156,8 +158,8 @@ function findAsLast({ before, now, sha256, isRefused }: LastOfPre): Observed | u
 const mostEarlier = 8
 
 /**
- * A count is anybody's; the provider has the last photo of PRE, and that tells whose the latest is. One more, and
- * the last is not ours: it is somebody else's. Of several more, ours may be before the last.
+ * The counter may have been raised by anybody; comparing the last PRE photo decides whose it is. One photo more and
+ * the last is not ours: it is somebody else's. With several more, ours may come before the last.
  */
 function findOneMore(
   before: StuffingState | undefined,
@@ -165,14 +167,14 @@ function findOneMore(
   isOurs: (number?: number) => boolean | undefined,
 ): Observed {
   const [had, has]: unknown[] = [before?.preCounter, now?.preCounter]
-  // Whatever a provider sends for a count: two that are none are not the same count.
+  // A provider may send any value: two invalid counts are not the same count.
   const grown = typeof had === 'number' && typeof has === 'number' ? has - had : undefined
   if (now === undefined || grown === 0) return { is: grown === 0 ? 'before' : 'unclear' }
   const isLastOurs = isOurs()
   if (isLastOurs === true) return { is: 'mine' }
-  // In a complete report another one may have taken the place of ours.
+  // In a complete report another photo may have replaced ours.
   if (grown === 1) return { is: isLastOurs === false && !isComplete(now) ? 'before' : 'unclear' }
-  // Some providers give each photo by its number; the others give the last, whatever is asked for.
+  // Some providers return each photo by its number; the others return the last photo for any number.
   const earlier = Array.from(
     { length: Math.max(0, Math.min((grown ?? 0) - 1, mostEarlier)) },
     (_, at) => isOurs(now.preCounter - 1 - at),

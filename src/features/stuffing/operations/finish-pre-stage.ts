@@ -15,7 +15,7 @@ export interface FinishPreStageArgs {
   idSaida: Id
 }
 
-/** «Avançar Próxima Etapa»: the pre-stage ends and the report moves on to step 1. */
+/** «Avançar Próxima Etapa»: ends the pre-stage and opens step 1. */
 export const finishPreStage = defineOperation<FinishPreStageArgs>({
   kind: 'stuffing.finishPre.v1',
   args: object({ idSaida: idSaidaField() }).noUnknown(),
@@ -36,7 +36,7 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
     },
     facts: (seen, { idSaida }) => factsOfStep(stateIn(seen, idSaida)),
   },
-  // Refused, PRE is not over: photos of it can be taken.
+  // After a refusal PRE is not over: it still takes photos.
   gate: true,
   correction: {},
   effects: ({ idSaida }) => [
@@ -45,7 +45,7 @@ export const finishPreStage = defineOperation<FinishPreStageArgs>({
   ],
 })
 
-/** How far the report is, for whoever has to say whether PRE is over. */
+/** Progress of the report, for the person who decides whether PRE is over. */
 const factsOfStep = (state: StuffingState | undefined): ShownFact[] =>
   state === undefined
     ? []

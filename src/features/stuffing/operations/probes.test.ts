@@ -18,27 +18,27 @@ function observeOf<Args>({ observe }: Pick<Operation<Args>, 'observe'>): Observe
   return observe
 }
 
-/** Before a call, and after a lost answer where no picture is to be had. */
+/** Context before a call, and after a lost response without any picture. */
 const before = { ...context, extensions: true }
 const lost = { ...before, shows: () => undefined }
 
-describe('whether a PRE photo arrived, when its answer was lost', () => {
+describe('reconciliation of a PRE photo after a lost response', () => {
   const observe = observeOf(addPrePhoto)
   const args: AddPrePhotoArgs = { idSaida: 4711, photoId, sha256: 'ours' }
   const find = (answer: unknown, baseline: unknown = state()) =>
     observe.compare(answer, args, { ...lost, baseline }).is
 
-  it('asks the report, and needs to know what it said before', () => {
+  it('reads the report, and requires a baseline', () => {
     expect(observe.reads(args, context)).toBe('/api/ops/estufagem/4711')
     expect(observe.baseline).toBe(true)
   })
 
-  it('the same count as before: it is not there. Another count alone tells nothing', () => {
+  it('returns `before` for an unchanged counter, and `unclear` for any other counter alone', () => {
     expect(find(state())).toBe('before')
     for (const preCounter of [1, 3, 4]) expect(find(state({ preCounter }))).toBe('unclear')
   })
 
-  it('one more, and the last picture of the stage tells whose it is', () => {
+  it('compares the last picture of the stage when the counter has grown by one', () => {
     const last = '/api/ops/estufagem/file/4711/PRE'
     const findWith = (change: object, told: Record<string, boolean>) =>
       observe.compare(state(change), args, {
@@ -50,30 +50,30 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
     expect(findWith({ preCounter: 3 }, { [last]: false })).toBe('before')
     expect(findWith({ preCounter: 3 }, {})).toBe('unclear')
     expect(findWith({ step: '1', preCounter: 3 }, { [last]: true })).toBe('mine')
-    // Two more, of which the last is another's: the first may be ours.
+    // Two more, and the last is somebody else's: the first may be ours.
     expect(findWith({ preCounter: 4 }, { [last]: false })).toBe('unclear')
     expect(findWith({ preCounter: 4 }, { [last]: true })).toBe('mine')
     expect(findWith({ preCounter: 4 }, { [last]: false, [`${last}?n=3`]: true })).toBe('mine')
-    // Of a complete report the last may have taken the place of ours.
+    // In a complete report the last photo may have replaced ours.
     expect(findWith({ preCounter: 3, status: 1, step: '7' }, { [last]: false })).toBe('unclear')
   })
 
-  it('of a complete report, where it replaces the last one, the bytes of that tell', () => {
+  it('compares the hash of the last photo in a complete report, where the new one replaces it', () => {
     const last = (sha256: string, change: object = {}) =>
       state({ status: 1, step: '7', pictures: [{ step: 'PRE', sha256 }], ...change })
     expect(find(last('ours'), last('theirs'))).toBe('mine')
     expect(find(last('theirs'), last('theirs'))).toBe('theirs')
-    // Ours may have stood there in between.
+    // Ours may have been the last in between.
     expect(find(last('the next'), last('theirs'))).toBe('unclear')
-    // The report was completed before it arrived.
+    // The report was completed before our photo arrived.
     expect(find(last('ours'), state())).toBe('mine')
     expect(find(last('theirs'), state())).toBe('theirs')
     expect(find(last('theirs', { pictures: [] }), last('theirs'))).toBe('theirs')
-    // One more and the last one another's: theirs alone, or ours and theirs in its place.
+    // One more, and the last is somebody else's: theirs alone, or theirs in place of ours.
     expect(find(last('theirs', { preCounter: 3 }), state())).toBe('unclear')
   })
 
-  it('what a provider refused because a third stands there did not take its place', () => {
+  it('returns `theirs` when the provider refused the photo because a third one is the last', () => {
     const last = (sha256: string) =>
       state({ status: 1, step: '7', pictures: [{ step: 'PRE', sha256 }] })
     const refused = (answer: unknown) =>
@@ -82,19 +82,22 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
         baseline: last('theirs'),
         refusal: last('third'),
       })
-    // It would have, and the person decides.
+    // Ours would have replaced it, and the person decides.
     expect(refused(last('third'))).toMatchObject({ is: 'theirs', there: { sha256: 'third' } })
-    // Something in between has sent it twice: this was the answer to the second.
+    // A proxy has sent the call twice: this was the response to the second.
     expect(refused(last('ours')).is).toBe('mine')
   })
 
-  it.each([null, '2', undefined])('a count that is no number (%j) tells nothing', (preCounter) => {
-    expect(find(state({ preCounter }), state({ preCounter }))).toBe('unclear')
-    expect(addPrePhoto.receipt?.found({ preCounter } as never, [args])).toBeUndefined()
-  })
+  it.each([null, '2', undefined])(
+    'returns `unclear` when the counter is not a number (%j)',
+    (preCounter) => {
+      expect(find(state({ preCounter }), state({ preCounter }))).toBe('unclear')
+      expect(addPrePhoto.receipt?.found({ preCounter } as never, [args])).toBeUndefined()
+    },
+  )
 
   it.each([undefined, {}, '<html>', { value: null }, { value: { idSaida: 4712, preCounter: 3 } }])(
-    'an answer that is none of that report (%j) tells nothing',
+    'returns `unclear` for a response that is not of that report (%j)',
     (answer) => {
       expect(find(answer)).toBe('unclear')
       expect(find(state({ preCounter: 3 }), answer ?? null)).toBe('unclear')
@@ -102,7 +105,7 @@ describe('whether a PRE photo arrived, when its answer was lost', () => {
   )
 })
 
-describe('a PRE photo that comes when the report is complete', () => {
+describe('a PRE photo that arrives after the report is complete', () => {
   const args = { idSaida: 4711, photoId, sha256: 'ours' }
   const last = { step: 'PRE', sha256: 'theirs', operador: 'Bia Souza' }
   const complete = state({ status: 1, step: '7', pictures: [last] })
@@ -113,7 +116,7 @@ describe('a PRE photo that comes when the report is complete', () => {
   const sent = (change: object = {}) =>
     extendedCall(addPrePhoto)(args, { ...context, ...change }).parts?.map(({ name }) => name)
 
-  it('does not take the place of the last one unasked', () => {
+  it('does not replace the last one unasked', () => {
     expect(observe.precondition).toBe(true)
     expect(observe.reads(args, context)).toBe('/api/ops/estufagem/4711')
     const message = expect.stringContaining(
@@ -128,14 +131,14 @@ describe('a PRE photo that comes when the report is complete', () => {
     ])
   })
 
-  it('goes where the person says so, in the place of the one that they saw', () => {
+  it('replaces the seen last one after the person has decided', () => {
     expect(compare(complete, over(last)).is).toBe('before')
     expect(sent({ replaces: last, overrules: true })).toEqual(['step', 'FotoAnterior', 'file'])
     expect(compare(state({ status: 1, step: '7' }), over({ preCounter: 2 })).is).toBe('before')
     expect(sent({ replaces: { preCounter: 2 }, overrules: true })).toEqual(['step', 'file'])
   })
 
-  it('does not go in the place of another one that came since, nor by a refusal that tells of none', () => {
+  it('does not replace a later last one, nor after a refusal without a photo', () => {
     const next = { ...complete.value, pictures: [{ ...last, sha256: 'the next' }] }
     for (const saw of [last, { preCounter: 2 }, { message: 'Conflito' }]) {
       const message = expect.stringContaining('Compare as fotos e decida.')
@@ -143,14 +146,14 @@ describe('a PRE photo that comes when the report is complete', () => {
     }
   })
 
-  it('is there before it goes once more only where the last one has its bytes', () => {
+  it('returns `mine` before a retry only when the last one has its hash', () => {
     const ours = state({ status: 1, step: '7', pictures: [{ ...last, sha256: 'ours' }] })
     expect(compare(ours, { baseline: complete }).is).toBe('mine')
     expect(compare(ours).is).toBe('theirs')
     expect(compare(state({ preCounter: 3 }), { baseline: state() }).is).toBe('before')
   })
 
-  it('taken once more it is told by its new bytes', () => {
+  it('retaken is identified by its new hash', () => {
     const photo = { photoId: 'another', size: 1, sha256: 'new' }
     expect(addPrePhoto.correction?.retake?.(args, photoId, photo)).toEqual({
       ...args,
@@ -159,7 +162,7 @@ describe('a PRE photo that comes when the report is complete', () => {
     })
   })
 
-  it('is one more, and in nobody’s place, while the report is under way', () => {
+  it('is added, and replaces nothing, while the report is unfinished', () => {
     for (const seen of [state({ step: '1' }), state({ status: 1, preCounter: 0 }), {}, undefined]) {
       expect(compare(seen).is).toBe('before')
     }
@@ -168,18 +171,18 @@ describe('a PRE photo that comes when the report is complete', () => {
   })
 })
 
-describe('whether the pre-stage was finished, when the answer was lost', () => {
+describe('reconciliation of finishing the pre-stage after a lost response', () => {
   const find = (answer: unknown) =>
     observeOf(finishPreStage).compare(answer, { idSaida: 4711 }, lost).is
 
-  it('STF-23 the step is no longer PRE', () => {
+  it('STF-23 returns `mine` when the step is no longer PRE', () => {
     expect(find(state({ step: '1' }))).toBe('mine')
     expect(find(state({ step: 'C' }))).toBe('mine')
     expect(find(state())).toBe('before')
     expect(find({})).toBe('unclear')
   })
 
-  it('STF-23 it is a POST with no body', () => {
+  it('STF-23 is a POST without a body', () => {
     expect(finishPreStage.request({ idSaida: 4711 }, context)).toEqual({
       method: 'POST',
       path: '/api/ops/estufagem/finish/pre/4711',
@@ -190,7 +193,7 @@ describe('whether the pre-stage was finished, when the answer was lost', () => {
 describe('a photo of a step', () => {
   const args = { idSaida: 4711, step: 'C', photoId, sha256: 'ours' } as const
 
-  it('STF-26 goes as multipart with step and file', () => {
+  it('STF-26 is sent as multipart with step and file', () => {
     expect(extendedCall(uploadPhoto)(args, context)).toEqual({
       method: 'PUT',
       path: '/api/ops/estufagem/upload/4711',
@@ -206,7 +209,7 @@ describe('a photo of a step', () => {
     })
   })
 
-  it('says what the provider received of it, where the provider says so', () => {
+  it('reports what the provider received of it, where the provider sends that', () => {
     const received = { size: 3, sha256: 'abc' }
     expect(uploadPhoto.accept(state(received), args)).toMatchObject({ received })
     expect(uploadPhoto.accept(state(), args)).not.toHaveProperty('received')
@@ -214,7 +217,7 @@ describe('a photo of a step', () => {
     expect(uploadPhoto.accept(state({ idSaida: 4712 }), args)).toBeUndefined()
   })
 
-  it('takes no step that is none, and no report without an id', () => {
+  it('rejects an invalid step, and a report without an id', () => {
     expect(() => uploadPhoto.check({ ...args, step: '8' as never })).toThrow()
     expect(() => uploadPhoto.check({ ...args, idSaida: '' })).toThrow()
   })
@@ -232,14 +235,14 @@ describe('a photo of a step where somebody else may have taken one', () => {
   ) => observe.compare(seen, { ...args, ...change }, { ...before, saw })
   const conflict = 'Bia Souza já fotografou a etapa 3. Compare as fotos e decida.'
 
-  it('is compared before it goes, with what the screen showed of the step', () => {
+  it('is compared before the call with the photo that the screen showed', () => {
     expect(observe.precondition).toBe(true)
     expect(observe.reads(args, context)).toBe('/api/ops/estufagem/4711')
     const shown = (seen: { value: object }, step: StuffingStep = '3') =>
       observe.there?.(seen.value, { ...args, step })
     expect(shown(there(pictureOf('theirs')))).toEqual({ sha256: 'theirs', operador: 'Bia Souza' })
     expect(shown(state({ picture3: 0, pictures: [] }))).toBeNull()
-    // Where none is told from others, or a photo takes the place of none, there is nothing to compare.
+    // No comparison without a hash, or where the photo replaces none.
     expect(shown(state({ picture3: 1 }))).toBeUndefined()
     expect(shown(state({ pictures: [{ ...pictureOf('last'), step: 'PRE' }] }), 'PRE')).toBe(
       undefined,
@@ -248,7 +251,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(() => uploadPhoto.check({ ...args, sha256: undefined as never })).toThrow()
   })
 
-  it('does not take the place of one that was not seen', () => {
+  it('does not replace a photo that was not seen', () => {
     const theirs = { is: 'theirs', there: { sha256: 'theirs' } }
     for (const saw of [{ sha256: 'seen' }, null]) {
       expect(compare(there(pictureOf('theirs')), saw)).toMatchObject({
@@ -259,7 +262,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     const nameless = { step: '3', sha256: 'theirs' }
     const message = expect.stringContaining('Outra pessoa já fotografou a etapa 3.')
     expect(compare(there(nameless))).toMatchObject({ ...theirs, message })
-    // Once the person has decided, what they decided over is what they saw.
+    // After the decision the photo decided on counts as seen.
     expect(compare(there(pictureOf('theirs')), pictureOf('theirs')).is).toBe('before')
     expect(compare(there(pictureOf('third')), pictureOf('theirs'))).toMatchObject({
       is: 'theirs',
@@ -270,7 +273,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     ])
   })
 
-  it('goes in the place of the one that was seen, of none, and where a lost call has put it there', () => {
+  it('replaces the seen photo or none, and returns `mine` after a lost call', () => {
     const elsewhere = { step: '2', sha256: 'theirs' }
     expect(compare(there(pictureOf('seen'))).is).toBe('before')
     expect(compare(there(pictureOf('ours'))).is).toBe('mine')
@@ -286,11 +289,11 @@ describe('a photo of a step where somebody else may have taken one', () => {
     state({ picture3: 1, pictures: null }),
     state({ picture3: 1, pictures: [null, { step: '3' }, { step: '3', sha256: null }] }),
     state({ idSaida: 4712, pictures: [pictureOf('theirs')] }),
-  ])('nothing is refused where no bytes are told (%j)', (seen) => {
+  ])('is not refused where the provider sends no hash (%j)', (seen) => {
     expect(compare(seen, null).is).toBe('unclear')
   })
 
-  it('tells the provider which one it replaces, who may have another by then', () => {
+  it('names the photo that it replaces, because the provider may have another by then', () => {
     const said = (replaces?: unknown) =>
       extendedCall(uploadPhoto)(args, { ...context, replaces }).parts?.flatMap((part) =>
         part.name === 'FotoAnterior' && 'value' in part ? [part.value] : [],
@@ -300,7 +303,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(said()).toEqual([])
   })
 
-  it('of PRE of a complete report, where it replaces the last one, as well', () => {
+  it('is compared as well in PRE of a complete report, where it replaces the last one', () => {
     const last = { step: 'PRE', sha256: 'theirs', operador: 'Bia Souza' }
     const seen = state({ status: 1, step: '7', pictures: [last] })
     const message = expect.stringContaining('Bia Souza já fotografou a etapa PRE.')
@@ -308,7 +311,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(compare(seen, { sha256: 'theirs' }, { step: 'PRE' }).is).toBe('before')
   })
 
-  it('after a lost answer its bytes tell, and the picture itself where none are told', () => {
+  it('is found after a lost response by its hash, or by comparing pictures without one', () => {
     const find = (seen: unknown, isShown?: boolean) =>
       observe.compare(seen, args, { ...before, shows: () => isShown }).is
     expect(find(there(pictureOf('ours')))).toBe('mine')
@@ -321,7 +324,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(find({ message: 'x' }, true)).toBe('unclear')
   })
 
-  it('is there once its own bytes are, and by the flag where none are told', () => {
+  it('counts as received by its hash, or by the flag without one', () => {
     const found = (said: { value: object }, calls: UploadPhotoArgs[] = [args]) =>
       uploadPhoto.receipt?.found(said.value, calls)
     expect(found(there(pictureOf('ours')))).toBe(1)
@@ -330,7 +333,7 @@ describe('a photo of a step where somebody else may have taken one', () => {
     expect(found(state({ picture3: 0 }))).toBe(0)
   })
 
-  it('taken once more it is told by its new bytes', () => {
+  it('retaken is identified by its new hash', () => {
     const photo = { photoId: 'another', size: 1, sha256: 'new' }
     expect(uploadPhoto.correction?.retake?.(args, photoId, photo)).toEqual({
       ...args,

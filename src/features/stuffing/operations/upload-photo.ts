@@ -15,10 +15,10 @@ import { idSaidaField, photoIdField, stepField, stuffingLane, stuffingRecord } f
 
 export interface UploadPhotoArgs {
   idSaida: Id
-  /** PRE once it is over: then a photo takes the place of its last one. */
+  /** PRE only after it is over: a photo then replaces the last PRE photo. */
   step: StuffingStep
   photoId: string
-  /** Of the bytes that are sent, in hex. */
+  /** Hash of the sent bytes, in hex. */
   sha256: string
 }
 
@@ -29,7 +29,7 @@ const replacing = overwrites<UploadPhotoArgs, Picture>({
     return state && replacedAt(state, step)
   },
   gives: ({ sha256 }) => ({ sha256 }),
-  // Where there is none by now, nobody's is lost.
+  // Where no photo is left, nobody's photo is lost.
   isSame: (there, saw) => there === null || there.sha256 === saw?.sha256,
   isMine: (there, { sha256 }) => there?.sha256 === sha256,
   message: (there, { step }) =>
@@ -37,7 +37,7 @@ const replacing = overwrites<UploadPhotoArgs, Picture>({
   facts: factsOfPicture,
 })
 
-/** Where the bytes are not told, the picture itself tells after a lost answer. */
+/** Where the provider sends no hash, pictures are compared after a lost response. */
 const observe: Observe<UploadPhotoArgs> = {
   ...replacing,
   compare: (answer, args, context) => {
@@ -54,7 +54,7 @@ const observe: Observe<UploadPhotoArgs> = {
   },
 }
 
-/** The photo of a step. It takes the place of an earlier one. */
+/** Sets the photo of a step; it replaces an earlier one. */
 export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   kind: 'stuffing.uploadPhoto.v1',
   args: object({
@@ -94,8 +94,8 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
 })
 
 /**
- * 1 where the photo that was sent is the one that is there, by the flag where no bytes are told, else 0;
- * undefined where neither is told.
+ * 1 when the provider has the sent photo by its hash, or by the flag where it sends no hash, else 0; undefined where
+ * it sends neither.
  */
 function countShown(state: StuffingState, { step, sha256 }: UploadPhotoArgs): number | undefined {
   const there = pictureOf(state, step)

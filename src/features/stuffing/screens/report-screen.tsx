@@ -55,7 +55,7 @@ function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefin
   )
 }
 
-/** What has to be compared with the container in front of the person. */
+/** The facts that the person compares with the container. */
 const WhichContainer = ({ container, ot }: { container: string | null; ot: string | null }) => (
   <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
     <KeyNumber>{container ?? 'Sem container'}</KeyNumber>
