@@ -47,7 +47,7 @@ function withPhoto(change: object = {}, before = row): ShownMenuItem {
   return shown ?? row
 }
 
-test('an act that depends on photos of this device also states the status without them', () => {
+test('an operation that depends on photos of this device also states the status without them', () => {
   expect(counting).toEqual({ status: 1, counted: { photoIds: [photoId], without: 2 } })
   expect(statusIn(withPhoto(), counting)).toBe(1)
   expect(statusIn(row, counting)).toBe(2)
@@ -61,7 +61,7 @@ test('the photo still counts after it was retaken, and after the provider has as
   expect(statusIn({ ...row, status: 2 }, counting)).toBe(1)
 })
 
-test('an act that depends on a photo of the provider, or on none, states one status', () => {
+test('an operation that depends on a photo of the provider, or on none, states one status', () => {
   const images = [own, { id: 43_001, size: 9 }]
   expect(judged(shownStep({ ...asksForPhoto, images }))).toEqual({ status: 1 })
   expect(judged(shownStep({ responses: [response()], images: [own] }))).toEqual({ status: 1 })
@@ -69,7 +69,7 @@ test('an act that depends on a photo of the provider, or on none, states one sta
   expect(statusIn(row, { status: 1 })).toBe(1)
 })
 
-test('the act names the photo without depending on it, so the photo can be discarded alone', () => {
+test('the operation names the photo without depending on it, so the photo can be discarded alone', () => {
   expect(JSON.stringify(counting)).not.toContain('local:')
 })
 

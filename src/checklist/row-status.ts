@@ -6,13 +6,13 @@ import { statusOf } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
 /**
- * [Note: Counted photos] The menu contains only the status of a step, so an act states the status after it. Photos of
- * this device may still be discarded: where the status depends only on such photos, the act also states the status
- * without them. It names them by their bare id: a local id in the arguments would make the act a dependent of the
+ * [Note: Counted photos] The menu contains only the status of a step, so an operation states the status after it. Photos of
+ * this device may still be discarded: where the status depends only on such photos, the operation also states the status
+ * without them. It names them by their bare id: a local id in the arguments would make the operation a dependent of the
  * photo and keep the photo from being discarded alone.
  */
 export interface Judged {
-  /** The question's status in the menu after the act. */
+  /** The question's status in the menu after the operation. */
   status: number
   counted?: CountedPhotos
 }
@@ -31,7 +31,7 @@ export const countedField = () =>
       number().integer().required().isValidSync(value['without']),
   ).optional()
 
-/** The status of a step after an act. */
+/** The status of a step after an operation. */
 export function judged(step: ShownStep): Judged {
   const status = statusOf(step)
   const without = statusOf({ ...step, images: [] })
@@ -40,10 +40,10 @@ export function judged(step: ShownStep): Judged {
   return { status, counted: { photoIds: ids.map(bareId), without } }
 }
 
-/** The status of a step after an act on its photos. */
+/** The status of a step after an operation on its photos. */
 export interface JudgedOfPhotos {
   status: number
-  /** The status without an answer, where it depends on one: the answer may be discarded while the act stays. */
+  /** The status without an answer, where it depends on one: the answer may be discarded while the operation stays. */
   unanswered?: number
 }
 
@@ -62,7 +62,7 @@ export const judgedWithoutPhoto = (step: ShownStep): Judged & JudgedOfPhotos => 
 export const bareId = (id: RecordId): string => String(id).replace('local:', '')
 
 /**
- * The status that an act gives the row; earlier acts are applied already. A photo with a server id has arrived: the
+ * The status that an operation gives the row; earlier operations are applied already. A photo with a server id has arrived: the
  * row that was read may include it without naming it.
  */
 export function statusIn(

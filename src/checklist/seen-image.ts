@@ -35,7 +35,7 @@ export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
     `Outra pessoa já fotografou «${descricao}». Compare as fotos e decida.`,
 })
 
-/** Compares by hash, else by id; where both lack one of these, by size. */
+/** Compares by the first of hash, id and size that both photos have. */
 export function isSameImage(one: SeenImage, other: SeenImage): boolean {
   for (const name of ['sha256', 'id', 'size'] as const) {
     if (one[name] === undefined || other[name] === undefined) continue

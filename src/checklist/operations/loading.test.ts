@@ -137,7 +137,7 @@ describe('an answer on the checklist of a vehicle', () => {
     observe.compare(there, args, { ...compared, saw, ...more })
   const theirs = (words: string) => ({ is: 'theirs', message: expect.stringContaining(words) })
 
-  it('reads the page before the call, and may replace the answer that was seen or is already there', () => {
+  it('reads the page before the call, and returns `before` for the seen answer and `mine` for its own', () => {
     expect(observe.reads(answer, context)).toBe('/api/sgi/checklists/carregamento/4711')
     expect(observe.precondition).toBe(true)
     expect(compare(seen({}))).toMatchObject({ is: 'mine' })
@@ -249,7 +249,7 @@ describe('a photo of the tarpaulin', () => {
     message: 'Outra pessoa já fotografou «Documentos». Compare as fotos e decida.',
   }
 
-  it('reads the page before the call, unless no previous photo is known', () => {
+  it('reads the page before the call, and compares nothing when no previous photo is known', () => {
     expect(observe.reads(set, context)).toBe('/api/sgi/checklists/carregamento/4711')
     expect(observe.precondition).toBe(true)
     expect(setQuestionPhoto.needs?.(set, context)).toBeUndefined()
@@ -281,7 +281,7 @@ describe('a photo of the tarpaulin', () => {
     expect(compare(pageWith(unplaced))).toMatchObject(theirsIs)
   })
 
-  it('replaces the seen photo or none, and returns `mine` when it is already there', () => {
+  it('replaces the seen photo or none, and returns `mine` when the page already has its own', () => {
     const image = { id: 70, size: 9, idSub: 0, sha256: 'old' }
     const { sha256: _, ...unnamed } = image
     for (const [there, is] of [

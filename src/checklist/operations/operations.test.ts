@@ -134,7 +134,7 @@ describe('an answer to a question of a report', () => {
     ['their own answer, from a call that was lost', inMenu('Não', 'Rompido'), 'mine'],
     ['a menu without that step', { value: [] }, 'unclear'],
     ['something that is no menu', { message: 'x' }, 'unclear'],
-  ])('may replace %s', (_, seen, is) => {
+  ])('compares the answer with %s', (_, seen, is) => {
     // The menu omits the option, so the call names the answer that the person saw instead of the current one.
     expect(compare(seen)).toEqual(is === 'mine' ? expect.objectContaining({ is }) : { is })
   })

@@ -52,7 +52,7 @@ export interface Plan extends KeptPlan {
     seenTons: number,
     as: RemovedAs,
   ) => Promise<number | undefined>
-  /** Restores the movement that was discarded at the time `at`, if nothing else was done since. */
+  /** Restores the movement discarded at the time `at`; valid only before any other change. */
   putBack: (movement: PlannedMovement, seenTons: number, at: number) => Promise<boolean>
 }
 

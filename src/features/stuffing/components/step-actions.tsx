@@ -33,7 +33,7 @@ export function StepActions({ state, step, photos, flow, mustDecide }: StepActio
   const [isAsking, setAsking] = useState(false)
   const replaces = photos.length > 0 && !addsUp(state, step)
   const asksFirst = replaces && isComplete(state) && sure?.step !== step
-  // A camera opened before somebody else completed the report still returns its photo without a confirmation.
+  // A camera may be open when somebody else completes the report: its buttons stay mounted to receive the photo.
   if (!isComplete(state) && sure?.step !== step) setSure({ step, isAsked: false })
   const allowed = can.takePhoto(state, step)
   return (

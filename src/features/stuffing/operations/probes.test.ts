@@ -73,7 +73,7 @@ describe('reconciliation of a PRE photo after a lost response', () => {
     expect(find(last('theirs', { preCounter: 3 }), state())).toBe('unclear')
   })
 
-  it('returns `theirs` when the provider refused the photo because a third one is the last', () => {
+  it('returns `theirs` after a refusal over a third photo, unless the last one has its own hash', () => {
     const last = (sha256: string) =>
       state({ status: 1, step: '7', pictures: [{ step: 'PRE', sha256 }] })
     const refused = (answer: unknown) =>
