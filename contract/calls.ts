@@ -1,8 +1,9 @@
 /**
- * What each call of the contract may carry, letter by letter: the fields of its JSON, the parts of its
- * multipart body, the names of its query (specs 1 and 2 §7, and what the contract decides where they are
- * silent). A provider that was written after the contract knows these and no others. Written by hand, and
- * not from `schemas/`: those also hold what the reference provider takes beside it (decision 079).
+ * What each call of the contract may carry: the fields of its JSON, the parts of its multipart
+ * body, the names of its query (specs 1 and 2 §7, and the contract's own decision where the specs
+ * are silent). A provider that was written after the contract accepts these names and no others.
+ * The list is written by hand and not derived from `schemas/`, because the schemas also hold the
+ * extensions of the reference provider (decision 079).
  *
  * Where a body is a list or holds one, `movimentacoes.peso` names a field of its items.
  */
@@ -109,7 +110,7 @@ export const contractCalls: Readonly<Record<string, readonly string[]>> = {
   'GET /api/ops/estufagem/{id}': [],
   'PUT /api/ops/estufagem/upload/{id}': ['step', 'file'],
   'POST /api/ops/estufagem/finish/pre/{id}': [],
-  // `v` is «a cache-busting parameter», which has no name there.
+  // `v` is a cache-busting parameter that the contract leaves unnamed for this call.
   'GET /api/ops/estufagem/file/{idSaida}/{step}': ['v'],
   'GET /api/ops/estufagem/pdf/{idSaida}': ['v'],
 
@@ -144,7 +145,9 @@ export const contractCalls: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The names of a call's parameters differ from one description to the next; here they do not count. */
+/**
+ * Two calls with the same method and path are one call, whatever their path parameters are named.
+ */
 const shapeOf = (call: string) => call.replaceAll(/\{[^}]*\}|:\w+/g, '{}')
 
 const namesByShape = new Map(
@@ -152,13 +155,13 @@ const namesByShape = new Map(
 )
 
 /**
- * What a call may carry, asked for with its path as a route names it (`/api/core/saida/{id}` or with `:id`);
- * undefined for a call that the contract does not name.
+ * The names that a call may carry; its path comes as a route spells it (`/api/core/saida/{id}` or
+ * with `:id`). Undefined for a call that the contract does not name.
  */
 export const namedIn = (method: string, route: string): ReadonlySet<string> | undefined =>
   namesByShape.get(shapeOf(`${method} ${route}`))
 
-/** All that JSON says, by the way to it; what stands in a list is named as if it stood there alone. */
+/** The names of all fields of a JSON value as dotted paths; list indexes are left out. */
 export function* fieldsIn(json: unknown, way = ''): Generator<string> {
   if (Array.isArray(json)) {
     for (const one of json) yield* fieldsIn(one, way)

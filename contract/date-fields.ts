@@ -1,7 +1,7 @@
 /**
- * The fields of the contract that hold a moment (ISO 8601 with `Z`). A provider that writes true UTC
- * (`PROVIDER_TIMES=utc`) is translated by these names: nothing that a person typed is taken for a moment.
- * `tests/date-fields.test.ts` compares the list with the schemas.
+ * The fields of the contract that hold a moment (ISO 8601 with `Z`). For a provider that writes
+ * true UTC (`PROVIDER_TIMES=utc`) only these fields are converted, so that no text typed by a
+ * person is mistaken for a moment. `tests/date-fields.test.ts` compares the list with the schemas.
  */
 export const dateFields: ReadonlySet<string> = new Set([
   'anunciadaEm',
@@ -24,12 +24,12 @@ export const dateFields: ReadonlySet<string> = new Set([
   'veiculoCarregado',
 ])
 
-/** Changes each moment of an answer or a body: each Date, and each text of a date field that is one. */
+/** Converts each moment of an answer or a body: each Date, and each ISO text in a date field. */
 export function mapDates<Value>(value: Value, turn: (moment: Date) => Date): Value {
   return turnIn(value, undefined, turn) as Value
 }
 
-/** How the provider writes one. */
+/** The format in which the provider writes a moment. */
 export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 
 function turnIn(value: unknown, field: string | undefined, turn: (moment: Date) => Date): unknown {
@@ -45,7 +45,7 @@ function turnIn(value: unknown, field: string | undefined, turn: (moment: Date) 
   )
 }
 
-/** Bytes, files and functions are passed on as they are. */
+/** False for bytes, files and functions, which are passed on unchanged. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&

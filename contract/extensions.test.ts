@@ -3,7 +3,7 @@ import { contractCalls, namedIn } from './calls.ts'
 import { isNamedRead, withoutExtensions } from './extensions.ts'
 import { paths } from './paths.ts'
 
-/** Every path that can be built, with all that it can say. */
+/** Every path builder, called with all of its parameters. */
 const built = Object.entries(paths).map(([name, build]) => {
   const page = { n: 1, thumb: true, pageNumber: 1, pageSize: 15, search: '', status: -1 }
   const fill = build as (...args: unknown[]) => string
@@ -15,7 +15,7 @@ const built = Object.entries(paths).map(([name, build]) => {
   return [name, fill(...given)] as const
 })
 
-/** The routes of the contract that a path is of, reads alone or writes alone. */
+/** The routes of the contract that match a path, either reads alone or writes alone. */
 const routesOf = (path: string, { reads }: { reads: boolean }) =>
   Object.keys(contractCalls)
     .filter((call) => call.startsWith('GET ') === reads)
@@ -28,23 +28,24 @@ const routesOf = (path: string, { reads }: { reads: boolean }) =>
 
 const namesIn = (path: string) => [...new URLSearchParams(path.split('?')[1]).keys()]
 
-test.each(built)('of the query of %s is left what the contract names', (_, path) => {
+test.each(built)('leaves in the query of %s only names of the contract', (_, path) => {
   const [route] = routesOf(path, { reads: true })
   if (route === undefined) return
   const named = namedIn('GET', route) ?? new Set()
-  // The documents are shown under an address that is new whenever they are.
+  // A document's address carries `v`, which is new for each showing.
   const known = (name: string) => named.has(name) || name === 'v'
   expect(namesIn(withoutExtensions(path)).filter((name) => !known(name))).toEqual([])
   expect(namesIn(withoutExtensions(path))).toEqual(namesIn(path).filter(known))
 })
 
-test('the reads that the contract does not name are known', () => {
+test('lists the reads that the contract does not name', () => {
   const unnamed = built.filter(([, path]) => !isNamedRead(path)).map(([name]) => name)
   expect(unnamed).toEqual(['receivingChecklistModel', 'lines'])
   const unknown = built.filter(([, path]) =>
     [true, false].every((reads) => routesOf(path, { reads }).length === 0),
   )
-  // The first one is a write, which the page that it changes announces; the last one, the configuration.
+  // The first one is a write: the page that it changes announces it. The last one is the
+  // configuration.
   expect(unknown.map(([name]) => name).toSorted()).toEqual([
     'forkliftHourMeter',
     'lines',
@@ -53,7 +54,7 @@ test('the reads that the contract does not name are known', () => {
   ])
 })
 
-test('other queries stay as they are', () => {
+test('leaves other queries unchanged', () => {
   const list = paths.loadingList('a b')
   expect(withoutExtensions(list)).toBe(list)
   expect(withoutExtensions(paths.forkliftImage(7, { thumb: true }))).toBe(paths.forkliftImage(7))

@@ -1,4 +1,4 @@
-/** Names in the query that the contract does not give to these calls. */
+/** Query names that the contract does not define for these calls. */
 const queryNames: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
   [/^\/api\/core\/(?:produto\/(?:material|lote)|transportadora)$/, ['itens']],
   [/^\/api\/core\/motorista\/(?!search$)[^/]+$/, ['cpf']],
@@ -11,7 +11,7 @@ const calls = /^\/api\/(?:core\/armazem\/list|ops\/recebimento\/checklist\/model
 /** Whether the contract names the read of this path and query at all. */
 export const isNamedRead = (path: string): boolean => !calls.test(bare(path))
 
-/** The same read without what the contract does not name in its query. */
+/** The same path without the query names that the contract does not define. */
 export function withoutExtensions(path: string): string {
   const query = path.slice(bare(path).length + 1)
   const names = queryNames.flatMap(([of, its]) => (of.test(bare(path)) ? its : []))

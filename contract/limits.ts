@@ -1,4 +1,4 @@
-// What the calls take at most; more is refused with a sentence.
+// The largest values that the calls take; the provider refuses more with a sentence.
 
 // Receiving, and the checklist that it shares with loading.
 
@@ -12,7 +12,7 @@ export const largestCost = 1_000_000
 export const longestObservation = 2_000
 /** Characters of a label number, a seal number, a number of sacks. */
 export const longestNumber = 60
-/** Photos that come with a damage when it is registered. */
+/** Photos that one registration of a damage carries. */
 export const mostDamagePhotos = 20
 
 // Stock.
@@ -23,28 +23,28 @@ export const largestTons = 99_999.999
 export const largestQuantity = 999_999
 /** Movements of one reallocation. */
 export const mostMovements = 100
-/** Materials or lots that one answer gives at most. */
+/** Materials or lots in one answer. */
 export const mostSuggestions = 10_000
-/** Plans of reallocations that an allocation tells; a list of so many may not hold all of them. */
+/** Plan ids of reallocations that an allocation lists; a list of this length may be cut off. */
 export const mostKnownPlans = 200
 
 // Forklift checklists.
 
-/** Hours, with one decimal: «9 999 999,9» is none. */
+/** Hours, with one decimal. */
 export const largestHourMeter = 999_999.9
-/** Of an item that is answered with a number, and is no percentage. */
+/** For an item that is answered with a number and is no percentage. */
 const largestMeasure = 999_999.999
 
-/** The largest number that an item takes; one that is called «Carga (%)» has 100 at most. */
+/** The largest number that an item takes: 100 where its name ends in «(%)», such as «Carga (%)». */
 export const largestMeasureOf = (descricao: string): number =>
   /\(%\)\s*$/.test(descricao) ? 100 : largestMeasure
 
-/** Characters of what is written about a problem. */
+/** Characters of the text about a problem. */
 export const longestProblem = 2_000
-/** How long after it was done work may still arrive, in days: it counts for the day on which it was done. */
+/** Days after which late work is refused; until then it counts for the day on which it was done. */
 export const latestArrivalDays = 7
 
 // Sessions.
 
-/** Characters of a password; with a longer one nobody can sign in. */
+/** Characters of a password; sign-in refuses a longer one. */
 export const longestPassword = 200

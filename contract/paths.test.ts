@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('every path of the contract, as the specification spells it', () => {
+test('spells every path of the contract as the specification does', () => {
   expect({
     signIn: paths.signIn(),
     me: paths.me(),
@@ -29,11 +29,11 @@ test('every path of the contract, as the specification spells it', () => {
   })
 })
 
-test('SHELL-25 a list that is searched asks for 20 items', () => {
+test('SHELL-25 asks for 20 items in a list that is searched', () => {
   expect(new URLSearchParams(paths.stuffingList('x').split('?')[1]).get('items')).toBe('20')
 })
 
-test('API-09 the receiving calls have their prefix, and what follows as the specification spells it', () => {
+test('API-09 spells the receiving calls with their prefix, and the rest as the specification does', () => {
   const receiving = [
     paths.receivingList('NF 1&2'),
     paths.receivingProducts(7),
@@ -113,7 +113,7 @@ test('API-09 the receiving calls have their prefix, and what follows as the spec
   expect(receiving).toEqual(spelt.map((rest) => `/api/ops/recebimento/${rest}`))
 })
 
-test('API-10 the calls of the shared checklist have their prefix, and what follows likewise', () => {
+test('API-10 spells the shared checklist calls with their prefix, and the rest as the specification does', () => {
   const checklist = [
     paths.checklistAnswer(),
     paths.checklistAnswerRemoval(),
@@ -137,7 +137,7 @@ test('API-10 the calls of the shared checklist have their prefix, and what follo
   expect(checklist).toEqual(spelt.map((rest) => `/api/core/checklist/${rest}`))
 })
 
-test('API-11 the forklift checklists have a prefix without /api', () => {
+test('API-11 spells the forklift checklists with a prefix without /api', () => {
   expect([
     paths.forkliftList('EMP 1&2'),
     paths.forkliftList('', 50),
@@ -163,7 +163,7 @@ test('API-11 the forklift checklists have a prefix without /api', () => {
   ])
 })
 
-test('API-12 the loading checklists have the prefix of the SGI', () => {
+test('API-12 spells the loading checklists with the prefix of the SGI', () => {
   expect([
     paths.loadingChecklistList('OT 1&2'),
     paths.loadingChecklist(48_201),
@@ -179,7 +179,7 @@ test('API-12 the loading checklists have the prefix of the SGI', () => {
   ])
 })
 
-test('every path of stock and loading, as the specification spells it', () => {
+test('spells every path of stock and loading as the specification does', () => {
   expect([
     paths.materials('PEAD 1&2'),
     paths.materials('', 500),
@@ -213,7 +213,7 @@ test('every path of stock and loading, as the specification spells it', () => {
   ])
 })
 
-test('every path of administration, as the specification spells it', () => {
+test('spells every path of administration as the specification does', () => {
   const base = '/api/adm/auth'
   const calls: [string, string][] = [
     [paths.integrity(), '/api/adm/integrity/io'],
@@ -232,7 +232,7 @@ test('every path of administration, as the specification spells it', () => {
   for (const [path, spelt] of calls) expect(path).toBe(spelt)
 })
 
-test('every path of the reports and monitors, as the specification spells it', () => {
+test('spells every path of the reports and monitors as the specification does', () => {
   const page = 'pageSize=15&pageNumber=3&search=80%25&status=10'
   const asked = { pageNumber: 3, search: '80%', status: 10 }
   const calls: [string, string][] = [
@@ -262,7 +262,7 @@ test('every path of the reports and monitors, as the specification spells it', (
   for (const [path, spelt] of calls) expect(path).toBe(spelt)
 })
 
-test('KIOSK-11 KIOSK-13 KIOSK-21 KIOSK-34 every path of the kiosk, as the specification spells it', () => {
+test('KIOSK-11 KIOSK-13 KIOSK-21 KIOSK-34 spells every path of the kiosk as the specification does', () => {
   expect([
     paths.driverSearch('52998224725'),
     paths.driver(2001),
@@ -280,7 +280,7 @@ test('KIOSK-11 KIOSK-13 KIOSK-21 KIOSK-34 every path of the kiosk, as the specif
   ])
 })
 
-test('values are encoded, never pasted', () => {
+test('encodes the values of a path', () => {
   expect(paths.exit('1/../2?x#y')).toBe('/api/core/saida/1%2F..%2F2%3Fx%23y')
   expect(paths.line('A&tag=B')).toBe('/api/core/armazem/tag/detail?tag=A%26tag%3DB')
 })

@@ -17,7 +17,7 @@ const query = (values: Record<string, Segment | undefined>) => {
 
 export type StuffingStepPath = StuffingStep
 
-/** Which PRE photo (from 1; the last one without it), and whether its thumbnail will do. */
+/** Which PRE photo (from 1; without `n` the last one), and whether as a thumbnail. */
 interface PhotoChoice {
   n?: number
   thumb?: boolean
@@ -33,7 +33,7 @@ const administration = '/api/adm'
 const permission = '/api/adm/auth/permission'
 const report = '/api/rep'
 
-/** A page of a report, 15 rows of it without `pageSize`; without a status all of them. */
+/** A page of a report: 15 rows without `pageSize`, all statuses without `status`. */
 interface ReportPage {
   /** From 1. */
   pageNumber?: number
@@ -47,7 +47,7 @@ const pageQuery = ({ pageNumber = 1, pageSize = 15, search = '', status = -1 }: 
 
 export const paths = {
   signIn: () => '/auth/signin',
-  /** Beyond the contract: ends the session that it is called with. */
+  /** Not in the contract: ends the session that it is called with. */
   signOut: () => '/auth/signout',
   me: () => '/api/auth/me',
 
@@ -75,7 +75,7 @@ export const paths = {
     `/api/ops/estufagem/pdf/${segment(idSaida)}${query({ v: version })}`,
 
   receivingList: (search: string) => `${receiving}/list${query({ search })}`,
-  /** `id` of a row of the list: an invoice. */
+  /** `id` is the invoice's, from a row of the list. */
   receivingProducts: (id: Segment) => `${receiving}/produtos/${segment(id)}`,
   receivingNew: () => `${receiving}/new`,
   receivingHeader: (idRecebimento: Segment) => `${receiving}/header/${segment(idRecebimento)}`,
@@ -96,10 +96,10 @@ export const paths = {
 
   receivingChecklistMenu: (idRecebimento: Segment) =>
     `${receiving}/checklist/menu/${segment(idRecebimento)}`,
-  /** Step `step`, or the furthest one reached. */
+  /** Step `step`; without it the furthest one reached. */
   receivingChecklist: (idRecebimento: Segment, step?: Segment) =>
     `${receiving}/checklist/${segment(idRecebimento)}${step === undefined ? '' : `/${segment(step)}`}`,
-  /** What the checklist of any report asks. */
+  /** The questions of a receiving checklist, the same for every report. */
   receivingChecklistModel: () => `${receiving}/checklist/modelo`,
 
   damageList: (idRecebimento: Segment) => `${receiving}/avaria/list/${segment(idRecebimento)}`,
@@ -114,7 +114,7 @@ export const paths = {
   packagingLabel: () => `${receiving}/embalagem/etiqueta`,
   packagingSeal: () => `${receiving}/embalagem/lacre`,
   packagingWeight: () => `${receiving}/embalagem/peso`,
-  /** Of a damage, though it stands with the packagings. */
+  /** The sacks of a damage, although the path names the packagings. */
   damageSacks: () => `${receiving}/embalagem/sacos`,
   waste: (idRecebimento: Segment) => `${receiving}/residuo/${segment(idRecebimento)}`,
   wasteSave: () => `${receiving}/residuo`,
@@ -144,15 +144,15 @@ export const paths = {
   /** `month` from 1 to 12. */
   forkliftHistory: (idMaquina: Segment, year: Segment, month: Segment) =>
     `${forklift}/historico/${segment(idMaquina)}/${segment(year)}/${segment(month)}`,
-  /** Read, and answered by item. */
+  /** The path of the checklist's read and of its answers, item by item. */
   forkliftChecklist: (idChecklist: Segment) => `${forklift}/checklist/${segment(idChecklist)}`,
   forkliftChecklistNew: (idMaquina: Segment) => `${forklift}/checklist/new/${segment(idMaquina)}`,
-  /** Beside the contract: puts its hour-meter right. */
+  /** Not in the contract: corrects the hour-meter of the checklist. */
   forkliftHourMeter: (idChecklist: Segment) =>
     `${forklift}/checklist/${segment(idChecklist)}/horimetro`,
   forkliftImage: (idMaquina: Segment, { thumb }: Pick<PhotoChoice, 'thumb'> = {}) =>
     `${forklift}/files/maquina/${segment(idMaquina)}${query({ thumb: thumb === true ? 1 : undefined })}`,
-  /** `file` is a file01 of the checklist, of one of its items or of a pendência. */
+  /** `file` is the file01 of the checklist, of one of its items or of a pendência. */
   forkliftFile: (idChecklist: Segment, file: Segment, { thumb }: Pick<PhotoChoice, 'thumb'> = {}) =>
     `${forklift}/files/${segment(idChecklist)}/${segment(file)}${query({ thumb: thumb === true ? 1 : undefined })}`,
 
@@ -166,7 +166,7 @@ export const paths = {
 
   materials: (search: string, itens?: number) =>
     `/api/core/produto/material${query({ search, itens })}`,
-  /** Of one product, or of all with ''. */
+  /** The lots of one product, or of all products with ''. */
   lots: (search: string, produto: string, itens?: number) =>
     `/api/core/produto/lote${query({ search, produto, itens })}`,
   productPackaging: (idProduto: Segment) => `/api/core/produto/${segment(idProduto)}/embalagem`,
@@ -175,12 +175,12 @@ export const paths = {
     `${stock}/consulta/alocacao/${segment(idProduto)}/${segment(idArmazem)}`,
   reallocation: () => `${stock}/realocacao`,
   line: (tag: string) => `/api/core/armazem/tag/detail${query({ tag })}`,
-  /** All lines, for work that is done offline. */
+  /** All lines, for offline work. */
   lines: () => '/api/core/armazem/list',
 
-  /** The driver of a CPF. */
+  /** Finds a driver by CPF. */
   driverSearch: (cpf: string) => `/api/core/motorista/search${query({ cpf })}`,
-  /** With his CPF: the account of a kiosk has to tell it. */
+  /** The driver of this id. The account of a kiosk has to send his CPF. */
   driver: (idMotorista: Segment, cpf?: string) =>
     `/api/core/motorista/${segment(idMotorista)}${query({ cpf })}`,
   drivers: () => '/api/core/motorista',
@@ -190,7 +190,7 @@ export const paths = {
 
   loadingList: (search: string, itens = 20) => `${loading}/list${query({ search, itens })}`,
   loading: (idSaida: Segment) => `${loading}/${segment(idSaida)}`,
-  /** To the status `idStatus`, which is the next one. */
+  /** Advances to the status `idStatus`, which has to be the next one. */
   loadingAdvance: (idSaida: Segment, idStatus: Segment) =>
     `${loading}/${segment(idSaida)}/${segment(idStatus)}`,
 
@@ -199,7 +199,7 @@ export const paths = {
   /** `page` from 1. */
   userTable: (search: string, page = 1, results = 15) =>
     `${administration}/auth/users/table${query({ results, page, search })}`,
-  /** Read, and saved; -1 saves a new one. */
+  /** The path of the read and of the save; -1 saves a new user. */
   user: (uid: Segment) => `${administration}/auth/users/${segment(uid)}`,
   permissionTable: (search = '', page = 1, results = 1000) =>
     `${administration}/auth/permissions/table${query({ results, page, search })}`,
@@ -211,7 +211,7 @@ export const paths = {
   permissionRemoval: (urid: Segment) => `${permission}/delete/${segment(urid)}`,
   role: (rid: Segment) => `${administration}/auth/role/${segment(rid)}`,
 
-  /** `month` from 1 to 12, here and below. */
+  /** `month` from 1 to 12, in this path and the next ones. */
   forkliftReport: (year: Segment, month: Segment) =>
     `${report}/sgi/empilhadeira/mensal/${segment(year)}/${segment(month)}`,
   forkliftReportExcel: (year: Segment, month: Segment) =>

@@ -9,8 +9,9 @@ export const roles = [
 ] as const
 
 /**
- * Of the account of an arrival kiosk, which stands where everybody passes: who holds it may make the calls
- * of the kiosk's screens and no other, whatever else they hold; ADMIN may make every call.
+ * The role of an arrival kiosk's account, which stands in a public place. It restricts the account:
+ * its holder may call only what the kiosk's screens call, whatever other roles they hold, except
+ * ADMIN.
  */
 export const kioskRole = 'TOTEM_CHEGADA'
 

@@ -8,7 +8,7 @@ import {
   stuffingSteps,
 } from './stuffing-steps.ts'
 
-test('STF-12 the steps run PRE, 1, 2, 3, C, 4, 5, 6, 7', () => {
+test('STF-12 orders the steps as PRE, 1, 2, 3, C, 4, 5, 6, 7', () => {
   expect(stuffingSteps.join(' ')).toBe('PRE 1 2 3 C 4 5 6 7')
   expect(stuffingSteps.map(nextStuffingStep)).toEqual([...stuffingSteps.slice(1), undefined])
   expect([...stuffingSteps].reverse().sort(compareStuffingSteps)).toEqual([...stuffingSteps])
@@ -29,7 +29,7 @@ test.each([
   expect(previousStuffingStep[step]).toBe(back)
 })
 
-test('what is no step is recognised', () => {
+test('recognises a text that is not a step', () => {
   expect(isStuffingStep('C')).toBe(true)
   for (const other of ['8', 'pre', '', undefined, 1]) expect(isStuffingStep(other)).toBe(false)
 })

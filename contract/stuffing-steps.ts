@@ -16,7 +16,7 @@ export const stuffingStepDescriptions: Record<StuffingStep, string> = {
   7: 'Lacre do container',
 }
 
-/** The table of spec 2 §3: where «Voltar Etapa» leads. PRE has no way back; 1 goes back to itself. */
+/** The step that «Voltar Etapa» leads to (table of spec 2 §3). PRE has none; 1 leads to itself. */
 export const previousStuffingStep: Record<StuffingStep, StuffingStep | undefined> = {
   PRE: undefined,
   1: '1',
@@ -36,6 +36,6 @@ export const isStuffingStep = (value: unknown): value is StuffingStep =>
 export const nextStuffingStep = (step: StuffingStep): StuffingStep | undefined =>
   stuffingSteps[stuffingSteps.indexOf(step) + 1]
 
-/** Where a step stands in the order: below zero when `step` comes before `other`. */
+/** Negative when `step` comes before `other` in the order, 0 when they are equal. */
 export const compareStuffingSteps = (step: StuffingStep, other: StuffingStep): number =>
   stuffingSteps.indexOf(step) - stuffingSteps.indexOf(other)

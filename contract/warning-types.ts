@@ -1,4 +1,7 @@
-/** Which part of a receiving report a warning of «Finalizar» is about: its `tipo`, as the dialog shows it. */
+/**
+ * The parts of a receiving report that a warning of «Finalizar» can concern: its `tipo`, as the
+ * dialog shows it.
+ */
 export const warningTypes = [
   'Recebimento',
   'Checklist',

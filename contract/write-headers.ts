@@ -1,6 +1,7 @@
 /**
- * Names one sending of a write: a UUID made anew for each `fetch`, also where the same call goes again
- * under its `Idempotency-Key`. Only between the app and the server that serves it: a second arrival of the
- * same pair is a repetition made by a browser or a proxy, which nobody asked for (decision 074).
+ * Carries the id of one attempt to send a write: a UUID generated for each `fetch`, also when a
+ * retry reuses the `Idempotency-Key`. It is used only between the app and the server that serves
+ * the app. A second request with the same pair was repeated by a browser or a proxy without the
+ * app's request (decision 074).
  */
 export const attemptHeader = 'pavilhao-attempt'

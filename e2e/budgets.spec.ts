@@ -1,7 +1,7 @@
 import { scriptsFor, readManifest, firstScreen, signIn } from '../scripts/steps/bundle.mjs'
 import { expect, test } from './fixtures.ts'
 
-test('the browser loads no script that the size budgets do not count', async ({
+test('the browser loads only scripts that the size budgets count', async ({
   page,
   product,
   signedInAs,

@@ -10,36 +10,38 @@ import { signIn } from './support/sign-in.ts'
 import { watchConsole, type Watch } from './support/watch-console.ts'
 
 interface PerWorker {
-  /** Whether the provider honours Idempotency-Key; the project says. */
+  /** Whether the provider honours Idempotency-Key; set by the project. */
   idempotency: 'on' | 'off'
-  /** Whether it takes what the contract does not name; the project says. */
+  /** Whether the provider accepts extensions of the contract; set by the project. */
   extensions: 'on' | 'off'
   quarantineSeconds: number
-  /** Whether the provider has a PostgreSQL server, or its embedded database; the project says. */
+  /** Whether the provider uses a PostgreSQL server or its embedded database; set by the project. */
   database: DatabaseKind
-  /** Of the product that stories share. */
+  /** Additional reports in the product that stories share. */
   moreReports: MoreReports
   products: Products
 }
 
 interface PerTest {
-  /** A product of this test's own, for one that kills it or counts all of its data. */
+  /**
+   * Starts a separate product for this test, for a test that kills it or counts all of its data.
+   */
   ownProduct: boolean
   product: Product
   faults: Faults
-  /** What the provider received of the calls that match, in order, byte counts and hashes included. */
+  /** The matching calls that the provider received, in order, with byte counts and hashes. */
   received: (match?: { method?: string; path?: RegExp }) => Promise<Received[]>
-  /** Signs in on the sign-in screen, on the test's page or on another. */
+  /** Signs in on the sign-in screen, on the test's page or on another one. */
   signedInAs: (username: string, page?: Page) => Promise<Page>
-  /** Cuts the network of the test's browser, worker included; `false` brings it back. */
+  /** Cuts the network of the test's browser, worker included; `false` restores it. */
   cutNetwork: (isCut?: boolean) => Promise<void>
-  /** Opens a browser on a profile of its own, that can be killed and opened again. */
+  /** Opens a browser on a separate profile, which can be killed and reopened. */
   profile: () => Promise<Profile>
-  /** A picture of the page in test-results/screens/. */
+  /** Saves a screenshot of the page in test-results/screens/. */
   snapshot: (name: string, page?: Page) => Promise<void>
-  /** The same of a picture that another engine has taken. */
+  /** Saves a screenshot that another engine has taken, in the same folder. */
   keepScreen: (name: string, png: Uint8Array) => Promise<void>
-  /** Lets the test's pages write what matches to the console. */
+  /** Allows matching console messages on the test's pages. */
   expectInConsole: (pattern: RegExp) => void
   consoleWatch: Watch & { expected: RegExp[] }
 }

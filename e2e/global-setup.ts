@@ -2,7 +2,10 @@ import { compileProvider } from '../scripts/steps/compile-provider.mjs'
 import { prepareBaseData } from './support/base-data.ts'
 import { providerEntry } from './support/product.ts'
 
-/** Once for a run; what is set here, its workers inherit. Resolves to what removes it again. */
+/**
+ * Runs once for a run; the workers inherit the environment variables set here. Resolves to the
+ * teardown.
+ */
 export default async function setUp() {
   const { entry, remove } = await compileProvider()
   process.env[providerEntry] = entry

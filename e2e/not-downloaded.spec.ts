@@ -11,7 +11,7 @@ test.use(phone)
 
 const noNetwork = /Failed to fetch|ERR_|net::|could not be|An unknown error occurred when fetching/
 
-/** The worker begins to be installed when `begin` is called: until then the app is not on the device. */
+/** Delays the installation of the service worker until the returned function is called. */
 async function holdInstall(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { serviceWorker } = navigator
@@ -25,7 +25,7 @@ async function holdInstall(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('begin-install')))
 }
 
-test('UX-03 a screen that was not downloaded says so, asks for it seldom, and opens by itself with the network', async ({
+test('UX-03 a screen that was not downloaded shows that, retries seldom, and opens without a tap once online', async ({
   page,
   signedInAs,
   cutNetwork,
@@ -56,7 +56,7 @@ test('UX-03 a screen that was not downloaded says so, asks for it seldom, and op
   await expect(words).toBeHidden()
 })
 
-test('PHOTO-03 a photo waits for what prepares it, and goes on by itself with the network', async ({
+test('PHOTO-03 a photo waits for its undownloaded worker, and goes on without a tap once online', async ({
   page,
   product,
   signedInAs,
@@ -90,7 +90,7 @@ test('PHOTO-03 a photo waits for what prepares it, and goes on by itself with th
   expect(await received({ path: /estufagem\/upload/ })).toHaveLength(1)
 })
 
-test('UX-10 an install that the network broke off is begun again, and the app says until then that it is not there', async ({
+test('UX-10 an install that the network interrupted restarts, and until then the app shows that it is not downloaded', async ({
   page,
   signedInAs,
   cutNetwork,
@@ -116,7 +116,7 @@ test('UX-10 an install that the network broke off is begun again, and the app sa
   await expect(prepare).toBeEnabled()
   await expect(chip).toBeHidden()
   await prepare.click()
-  // The first part has come: nothing is waited for in vain.
+  // The first part has arrived, so the download is not stuck.
   await expect(
     page.getByText(/Buscando: [1-9]\d* de|Pronto para usar sem rede/).first(),
   ).toBeVisible()

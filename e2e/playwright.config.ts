@@ -13,14 +13,14 @@ export default defineConfig<
   outputDir: '../test-results/stories',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // One more than the cores of the smallest machine: a story waits for two fifths of its time.
+  // One more than the cores of the smallest machine: a story is idle for two fifths of its time.
   workers: 3,
-  // A machine that is short of time may miss a deadline once; who needed it is said by name.
+  // A slow machine may miss a deadline once; the report names each test that needed the retry.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // For a story that hangs: a slow machine takes minutes for a long one.
+  // A limit for stories that hang: a slow machine takes minutes for a long one.
   timeout: 300_000,
-  // A busy machine is slow to show what is awaited. Waiting longer costs nothing where it is there at once.
+  // A busy machine renders late. A longer timeout costs nothing where the element appears at once.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
@@ -30,40 +30,41 @@ export default defineConfig<
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    // A tap that nothing answers would hold a worker until its story's time is over.
+    // A tap without effect would otherwise block a worker until the story's timeout.
     actionTimeout: 90_000,
-    // Keeping a trace costs a sixth of a story's time: with retries only the second try has one.
+    // A trace costs a sixth of a story's time: with retries only the second attempt has one.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
   },
   projects: [
-    // A provider that has never heard of Idempotency-Key: the client has to be exact all the same.
+    // A provider that ignores Idempotency-Key: the client has to be exact all the same.
     {
       name: 'without-keys',
       testIgnore: ofOtherStages,
       use: { idempotency: 'off' },
       grepInvert: /@strict/,
     },
-    // Once more where keys change what goes over the network, on the database that `npm start` has.
+    // Again with keys, for the stories where keys change the network calls, on the database that
+    // `npm start` uses.
     {
       name: 'with-keys',
       testIgnore: ofOtherStages,
       use: { idempotency: 'on', database: 'embedded' },
       grep: /@keys/,
     },
-    // Without keys too, on a provider that was written after the contract and refuses everything else.
+    // Again without keys, on a provider that accepts only the contract.
     {
       name: 'strict',
       testIgnore: ofOtherStages,
       use: { idempotency: 'off', extensions: 'off' },
       grep: /@strict/,
     },
-    // The two engines beside Chromium, which the other stories run in.
+    // The two engines other than Chromium, which runs all the other stories.
     { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { idempotency: 'off' } },
-    // All three, behind proxies that end TLS.
+    // All three engines, behind proxies that end TLS.
     {
       name: 'proxies',
       testMatch: 'proxies/**/*.spec.ts',
-      // A worker is only given where the certificate counts as good.
+      // Chromium registers a service worker only where the certificate is valid.
       use: {
         idempotency: 'off',
         launchOptions: launchOptions({ flags: ['--ignore-certificate-errors'] }),

@@ -21,7 +21,7 @@ const setsOn = (page: Page) =>
 
 const ageOn = (page: Page) => page.getByText(/Dados de .*\d\d:\d\d/).first()
 
-/** A report, among those whose photos came, whose damages have some. */
+/** A report whose photos were fetched and whose damages have photos. */
 async function findDamaged({ value }: ProviderApi, made: readonly Received[]): Promise<number> {
   for (const { path } of made) {
     const id = Number(/recebimento\/imagem\/thumb\/(\d+)\//.exec(path)?.[1] ?? 0)
@@ -33,7 +33,7 @@ async function findDamaged({ value }: ProviderApi, made: readonly Received[]): P
   throw new Error('no damage with a photo in what a shift is prepared with')
 }
 
-/** Where links lead that stand there by now. */
+/** The targets of the links, once the first one is visible. */
 const hrefsOf = async (links: Locator): Promise<string[]> => {
   await expect(links.first()).toBeVisible()
   const hrefs = links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
@@ -43,18 +43,18 @@ const hrefsOf = async (links: Locator): Promise<string[]> => {
 /** The provider's API, photos included. */
 const calls = { path: /^\/(api|checklists)\// }
 
-/** How many reads the first opening of each list makes at most. */
+/** `most` is the largest number of reads that the first opening of each list may make. */
 const lists = [
   { name: 'receiving', address: '/ops/relatorios/recebimento', username: 'operador', most: 40 },
   { name: 'loadings', address: '/ops/carregamento', username: 'operador', most: 40 },
   { name: 'vehicles', address: '/sgi/checklists/carregamento', username: 'inspetor', most: 40 },
   { name: 'stuffing', address: '/ops/relatorios/estufagem', username: 'operador', most: 40 },
-  // Each of its twelve machines has a page, a history, a picture, and perhaps a checklist of today.
+  // Each of the twelve machines has a page, a history, a picture, and perhaps a checklist of today.
   { name: 'forklifts', address: '/sgi/checklists/empilhadeiras', username: 'inspetor', most: 52 },
 ]
 
 for (const { name, address, username, most } of lists) {
-  test(`UX-10 the list of ${name} is opened with at most ${most} reads, and again with a handful`, async ({
+  test(`UX-10 the first opening of the list of ${name} makes at most ${most} reads, the next one at most five`, async ({
     signedInAs,
     product,
     page,
@@ -64,7 +64,7 @@ for (const { name, address, username, most } of lists) {
     await waitForWorker(page)
     await page.waitForLoadState('networkidle')
     await forgetReceived(product.origin)
-    // As many as come: so many stay the same while nothing is under way.
+    // All calls, once their number has been stable for 4 s.
     const allCalls = async () => {
       let before = -1
       await expect
@@ -83,7 +83,7 @@ for (const { name, address, username, most } of lists) {
     await expect(page.getByText('Abre sem conexão').first()).toBeVisible({ timeout: 60_000 })
     const first = await allCalls()
     expect(first.length, first.map(({ path }) => path).join()).toBeLessThanOrEqual(most)
-    // What a row of it begins with is there for each of them.
+    // The products of each of the 20 rows were read.
     if (name === 'receiving')
       expect(first.filter(({ path }) => path.includes('/produtos/'))).toHaveLength(20)
 
@@ -96,7 +96,7 @@ for (const { name, address, username, most } of lists) {
   })
 }
 
-test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no server, every shortcut opens and every row that says so, with its age', async ({
+test('UX-10 UX-41 a shift prepares by itself; then every shortcut and every row marked as available opens from a cold start with no server, with its age', async ({
   profile,
   product,
   received,
@@ -114,7 +114,8 @@ test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no serve
   await forgetReceived(product.origin)
   await expect(before.first()).toContainText('Não está neste aparelho')
   await expect(before).toHaveCount(6)
-  // What the person came for has the network first; a minute later it is the shift's turn.
+  // The shift starts a minute after the app opened, so that it does not compete with the person's
+  // own reads.
   await tablet.page.clock.fastForward(61_000)
   await expect(tablet.page.getByRole('button', { name: 'Parar' })).toBeVisible()
   await snapshot('shift-running', tablet.page)
@@ -136,7 +137,7 @@ test('UX-10 UX-41 a shift prepares itself; then, from a cold start with no serve
   for (const { name, url } of manifest.shortcuts) {
     await open(url)
     await expect(page.getByText('Rede: Sem conexão'), name).toBeVisible()
-    // What waits on this device has no other age than that of each of its rows.
+    // Envios shows no age of its own, only one for each row.
     if (url !== '/envios') await expect(ageOn(page), name).toBeVisible()
   }
 

@@ -25,7 +25,7 @@ test('AUTH-02, AUTH-03, AUTH-05, SHELL-02 an operator signs in on a phone and se
 test.describe('while the scripts load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the frame of the sign-in is drawn for who has no session, and not for who has one', async ({
+  test('a person without a session sees the frame of the sign-in, and one with a session does not', async ({
     page,
     product,
     signedInAs,
@@ -46,7 +46,7 @@ test.describe('while the scripts load', () => {
   })
 })
 
-/** The twelve hours of a token pass while the app is closed. */
+/** Makes the token expire (12 hours) while the app is closed. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     const key = 'pavilhao.token'
@@ -56,10 +56,10 @@ const endSession = (page: Page) =>
     localStorage.setItem(key, [head, btoa(JSON.stringify(ended)), signature].join('.'))
   })
 
-test.describe('a session that ended with no network', () => {
+test.describe('a session that expired offline', () => {
   test.use({ ownProduct: true })
 
-  test('UX-09 AUTH-16 its person goes on after the app was opened anew: reads, records, saves a file; all is sent once, after the sign-in that the network brings', async ({
+  test('UX-09 AUTH-16 after a reopening its person goes on reading, recording and saving a file, and everything is sent once after the next sign-in', async ({
     page,
     product,
     signedInAs,
@@ -111,7 +111,7 @@ test.describe('a session that ended with no network', () => {
     const uploads = () => received({ method: 'PUT', path: /\/estufagem\/upload\// })
     expect(await uploads()).toEqual([])
     await fillSignIn(page, 'operador')
-    // Only a count could tell whether the file was used elsewhere: the person decides.
+    // Only a count could show whether the file was used elsewhere: the person decides.
     await expect.poll(async () => (await outboxOf(page))[0]?.state).toBe('parked')
     await page.getByRole('button', { name: 'Só este aparelho envia' }).click()
     await page.getByRole('button', { name: 'Sim, só este' }).click()

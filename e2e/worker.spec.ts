@@ -14,7 +14,7 @@ test.use({ ...phone, launchOptions: launchOptions({ whole: true }) })
 const listPath = paths.stuffingList('')
 
 interface Fetched {
-  /** 0 when there was no answer at all. */
+  /** 0 when there was no answer. */
   status: number
   text: string
   from: string | null
@@ -22,7 +22,7 @@ interface Fetched {
   askedAt: number
 }
 
-/** Makes a call as the app does, with the token of whoever is signed in. */
+/** Makes a call as the app does, with the token of the signed-in person. */
 const call = (page: Page, path: string, { method = 'GET', accept = 'application/json' } = {}) =>
   page.evaluate(
     async (asked): Promise<Fetched> => {
@@ -44,7 +44,7 @@ const call = (page: Page, path: string, { method = 'GET', accept = 'application/
     { path, method, accept },
   )
 
-/** What the outbox's database holds of drafts; one more is put into it first, when there is one. */
+/** The drafts in the outbox's database; `another` is added first, if given. */
 const outboxDrafts = (page: Page, another?: object) =>
   page.evaluate(async (draft) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -60,7 +60,7 @@ const outboxDrafts = (page: Page, another?: object) =>
     return all
   }, another)
 
-test('UX-01 UX-03 with no network every address opens, and what was read is there with its age; photos that were seen too', async ({
+test('UX-01 UX-03 offline every address opens, and cached reads and photos appear with their age', async ({
   signedInAs,
   cutNetwork,
   snapshot,
@@ -85,7 +85,7 @@ test('UX-01 UX-03 with no network every address opens, and what was read is ther
     text: seen.text,
   })
   expect((await call(page, photo('2'), { accept: 'image/*' })).status).toBe(0)
-  // Most of these were never opened: the app is all there.
+  // Most of these screens were never opened before: the whole app is precached.
   for (const route of ['/', '/envios', '/error/500', '/ops/relatorios/estufagem']) {
     await page.goto(route)
     await expect(page).toHaveURL(new RegExp(`${route}$`))
@@ -106,7 +106,7 @@ test('UX-01 UX-03 with no network every address opens, and what was read is ther
   await snapshot('stuffing-list-offline')
 })
 
-test('UX-03 neither a portal’s page nor half an answer is passed as data, and what is not a GET is never answered', async ({
+test('UX-03 the worker passes on neither a captive portal’s page nor a truncated answer as data, and never answers a call other than GET', async ({
   signedInAs,
   faults,
   cutNetwork,
@@ -141,7 +141,7 @@ test('UX-03 neither a portal’s page nor half an answer is passed as data, and 
   }
 })
 
-test('UX-08 what one person read is gone when they leave, and never another’s', async ({
+test("UX-08 one person's cached reads are deleted when they sign out, and never shown to another person", async ({
   signedInAs,
   cutNetwork,
 }) => {
@@ -167,7 +167,7 @@ test.describe('a new release', () => {
 
   const notice = (page: Page) => page.getByText('Nova versão disponível.')
 
-  test('UX-11 waits for consent, and then changes every tab', async ({
+  test('UX-11 waits for consent, and then updates every tab', async ({
     product,
     signedInAs,
     context,
@@ -181,7 +181,7 @@ test.describe('a new release', () => {
     await lookForUpdate(page)
     await expect(notice(page)).toBeVisible()
     await expect(page.getByText('Nada será perdido.')).toBeVisible()
-    // It waits: opening the app anew still opens the old release.
+    // The release waits: a reload still opens the old one.
     await page.reload()
     await expect(release(page)).toHaveCount(0)
     await expect(notice(page)).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('a new release', () => {
     await removeFolder(folder)
   })
 
-  test('the kill switch takes the worker and its caches away, and nothing of the outbox', async ({
+  test('the kill switch removes the worker and its caches, and keeps the outbox', async ({
     product,
     signedInAs,
   }) => {
@@ -221,14 +221,15 @@ test.describe('a new release', () => {
         })),
       )
       .toEqual({ workers: 0, controlled: false, reads: [] })
-    // The app goes on without a worker, and nothing was touched that nobody else has.
+    // The app goes on without a worker, and the outbox, which has the only copy of its data, is
+    // unchanged.
     await expect(page.getByRole('main')).toBeVisible()
     expect(await outboxDrafts(page)).toEqual(before)
     await removeFolder(folder)
   })
 })
 
-test('UX-41 Chromium finds nothing against installing it', async ({ profile, product }) => {
+test('UX-41 Chromium finds the app installable', async ({ profile, product }) => {
   const { page } = await profile()
   await page.goto(`${product.origin}/signin`)
   const session = await page.context().newCDPSession(page)

@@ -19,14 +19,14 @@ export const User = Type.Object({
   ativo: Type.Boolean(),
   /** 0 active, 1 blocked. */
   bloqueado: Type.Integer(),
-  /** Codes of the roles held, beside the fields of contract §3. */
+  /** Codes of the roles held. Not in contract §3. */
   roles: Type.Optional(Type.Array(Type.String())),
 })
 export type User = Static<typeof User>
 
 /**
- * A page of a table of administration: `results` rows, `page` from 1. `search` looks in every text
- * that the table shows; accents and case do not matter.
+ * A page of a table of administration: `results` rows, `page` from 1. `search` matches every text
+ * that the table shows, without regard to accents and case.
  */
 export const TableQuery = Type.Object({
   results: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -35,7 +35,7 @@ export const TableQuery = Type.Object({
 })
 export type TableQuery = Static<typeof TableQuery>
 
-/** `count` is of all that was found, not of the page. By name. */
+/** `count` is of all matches, not of the page. The rows are sorted by name. */
 export const UserTable = Type.Object({ rows: Type.Array(User), count: Type.Integer() })
 export type UserTable = Static<typeof UserTable>
 
@@ -45,8 +45,9 @@ export const UserSaveId = Type.Integer({ minimum: -1, maximum: 2147483647 })
 const Typed = (most: number) => Type.Optional(Nullable(Type.String({ maxLength: most })))
 
 /**
- * Of a new user `ativo` may be left out; of one that is there `password` stays empty and `tipo` what
- * it is. `bloqueado` says only what is to change. What is wrong comes as 422 with `error` by field.
+ * For a new user `ativo` may be left out. For an existing one an empty `password` and a missing
+ * `tipo` keep the current values, and only the `bloqueado` that is sent changes. Errors come as 422
+ * with `error` by field.
  */
 export const UserSave = Type.Object({
   username: Typed(60),
@@ -93,7 +94,7 @@ export type UserPermissions = Static<typeof UserPermissions>
 
 const Dynamic = Type.Optional(Nullable(Type.String({ maxLength: 100 })))
 
-/** All of them, or none. */
+/** All roles are granted, or none. */
 export const GrantMany = Type.Object({
   roles: Type.Array(RecordId, { minItems: 1, maxItems: roles.length * 20 }),
   dynamic: Dynamic,
@@ -106,24 +107,24 @@ export type GrantOne = Static<typeof GrantOne>
 export const Granted = Type.Object({ urid: Id })
 export type Granted = Static<typeof Granted>
 
-/** A user who holds a role. Beside the fields of contract §3: who it is. */
+/** A user who holds a role. `uid` and `username` are not in contract §3. */
 export const RoleHolder = Type.Object({
   urid: Id,
   rid: Id,
   descricao: Type.String(),
   dynamic: Text,
-  /** Of the user. */
+  /** The name of the user. */
   nome: Type.String(),
   uid: Type.Optional(Id),
   username: Type.Optional(Type.String()),
 })
 export type RoleHolder = Static<typeof RoleHolder>
 
-/** `users` by name. */
+/** `users` are sorted by name. */
 export const RoleDetail = Type.Intersect([RoleRow, Type.Object({ users: Type.Array(RoleHolder) })])
 export type RoleDetail = Static<typeof RoleDetail>
 
-/** Somebody who may be given a role; by name. */
+/** A user who may be granted a role. Lists are sorted by name. */
 export const UserChoice = Type.Object({
   uid: Id,
   username: Type.String(),
@@ -131,13 +132,14 @@ export const UserChoice = Type.Object({
 })
 export type UserChoice = Static<typeof UserChoice>
 
-/** What a removal and a grant of several answer. */
+/** The answer to a removal and to a grant of several roles. */
 export const Done = Type.Object({ message: Type.String() })
 export type Done = Static<typeof Done>
 
 /**
- * A product whose entry is not what lies there, was damaged and left, less what was given back.
- * Ton; `total` is what is too much (positive) or lacks (negative) in the entry.
+ * A product whose entered weight differs from the weight that is in stock, damaged and gone, less
+ * the weight that was returned. Ton; `total` is the surplus (positive) or the shortage (negative)
+ * of the entry.
  */
 export const IntegrityRow = Type.Object({
   idProduto: Id,
@@ -147,7 +149,7 @@ export const IntegrityRow = Type.Object({
   saida: Type.Number(),
   devolucao: Type.Number(),
   total: Type.Number(),
-  /** What it is, beside the fields of spec 1 §3. */
+  /** The product and its lot. Not in spec 1 §3. */
   produto: Type.Optional(Type.String()),
   lote: Type.Optional(Type.String()),
 })

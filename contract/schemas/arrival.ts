@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable } from './common.ts'
 
-/** What a driver says of himself at the gate (spec 2 §3). */
+/** What a driver enters at the gate (spec 2 §3). */
 export const ArrivalBody = Type.Object({
   idMotorista: Type.Integer({ minimum: 1, maximum: 2147483647 }),
   idTransportadora: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2147483647 }))),
@@ -15,8 +15,8 @@ export const ArrivalBody = Type.Object({
   /** 2 is a rodotrem. */
   numeroCarrocerias: Type.Integer(),
   /**
-   * When he said so, by the clock of the device: the same call sent again says the same moment, another
-   * trip another one.
+   * When the driver announced the arrival, by the clock of the device. It tells a retry (the same
+   * moment) from another trip (another moment).
    */
   anunciadaEm: Type.Optional(Type.String({ format: 'date-time' })),
 })
@@ -28,6 +28,6 @@ export type Carrier = Static<typeof Carrier>
 
 export const CarrierQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many at most; 1000 without it. */
+  /** Most items; 1000 without it. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })

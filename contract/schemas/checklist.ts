@@ -10,7 +10,7 @@ export const ChecklistQuestion = Type.Object({
   pergunta: Type.String(),
   /** SIM/NAO/NA, COMBOBOX or IMAGE. */
   tipo: Type.String(),
-  /** Its short name, as the menu has it. */
+  /** Its short name in the menu. */
   descricao: Type.Optional(Type.String()),
 })
 export type ChecklistQuestion = Static<typeof ChecklistQuestion>
@@ -28,12 +28,12 @@ export type ChecklistOption = Static<typeof ChecklistOption>
 export const ChecklistHint = Type.Object({ value: Type.String() })
 export type ChecklistHint = Static<typeof ChecklistHint>
 
-/** `size` in KB (of 1024 bytes, rounded up), as spec 2 §3 has it. */
+/** `size` is in KB of 1024 bytes, rounded up (spec 2 §3). */
 export const ChecklistImage = Type.Object({
   id: Id,
   size: Type.Integer(),
   idSub: Type.Optional(Type.Integer()),
-  /** Of the bytes that were received. */
+  /** The hash of the received bytes. */
   sha256: Type.Optional(Type.String()),
 })
 export type ChecklistImage = Static<typeof ChecklistImage>
@@ -49,7 +49,7 @@ const values = {
   valueString3: text(),
   valueString4: text(),
   valueString5: text(),
-  /** Of a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other. */
+  /** For a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other choice. */
   valueInteger: integer(),
   valueInteger2: integer(),
   valueInteger3: integer(),
@@ -80,10 +80,10 @@ export type ChecklistResponse = Static<typeof ChecklistResponse>
 export const ChecklistStep = Type.Object({
   /** The contract's idChecklist. */
   id: Id,
-  /** 1 once every question was marked done. */
+  /** 1 once every question was marked as answered. */
   ready: Flag,
   step: Type.Integer(),
-  /** 0 while it may be changed. */
+  /** 0 while the checklist may be changed. */
   blocked: Flag,
   total: Type.Integer(),
   current: Type.Integer(),
@@ -95,7 +95,7 @@ export const ChecklistStep = Type.Object({
 })
 export type ChecklistStep = Static<typeof ChecklistStep>
 
-/** A row of the menu. `status`: 0 nothing yet, 2 something is missing, 1 answered. */
+/** A row of the menu. `status`: 0 nothing answered, 2 partly answered, 1 answered. */
 export const ChecklistMenuItem = Type.Object({
   step: Type.Integer(),
   descricao: Type.String(),
@@ -106,7 +106,9 @@ export const ChecklistMenuItem = Type.Object({
 })
 export type ChecklistMenuItem = Static<typeof ChecklistMenuItem>
 
-/** What a receiving report's checklist asks, before there is a report: for work begun offline. */
+/**
+ * The questions of a receiving report's checklist before the report exists, for work begun offline.
+ */
 export const ChecklistModel = Type.Object({
   total: Type.Integer(),
   steps: Type.Array(
@@ -120,7 +122,7 @@ export const ChecklistModel = Type.Object({
 })
 export type ChecklistModel = Static<typeof ChecklistModel>
 
-/** Which of several photos or answers of one question; 0 where there is one. */
+/** The number of a photo or answer among several of one question; 0 where there is only one. */
 export const IdSub = Type.Integer({ minimum: 0, maximum: 1_000 })
 
 const SeenAnswer = Type.Object({
@@ -129,31 +131,33 @@ const SeenAnswer = Type.Object({
   obs: Nullable(Type.String()),
 })
 
-/** One answer a question: choosing again replaces. */
+/** One answer to a question; another choice replaces it. */
 export const ChecklistAnswer = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
-  /** Of the exit places of a loading checklist, which take one answer each; 0 without it. */
+  /**
+   * The number of an exit place in a loading checklist, which takes one answer each; 0 without it.
+   */
   idSub: Type.Optional(IdSub),
   idOption: Type.Optional(Nullable(RecordId)),
   tipo: Type.Enum(['OPTION', 'TEXT'] as const),
   ...values,
   /**
-   * The answer that the person saw before (null for none): refused with 409 when somebody else has
-   * given another one meanwhile. Without it the last one wins.
+   * The answer that the person saw before (null for none). The provider refuses with 409 when
+   * somebody else has answered differently in the meantime. Without this field the last write wins.
    */
   anterior: Type.Optional(Nullable(SeenAnswer)),
 })
 export type ChecklistAnswer = Static<typeof ChecklistAnswer>
 
-/** Without `idSub` every answer of the question goes. */
+/** Without `idSub` every answer of the question is removed. */
 export const ChecklistAnswerRemoval = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
   idSub: Type.Optional(IdSub),
   /**
-   * The answer that is taken away: refused with 409 when another one stands there by now, be it one of
-   * several that go.
+   * The answer to remove. The provider refuses with 409 when the current answer is another one,
+   * also when several are removed and one of them differs.
    */
   anterior: Type.Optional(SeenAnswer),
 })

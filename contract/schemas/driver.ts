@@ -18,7 +18,10 @@ export const Driver = Type.Object({
   /** Also hauls inside the yard. */
   realizaPuxe: Type.Boolean(),
   observacao: Text,
-  /** When he last said his name and telephone at a kiosk; absent or null where nobody told it. */
+  /**
+   * When the driver last entered name and telephone at a kiosk; absent or null where this never
+   * happened.
+   */
   informadoEm: Type.Optional(Nullable(Moment)),
   createdAt: Moment,
   updatedAt: Moment,
@@ -35,12 +38,12 @@ export const DriverBody = Type.Object({
   ativo: Type.Optional(Type.Boolean()),
   realizaPuxe: Type.Optional(Type.Boolean()),
   observacao: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-  /** When he said it, by the clock of the device, however late it is sent. */
+  /** When the driver entered it, by the clock of the device, however late it is sent. */
   informadoEm: Type.Optional(Moment),
 })
 export type DriverBody = Static<typeof DriverBody>
 
-/** Of the search; of the record of a driver as well, where a kiosk reads it. */
+/** The query of the search, and of the record of a driver that a kiosk reads. */
 export const DriverQuery = Type.Object({ cpf: Type.String({ maxLength: 20 }) })
 
 /** Null when no driver has this CPF. */

@@ -4,7 +4,7 @@ import { Nullable } from './common.ts'
 const Text = Nullable(Type.String())
 const When = Nullable(Type.String({ format: 'date-time' }))
 
-/** An exit (saída), as GET /api/core/saida/{id} gives it under `data.saida`. */
+/** An exit (saída), as `data.saida` of GET /api/core/saida/{id}. */
 export const Exit = Type.Object({
   ot: Text,
   dataAgendada: When,

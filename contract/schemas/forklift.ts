@@ -12,8 +12,8 @@ export type ForkliftVariant = 'OK' | 'NOT'
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
 
 /**
- * How a machine or a checklist stands: 1 everything is filled and nothing is wrong, 2 items are
- * missing or a pendência is open, 3 a problem, 0 (and any other) nothing to say: no checklist today.
+ * The status of a machine or a checklist: 1 every item is answered without a problem, 2 items are
+ * missing or a pendência is open, 3 a problem, 0 (and any other number) no checklist today.
  */
 const Status = Type.Integer()
 
@@ -23,11 +23,11 @@ const totals = {
   totalPreenchidos: Count,
   /** Items that were answered with a problem. */
   totalProblemas: Count,
-  /** Pendências that are open: of a checklist those that it opened, of a machine all. */
+  /** Open pendências: for a checklist those that it opened, for a machine all of them. */
   totalPendencias: Count,
 }
 
-/** What one answer of a choice is: `tag` is its word. */
+/** One choice of an answer; `tag` is its text. */
 export const ForkliftAnswerChoice = Type.Object({
   value: Type.String(),
   tag: Type.String(),
@@ -37,30 +37,32 @@ export type ForkliftAnswerChoice = Static<typeof ForkliftAnswerChoice>
 
 export const ForkliftItem = Type.Object({
   field: Type.String(),
-  /** CL for a choice, DECIMAL for a number; a client says so when it is another. */
+  /** CL for a choice, DECIMAL for a number. A client shows an error for any other type. */
   fieldType: Type.String(),
-  /** The group that it stands in. */
+  /** The group of the item. */
   tag: Type.String(),
   descricao: Type.String(),
-  /** What was answered: the value of a choice, or a number with a decimal point. Null without an answer. */
+  /**
+   * The answer: the value of a choice, or a number with a decimal point. Null without an answer.
+   */
   value: Text,
-  /** The same in words: «Bom», «87,5». */
+  /** The answer in words: «Bom», «87,5». */
   valueText: Text,
-  /** Whether it may be answered now: the checklist is today's. */
+  /** Whether the item may be answered now: the checklist is today's. */
   editable: Type.Boolean(),
-  /** Of a choice. */
+  /** The choices of an item that has them. */
   respostas: Type.Array(ForkliftAnswerChoice),
-  /** What was written about it; `file01` names its photo for `files/{id}/{file}`. */
+  /** The text about the answer; `file01` names its photo for `files/{id}/{file}`. */
   obs: Nullable(
     Type.Object({
       texto: Text,
       file01: Text,
-      /** Of the photo's bytes as they were received. */
+      /** The hash of the photo's bytes as they were received. */
       sha256: Type.Optional(Text),
       size: Type.Optional(Nullable(Type.Integer())),
     }),
   ),
-  /** Of the answer. */
+  /** The variant of the answer. */
   variant: Type.Optional(Nullable(Variant)),
   /** Who answered, and when. */
   responsavel: Type.Optional(Text),
@@ -68,7 +70,10 @@ export const ForkliftItem = Type.Object({
 })
 export type ForkliftItem = Static<typeof ForkliftItem>
 
-/** A checklist without its items, as lists have it. Beside the names of spec 2 §3: its day, its machine, its photo. */
+/**
+ * A checklist without its items, as lists have it. `dia`, `idMaquina` and the photo are not in spec
+ * 2 §3.
+ */
 export const ForkliftChecklist = Type.Object({
   id: Id,
   /** When it was made. */
@@ -78,10 +83,13 @@ export const ForkliftChecklist = Type.Object({
   status: Status,
   responsavel: Type.String(),
   ...totals,
-  /** The day that it is of: one a machine a day. */
+  /** The day of the checklist. A machine has one checklist a day. */
   dia: Type.Optional(Day),
   idMaquina: Type.Optional(Id),
-  /** Photo of the hour-meter: its name for `files/{id}/{file}`, and its received bytes. */
+  /**
+   * The photo of the hour-meter: its name for `files/{id}/{file}`, and the hash and size of its
+   * received bytes.
+   */
   file01: Type.Optional(Type.String()),
   sha256: Type.Optional(Type.String()),
   size: Type.Optional(Type.Integer()),
@@ -94,15 +102,15 @@ export const ForkliftChecklistWithItems = Type.Intersect([
 ])
 export type ForkliftChecklistWithItems = Static<typeof ForkliftChecklistWithItems>
 
-/** A problem that nobody has found mended yet: open until a later checklist answers its item again. */
+/** A problem that stays open until a later checklist answers its item again. */
 export const ForkliftIssue = Type.Object({
-  /** What the item is called. */
+  /** The name of the item. */
   pergunta: Type.String(),
-  /** What was written about it. */
+  /** The text about the problem. */
   texto: Text,
   id: Type.Optional(Id),
   field: Type.Optional(Type.String()),
-  /** The checklist that opened it, whose file its photo is. */
+  /** The checklist that opened the pendência and holds its photo. */
   idChecklist: Type.Optional(Id),
   file01: Type.Optional(Text),
   openedAt: Type.Optional(Moment),
@@ -110,14 +118,17 @@ export const ForkliftIssue = Type.Object({
 })
 export type ForkliftIssue = Static<typeof ForkliftIssue>
 
-/** A machine as the list has it. Its totals are those of today's checklist, its pendências all that are open. */
+/**
+ * A machine as the list has it. The totals are those of today's checklist; `totalPendencias` counts
+ * all that are open.
+ */
 export const ForkliftMachine = Type.Object({
   id: Id,
   descricao: Type.String(),
   status: Status,
   /** «1.234,5 h»; «—» before its first checklist. */
   horimetroText: Type.String(),
-  /** Hours, of its latest checklist. */
+  /** Hours, from its latest checklist. */
   lastHorimetro: Nullable(Type.Number()),
   ...totals,
   /** When its latest checklist was made. */
@@ -128,19 +139,22 @@ export const ForkliftMachine = Type.Object({
   responsavel: Text,
   /** Today's checklist. */
   current: Nullable(ForkliftChecklist),
-  /** Those of today. */
+  /** Today's checklists. */
   checklists: Type.Array(ForkliftChecklist),
   modelo: Type.Optional(Type.String()),
-  /** The provider's day when it answered: what «today» means above. */
+  /** The provider's day when it answered, which defines «today» in the fields above. */
   dia: Type.Optional(Day),
 })
 export type ForkliftMachine = Static<typeof ForkliftMachine>
 
-/** GET /{id}: also what a checklist of this machine asks, for one that is begun offline. */
+/**
+ * The answer to GET /{id}. It includes the items that a checklist of this machine asks, for one
+ * that is begun offline.
+ */
 export const ForkliftMachinePage = Type.Intersect([
   ForkliftMachine,
   Type.Object({
-    /** Without answers. */
+    /** The items without answers. */
     items: Type.Optional(Type.Array(ForkliftItem)),
     pendencias: Type.Optional(Type.Array(ForkliftIssue)),
   }),
@@ -149,28 +163,37 @@ export type ForkliftMachinePage = Static<typeof ForkliftMachinePage>
 
 const HourMeterReading = Type.Object({ horimetro: Type.Number(), dia: Day })
 
-/** GET /checklist/{id}; `pendencias` are those that are open on the machine now, the oldest first. */
+/**
+ * The answer to GET /checklist/{id}. `pendencias` are those that are open on the machine now, the
+ * oldest first.
+ */
 export const ForkliftChecklistPage = Type.Object({
   checklist: ForkliftChecklistWithItems,
   pendencias: Type.Array(ForkliftIssue),
-  /** Those of earlier checklists that the answers of this one have ended: open again once one is cleared. */
+  /**
+   * Pendências of earlier checklists that this one's answers closed; clearing the answer reopens
+   * them.
+   */
   encerradas: Type.Optional(Type.Array(ForkliftIssue)),
   maquina: ForkliftMachine,
   /**
-   * Whether whoever asks may put the hour-meter of this checklist right now, with
-   * `PUT checklist/{id}/horimetro`. A provider that has no such call says nothing.
+   * Whether the caller may correct the hour-meter of this checklist now with `PUT
+   * checklist/{id}/horimetro`. A provider without that call leaves the field out.
    */
   corrigeHorimetro: Type.Optional(Type.Boolean()),
-  /** What the machine showed on its last day before this one and on its first day after it, where it may be put right. */
+  /**
+   * The readings of the machine's nearest checklists before and after this one, where it may be
+   * corrected.
+   */
   leituraAnterior: Type.Optional(HourMeterReading),
   leituraSeguinte: Type.Optional(HourMeterReading),
 })
 export type ForkliftChecklistPage = Static<typeof ForkliftChecklistPage>
 
-/** `search` looks in the machine's name and model; accents and case do not matter. */
+/** `search` matches the machine's name and model, without regard to accents and case. */
 export const ForkliftListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many rows at most; 20 without it. */
+  /** Most rows; 20 without it. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type ForkliftListQuery = Static<typeof ForkliftListQuery>
@@ -178,7 +201,7 @@ export type ForkliftListQuery = Static<typeof ForkliftListQuery>
 export const ForkliftFileQuery = Type.Object({
   /** 1 for a thumbnail of at most 320 × 320 px. */
   thumb: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** A cache-busting parameter; not read. */
+  /** A cache-busting parameter; the provider ignores it. */
   v: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type ForkliftFileQuery = Static<typeof ForkliftFileQuery>
@@ -190,9 +213,9 @@ export const HistoryMonth = {
 }
 
 /**
- * Part `data` of both writes: when the person did it, for work that waited without a network. It
- * counts for that day, up to `latestArrivalDays` later; without it for the day on which it arrives.
- * A moment that lies ahead is taken for now.
+ * Part `data` of both writes: when the person did the work, for work that waited without a network.
+ * The work counts for that day, up to `latestArrivalDays` later; without this part it counts for
+ * the day on which it arrives. A moment in the future counts as now.
  */
 export const DonePart = Type.Optional(Moment)
 
@@ -200,8 +223,8 @@ export const DonePart = Type.Optional(Moment)
 export const HourMeterPart = Type.Number({ minimum: 0, maximum: largestHourMeter })
 
 /**
- * Body of PUT checklist/{id}/horimetro, beside the contract: the hour-meter that should have been typed.
- * `anterior` is the one that the person saw: where another one stands there, the call is refused with 409.
+ * Body of PUT checklist/{id}/horimetro (not in the contract): the corrected hour-meter. `anterior`
+ * is the reading that the person saw: the provider refuses with 409 when the current one differs.
  */
 export const HourMeterBody = Type.Object({
   horimetro: HourMeterPart,
@@ -209,7 +232,7 @@ export const HourMeterBody = Type.Object({
 })
 export type HourMeterBody = Static<typeof HourMeterBody>
 
-/** What a new checklist is answered with: its id, and what was received of its photo. */
+/** The answer to a new checklist: its id, and the size and hash of its received photo. */
 export const NewForkliftChecklistAnswer = Type.Object({
   id: Id,
   size: Type.Integer({ minimum: 0 }),
@@ -218,24 +241,27 @@ export const NewForkliftChecklistAnswer = Type.Object({
 })
 export type NewForkliftChecklistAnswer = Static<typeof NewForkliftChecklistAnswer>
 
-/** Parts of POST /checklist/{id}, beside `file` and `data`. */
+/** Parts of POST /checklist/{id}, in addition to `file` and `data`. */
 export const forkliftAnswerParts = {
   field: Type.String({ minLength: 1, maxLength: 200 }),
   fieldType: Type.String({ minLength: 1, maxLength: 20 }),
-  /** Empty to clear the answer; a number with a decimal point. */
+  /** Empty clears the answer; a number has a decimal point. */
   value: Type.String({ maxLength: 200 }),
-  /** Of a choice that of the answer that was chosen. Not read when an answer is cleared. */
+  /** For a choice: the variant of the chosen answer. Ignored when an answer is cleared. */
   variant: Type.Optional(Type.Enum(['OK', 'NOT', ''] as const)),
-  /** Without this part the text that stands is kept, as long as the value stays the same; so is the photo. */
+  /**
+   * Without this part the current text stays while the value stays the same; the same holds for the
+   * photo.
+   */
   obs: Type.Optional(Type.String({ maxLength: longestProblem })),
-  /** 1: the photo that stands there goes, also where the value stays the same. */
+  /** 1 removes the current photo, also where the value stays the same. */
   semFoto: Type.Optional(Type.Enum(['1', ''] as const)),
   /**
-   * The answer that the person saw before: its value ('' for none), its variant, its words ('' for
-   * none) and the SHA-256 of its photo ('' for none). Where another one stands there, be it by one of
-   * these alone, the call is refused with 409, unless all that it gives stands there already: then
-   * nothing changes, and the answer stays whose it is. What does not come is not compared; without
-   * `anterior` nothing is, and the last one wins.
+   * The answer that the person saw before: its value ('' for none), its variant, its text ('' for
+   * none) and the SHA-256 of its photo ('' for none). When one of them differs from the current
+   * answer, the provider refuses with 409, unless the current answer already equals the one sent:
+   * then nothing changes, and the answer keeps its author. A part that is missing is not compared.
+   * Without `anterior` nothing is compared, and the last write wins.
    */
   anterior: Type.Optional(Type.String({ maxLength: 200 })),
   anteriorVariant: Type.Optional(Type.Enum(['OK', 'NOT', ''] as const)),
@@ -243,7 +269,7 @@ export const forkliftAnswerParts = {
   anteriorFoto: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
-/** `size` and `sha256` of the photo, when one came. */
+/** `size` and `sha256` describe the photo, when one was sent. */
 export const ForkliftAnswerAnswer = Type.Object({
   checklist: ForkliftChecklistWithItems,
   pendencias: Type.Array(ForkliftIssue),
@@ -253,8 +279,8 @@ export const ForkliftAnswerAnswer = Type.Object({
 export type ForkliftAnswerAnswer = Static<typeof ForkliftAnswerAnswer>
 
 /**
- * Body of a 409. Where another checklist stands in the way: which one, and whose. Where an answer that
- * was not seen does: the item as it stands.
+ * Body of a 409. When another checklist is in the way: which one, and whose. When the current
+ * answer is not the one that the person saw: the current item.
  */
 export const ForkliftConflict = Type.Intersect([
   ErrorBody,

@@ -5,27 +5,33 @@ import { ErrorBody, Id, Nullable } from './common.ts'
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
 
-/** A vehicle that is to leave, or has left; `id` is the exit's (idSaida). */
+/** A vehicle that is to leave or has left; `id` is the exit's (idSaida). */
 export const LoadingChecklistHeader = Type.Object({
   id: Id,
   ot: Text,
   oc: Text,
-  /** When it left; null while it is here. */
+  /** When it left; null until then. */
   dataSaida: Nullable(Moment),
   destinatario: Text,
   placaCavalo: Text,
   placaCarroceria: Text,
-  /** For the calls of the shared checklist. Null in the list until somebody opens it. */
+  /**
+   * The checklist's id for the calls of the shared checklist. Null in the list until somebody opens
+   * it.
+   */
   idChecklist: Nullable(Id),
-  /** How many photos and answers readiness still asks for; 0 when the PDF is to be had. */
+  /** How many photos and answers are missing; 0 when the PDF can be produced. */
   faltam: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type LoadingChecklistHeader = Static<typeof LoadingChecklistHeader>
 
-/** `search` looks in the exit's number, OT, OC, plates, driver and consignee; accents and case do not matter. */
+/**
+ * `search` matches the exit's number, OT, OC, plates, driver and consignee, without regard to
+ * accents and case.
+ */
 export const LoadingChecklistQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many rows at most; 20 without it. */
+  /** Most rows; 20 without it. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type LoadingChecklistQuery = Static<typeof LoadingChecklistQuery>
@@ -43,22 +49,22 @@ const question = {
 export const LoadingPhotoQuestion = Type.Object({ ...question, images: Type.Array(ChecklistImage) })
 export type LoadingPhotoQuestion = Static<typeof LoadingPhotoQuestion>
 
-/** A place that the load left from. */
+/** A place that the load came from. */
 export const LoadingPlace = Type.Object({
   local: Type.String(),
   observacoes: Text,
   /** The contract's idResposta. */
   id: Type.Optional(Id),
   idOption: Type.Optional(Nullable(Id)),
-  /** Which of the places, for the calls that change or remove it. */
+  /** The number of the place, for the calls that change or remove it. */
   idSub: Type.Optional(Type.Integer()),
-  /** Who gave it, and when. */
+  /** Who answered, and when. */
   operador: Type.Optional(Type.String()),
   updatedAt: Type.Optional(Moment),
 })
 export type LoadingPlace = Static<typeof LoadingPlace>
 
-/** Takes several answers, each with its own `idSub`: a place that is known, or one that was typed. */
+/** A question with several answers, each with its own `idSub`: a known place, or a typed one. */
 export const LoadingPlaces = Type.Object({
   ...question,
   respostas: Type.Array(LoadingPlace),
@@ -92,28 +98,34 @@ export const LoadingQuestions = Type.Object({
   pComLonaDireita: LoadingPhotoQuestion,
   pComLonaEsquerda: LoadingPhotoQuestion,
   pLocaisSaida: LoadingPlaces,
-  /** In the order in which they are asked. */
+  /** In the order of the questions on the screen. */
   padrao: Type.Array(LoadingStandardQuestion),
 })
 export type LoadingQuestions = Static<typeof LoadingQuestions>
 
-/** GET /{id}: there from the first time that somebody opens it. */
+/** The answer to GET /{id}. The first call creates the checklist. */
 export const LoadingChecklistPage = Type.Object({
   checklist: Type.Object({
     ...LoadingChecklistHeader.properties,
     idChecklist: Id,
-    /** 0 while it may be changed. */
+    /** 0 while the checklist may be changed. */
     blocked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   }),
   perguntas: LoadingQuestions,
 })
 export type LoadingChecklistPage = Static<typeof LoadingChecklistPage>
 
-/** GET /ready/{id}: every standard question answered, the four photos there. */
+/**
+ * The answer to GET /ready/{id}: ready when every standard question is answered and the four photos
+ * are present.
+ */
 export const LoadingReady = Type.Object({ ready: Type.Boolean(), message: Type.String() })
 export type LoadingReady = Static<typeof LoadingReady>
 
-/** Body of its 409, and of the PDF's: `error` tells what is missing by the id of the question. */
+/**
+ * Body of the 409 of this call and of the PDF: `error` names what is missing by the id of the
+ * question.
+ */
 export const LoadingNotReady = Type.Intersect([
   ErrorBody,
   Type.Object({ ready: Type.Optional(Type.Boolean()) }),

@@ -11,7 +11,7 @@ const Status = Type.Integer()
 export const LoadingListItem = Type.Object({
   id: Id,
   ot: Text,
-  /** When it left, or, while it is here, when it is to leave. */
+  /** When it left; until then, when it is to leave. */
   dtSaida: Nullable(Moment),
   oc: Text,
   dest: Text,
@@ -21,22 +21,25 @@ export const LoadingListItem = Type.Object({
 })
 export type LoadingListItem = Static<typeof LoadingListItem>
 
-/** `search` looks in the exit's number, OT, OC, container, plates, driver and consignee; accents and case do not matter. */
+/**
+ * `search` matches the exit's number, OT, OC, container, plates, driver and consignee, without
+ * regard to accents and case.
+ */
 export const LoadingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many rows at most; 20 without it. */
+  /** Most rows; 20 without it. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type LoadingListQuery = Static<typeof LoadingListQuery>
 
-/** `status` is its name. Beside spec 1 §3: its number. */
+/** `status` is the name of the status; its number is not in spec 1 §3. */
 export const LoadingHistoryEntry = Type.Object({
   status: Type.String(),
   /** Who did it. */
   usuario: Type.String(),
   timestamp: Moment,
   idCarregamentoStatus: Type.Optional(Type.Integer()),
-  /** When it was done, where its device has said so. */
+  /** When it was done, where the device reported it. */
   feitoEm: Type.Optional(Moment),
 })
 export type LoadingHistoryEntry = Static<typeof LoadingHistoryEntry>
@@ -46,17 +49,17 @@ export const LoadingDetail = Type.Object({
     id: Id,
     idSaida: Id,
     status: Status,
-    /** Its name. */
+    /** The name of the status. */
     statusNavigation: Type.Object({ status: Type.String() }),
   }),
   /** The latest first. */
   historico: Type.Array(LoadingHistoryEntry),
-  /** What may come next, with its name; null at the end. */
+  /** The next status with its name; null at the end. */
   next: Nullable(Type.Object({ idCarregamentoStatus: Type.Integer(), status: Type.String() })),
 })
 export type LoadingDetail = Static<typeof LoadingDetail>
 
-/** What advancing a loading and calling a driver answer. */
+/** The answer to advancing a loading and to calling a driver. */
 export const LoadingAnswer = Type.Object({ message: Type.String() })
 export type LoadingAnswer = Static<typeof LoadingAnswer>
 

@@ -5,7 +5,7 @@ import { LoadingReportRow, ReportDay, ReportQuery } from './reports.ts'
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
 
-/** A driver who announced himself at the gate. */
+/** A driver who announced an arrival at the gate. */
 export const ArrivalRow = Type.Object({
   idChegada: Id,
   oc: Text,
@@ -24,7 +24,10 @@ export const ArrivalRow = Type.Object({
 })
 export type ArrivalRow = Static<typeof ArrivalRow>
 
-/** `cliente` 1 or 2; `status` -1 (also without it) is all of them; `date` is the warehouse's today without it. */
+/**
+ * `cliente` is 1 or 2. `status` -1 means all of them, as does no `status`. Without `date` it is
+ * today at the warehouse.
+ */
 export const ArrivalQuery = Type.Object({
   cliente: Type.Integer({ minimum: 1, maximum: 2 }),
   status: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
@@ -32,7 +35,7 @@ export const ArrivalQuery = Type.Object({
 })
 export type ArrivalQuery = Static<typeof ArrivalQuery>
 
-/** Who waits first, then the others; each the earliest first. */
+/** Drivers who wait come first, then the others, each group by time, the earliest first. */
 export const ArrivalMonitor = Type.Object({
   itens: Type.Array(ArrivalRow),
   quantidade: Type.Integer(),
@@ -40,7 +43,7 @@ export const ArrivalMonitor = Type.Object({
 })
 export type ArrivalMonitor = Static<typeof ArrivalMonitor>
 
-/** What is to be loaded from one line; ton. */
+/** The weight to load from one line, in ton. */
 export const MonitorProduct = Type.Object({ local: Type.String(), peso: Type.Number() })
 export type MonitorProduct = Static<typeof MonitorProduct>
 
@@ -49,7 +52,7 @@ export const LoadingMonitorItem = Type.Object({
   ...LoadingReportRow.properties,
   idSaida: Id,
   ordemChegada: Text,
-  /** 1 goes before the others. */
+  /** 1 goes before 0. */
   prioridade: Type.Integer(),
   motorista: Text,
   telefone: Text,
@@ -64,13 +67,16 @@ export const LoadingMonitorItem = Type.Object({
 })
 export type LoadingMonitorItem = Static<typeof LoadingMonitorItem>
 
-/** A `search` of the single letter H or E is that pavilion; any other text is looked for in the exit. */
+/**
+ * A `search` of the single letter H or E selects that pavilion; any other text is searched for in
+ * the exit.
+ */
 export const LoadingMonitorQuery = ReportQuery
 export type LoadingMonitorQuery = Static<typeof LoadingMonitorQuery>
 
 /**
- * What is not finished, in the order in which it is to leave, then what was finished today.
- * `quantidade` is of all that was found, not of the page.
+ * Unfinished exits by the time at which they are to leave, then those that were finished today.
+ * `quantidade` is of all matches, not of the page.
  */
 export const LoadingMonitor = Type.Object({
   itens: Type.Array(LoadingMonitorItem),

@@ -6,19 +6,19 @@ const Quantity = Nullable(Type.Integer({ minimum: 0, maximum: largestQuantity })
 const Unit = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 
 /**
- * What goes from an allocation to one line. In packaging mode the quantities and the weight have to
- * say the same; in skid mode the weight counts, and the quantities follow from it.
+ * The part of an allocation that moves to one line. In packaging mode the quantities and the weight
+ * have to agree; in skid mode the weight counts, and the quantities follow from it.
  */
 export const Movement = Type.Object({
-  /** The line that it goes to. */
+  /** The line that the movement goes to. */
   idArmazem: RecordId,
-  /** Of the allocation that it comes from. */
+  /** The product of the allocation that the movement comes from. */
   idProduto: RecordId,
-  /** Tag of the line that it goes to: refused when the line is called otherwise. */
+  /** The tag of the target line; the provider refuses when the line has another tag. */
   local: Type.String({ maxLength: 200 }),
-  /** Ton, in at most three places; the dust of binary fractions is none. */
+  /** Ton, with at most three decimals; the rounding error of binary fractions does not count. */
   peso: Type.Number({ minimum: 0, maximum: largestTons }),
-  /** Ton that were free on the line when the person looked; not read. */
+  /** The free ton on the line that the person saw; the provider ignores it. */
   pesoLivre: Type.Optional(Nullable(Type.Number({ minimum: -largestTons, maximum: largestTons }))),
   qtdConjunto: Quantity,
   qtdUnidade: Quantity,
@@ -27,19 +27,22 @@ export const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
-/** The format alone also takes «urn:uuid:» before it, which databases do not. */
+/** The `uuid` format alone also takes a «urn:uuid:» prefix, which databases refuse. */
 const PlanId = Type.String({ format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-' })
 
-/** All of the movements, or none. */
+/** All of the movements are made, or none. */
 export const Reallocation = Type.Object({
   idAlocacao: RecordId,
   movimentacoes: Type.Array(Movement, { maxItems: mostMovements }),
   /**
-   * Ton that the allocation weighed when the person looked: refused with 409 when it weighs otherwise
-   * now. Without it only the rules count.
+   * The allocation's weight in ton that the person saw: the provider refuses with 409 when the
+   * current weight differs. Without this field only the rules count.
    */
   anterior: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: largestTons }))),
-  /** What the device calls it: `realocacoes` of the allocation tells whether it was made. */
+  /**
+   * The id that the device gave the reallocation; `realocacoes` of the allocation lists it once it
+   * was made.
+   */
   plano: Type.Optional(Nullable(PlanId)),
 })
 export type Reallocation = Static<typeof Reallocation>
@@ -49,14 +52,14 @@ export const ReallocationAnswer = Type.Object({
   idAlocacao: Id,
   pesoMovimentado: Type.Number(),
   pesoRestante: Type.Number(),
-  /** The allocations that it went to, in the order of the movements. */
+  /** The allocations that received the weight, in the order of the movements. */
   alocacoes: Type.Array(Id),
 })
 export type ReallocationAnswer = Static<typeof ReallocationAnswer>
 
 /**
- * 422: `error` tells by `movimentacoes.0.peso` which movement breaks which rule. 409: what the
- * allocation weighs now, in ton, and what the person saw.
+ * 422: `error` names the movement and the broken rule by keys such as `movimentacoes.0.peso`. 409:
+ * the current weight of the allocation and the weight that the person saw, in ton.
  */
 export const ReallocationRefusal = Type.Intersect([
   ErrorBody,

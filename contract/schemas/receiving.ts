@@ -16,43 +16,49 @@ const Moment = Type.String({ format: 'date-time' })
 /** 0 pending, 1 ready, 2 in progress, 3 inconsistent, 10 awaiting approval, 100 not applicable. */
 const Status = Type.Integer()
 
-/** Kg, to the gram. */
+/** Kg, with at most three decimals. */
 const Weight = Type.Number({ minimum: 0, maximum: largestWeight })
 const Count = Type.Integer({ minimum: 0, maximum: largestCount })
 
-/** A row of the list: one invoice of what came in. */
+/** A row of the list: one invoice of an arrived vehicle. */
 export const ReceiptItem = Type.Object({
   /** The invoice: the contract's idNotaFiscal. */
   id: Id,
   ot: Type.String(),
   placaCavalo: Text,
   placaCarroceria: Text,
-  /** Null while it is virtual. */
+  /** Null while the invoice is virtual. */
   notaFiscal: Text,
   notaFiscalOrigem: Text,
-  /** When it came in. */
+  /** When it arrived. */
   data: Moment,
-  /** «produto · lote» of each. */
+  /** «produto · lote» of each product. */
   produtoLote: Type.Array(Type.String()),
   /** Type of entry, in words. */
   tipo: Type.String(),
   fornecedor: Type.String(),
   /** Where it is unloaded, in words. */
   local: Type.String(),
-  /** Of all its reports together: see `summariseStatuses` in src/domain. */
+  /** The combined status of all its reports: see `summariseStatuses` in src/domain. */
   status: Status,
 })
 export type ReceiptItem = Static<typeof ReceiptItem>
 
-/** `search` looks in OT, place, invoices, supplier, plates, products and lots; accents and case do not matter. */
+/**
+ * `search` matches OT, place, invoices, supplier, plates, products and lots, without regard to
+ * accents and case.
+ */
 export const ReceivingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many rows at most; 20 without it. */
+  /** Most rows; 20 without it. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type ReceivingListQuery = Static<typeof ReceivingListQuery>
 
-/** A product and lot of an invoice. Beside the names of spec 2 §3: what a report made offline needs to know. */
+/**
+ * A product and lot of an invoice. `referenceId` and `idChecklist`, which offline work needs, are
+ * not in spec 2 §3.
+ */
 export const ReceiptProduct = Type.Object({
   /** Null while it has no report. */
   idRecebimento: Nullable(Id),
@@ -63,7 +69,7 @@ export const ReceiptProduct = Type.Object({
   peso: Type.Number(),
   /** 0 while it has no report. */
   status: Status,
-  /** For `header/reference/{ref}`, which also answers before there is a report. */
+  /** For `header/reference/{ref}`, which also answers before the report exists. */
   referenceId: Type.Optional(Id),
   idChecklist: Type.Optional(Nullable(Id)),
 })
@@ -76,7 +82,7 @@ export const NewReport = Type.Object({
 })
 export type NewReport = Static<typeof NewReport>
 
-/** `id` is the idRecebimento: of the new report, or of the one that the product and lot already had. */
+/** `id` is the idRecebimento of the new report, or of the existing one for the product and lot. */
 export const NewReportAnswer = Type.Object({
   id: Id,
   idChecklist: Type.Optional(Id),
@@ -88,21 +94,21 @@ export const ReceivingReport = Type.Object({
   produto: Type.String(),
   lote: Type.String(),
   status: Status,
-  /** Null only by reference, while there is no report. */
+  /** Null only in the answer by reference, until the report exists. */
   idRecebimento: Nullable(Id),
-  /** The product and lot of the invoice that it is about. */
+  /** The product and lot of the invoice that the report covers. */
   referenceId: Id,
-  /** Of the sections: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry. */
+  /** Status of each section: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry. */
   checklistsStatus: Status,
   avariasStatus: Status,
   residuosStatus: Status,
   menorStatus: Status,
   idChecklist: Type.Optional(Nullable(Id)),
-  /** What a damage registered now would be: PALLET or BAG. */
+  /** The type that the next damage gets: PALLET or BAG. */
   tipoAvaria: Type.Optional(Type.String()),
-  /** When it was finalized last; null in progress. */
+  /** When the report was last finalized; null while in progress. */
   confirmedAt: Type.Optional(Nullable(Moment)),
-  /** R$, of the approval. */
+  /** R$, set by the approval. */
   custoAdicional: Type.Optional(Nullable(Type.Number())),
 })
 export type ReceivingReport = Static<typeof ReceivingReport>
@@ -111,7 +117,7 @@ export const ReceiptHeader = Type.Object({
   ot: Type.String(),
   dataEntrada: Moment,
   placaCavalo: Text,
-  /** Null while it is virtual. */
+  /** Null while the invoice is virtual. */
   notaFiscal: Text,
   fornecedor: Type.String(),
   motorista: Text,
@@ -132,7 +138,7 @@ export const ReceivingTotals = Type.Object({
 })
 export type ReceivingTotals = Static<typeof ReceivingTotals>
 
-/** The latest first. `status` is one of a report, 200 rejected or 300 approved. */
+/** The latest entry comes first. `status` is a report's status, 200 rejected or 300 approved. */
 export const ReceivingHistoryEntry = Type.Object({
   idRecebimentoHistorico: Id,
   status: Status,
@@ -140,12 +146,15 @@ export const ReceivingHistoryEntry = Type.Object({
   observacao: Text,
   operador: Type.String(),
   createdAt: Moment,
-  /** When it was done, where its device has said so. */
+  /** When it was done, where the device reported it. */
   feitoEm: Type.Optional(Moment),
 })
 export type ReceivingHistoryEntry = Static<typeof ReceivingHistoryEntry>
 
-/** What is missing; `tipo` is a WarningType. Beside spec 2 §3: where it can be mended. */
+/**
+ * A missing part; `tipo` is a WarningType. The fields that say where to correct it are not in spec
+ * 2 §3.
+ */
 export const ReceivingWarning = Type.Object({
   tipo: Type.String(),
   mensagem: Type.String(),
@@ -163,13 +172,16 @@ export const ConfirmAnswer = Type.Object({
 })
 export type ConfirmAnswer = Static<typeof ConfirmAnswer>
 
-/** Body of approve and reprove; of a rejection the cost is 0. */
+/** Body of approve and reprove; a rejection has cost 0. */
 export const ReceivingDecision = Type.Object({
   idRecebimento: RecordId,
   /** R$. */
   custoAdicional: Type.Number({ minimum: 0, maximum: largestCost }),
   observacao: Type.Optional(Nullable(Type.String({ maxLength: longestObservation }))),
-  /** The report's `confirmedAt` that the supervisor saw: refused when it was finalized anew since. */
+  /**
+   * The report's `confirmedAt` that the supervisor saw; the provider refuses when the report was
+   * finalized again since.
+   */
   confirmedAt: Type.Optional(Nullable(Moment)),
 })
 export type ReceivingDecision = Static<typeof ReceivingDecision>
@@ -180,13 +192,13 @@ export const EvidenceImage = Type.Object({
   /** Who took it. */
   operador: Type.String(),
   updatedAt: Moment,
-  /** Of the bytes that were received. */
+  /** Size and hash of the received bytes. */
   size: Type.Optional(Type.Integer()),
   sha256: Type.Optional(Type.String()),
 })
 export type EvidenceImage = Static<typeof EvidenceImage>
 
-/** What an upload of evidence answers: `id` and `idRecebimentoImage` are the same. */
+/** The answer to an upload of evidence: `id` and `idRecebimentoImage` are the same. */
 export const EvidenceAnswer = Type.Intersect([
   Type.Object({ idRecebimentoImage: Id }),
   ReceivedFile,
@@ -197,7 +209,7 @@ export const Packaging = Type.Object({
   idRecebimentoAvariaEmbalagem: Id,
   idRecebimentoAvaria: Id,
   idRecebimento: Id,
-  /** The number of sacks of its damage, as it was typed. */
+  /** The number of sacks of its damage, as typed. */
   numeroEmbalagens: Text,
   numeroEtiqueta: Text,
   imagemNumeroEtiqueta: Nullable(EvidenceImage),
@@ -205,27 +217,27 @@ export const Packaging = Type.Object({
   imagemNumeroLacre: Nullable(EvidenceImage),
   /** Kg. */
   pesoKg: Nullable(Type.Number()),
-  /** Who made it. */
+  /** Who registered it. */
   operador: Type.Optional(Type.String()),
   imagens: Type.Array(EvidenceImage),
 })
 export type Packaging = Static<typeof Packaging>
 
-/** With what was received, when a photo came. */
+/** Includes the size and hash of the received photo, when one was sent. */
 export const PackagingAnswer = Type.Intersect([Packaging, Type.Partial(ReceivedFile)])
 export type PackagingAnswer = Static<typeof PackagingAnswer>
 
 export const Damage = Type.Object({
   idRecebimentoAvaria: Id,
   idRecebimento: Id,
-  /** PALLET or BAG; a client says so when it is another. */
+  /** PALLET or BAG. A client shows an error for any other type. */
   tipoAvaria: Type.String(),
-  /** Kg, of its packagings. */
+  /** Kg, the sum of its packagings. */
   pesoAvariado: Type.Number(),
   /** Kg. */
   pesoClassificado: Nullable(Type.Number()),
   embalagensCount: Type.Integer(),
-  /** The number of sacks, as it was typed. */
+  /** The number of sacks, as typed. */
   sacos: Type.Optional(Text),
   operador: Type.String(),
   imagens: Type.Array(EvidenceImage),
@@ -240,11 +252,11 @@ export const DamageTotals = Type.Object({
 })
 export type DamageTotals = Static<typeof DamageTotals>
 
-/** In the order in which they were registered. */
+/** In the order of registration. */
 export const DamageList = Type.Object({ items: Type.Array(Damage), totals: DamageTotals })
 export type DamageList = Static<typeof DamageList>
 
-/** What each of the photos was, in the order of the parts. */
+/** One result for each photo, in the order of the parts. */
 export const NewDamageAnswer = Type.Object({
   idRecebimentoAvaria: Id,
   tipoAvaria: Type.Optional(Type.String()),
@@ -253,8 +265,8 @@ export const NewDamageAnswer = Type.Object({
 export type NewDamageAnswer = Static<typeof NewDamageAnswer>
 
 /**
- * What the person saw before: a write that carries it is refused with 409 when somebody else has
- * saved another value meanwhile. Without it the last one wins.
+ * The value that the person saw before. The provider refuses with 409 when somebody else has saved
+ * another value in the meantime; without this field the last write wins.
  */
 export const ClassifiedWeight = Type.Object({
   idRecebimentoAvaria: RecordId,
@@ -269,13 +281,16 @@ export type NewPackaging = Static<typeof NewPackaging>
 export const NewPackagingAnswer = Type.Object({ idRecebimentoAvariaEmbalagem: Id })
 export type NewPackagingAnswer = Static<typeof NewPackagingAnswer>
 
-/** Parts with text of the calls that take a number: `Anterior` as in ClassifiedWeight, '' for none. */
+/**
+ * Text parts of the calls that take a number. `Anterior` works as in ClassifiedWeight, with '' for
+ * none.
+ */
 export const NumberPart = Type.String({ maxLength: longestNumber })
 export const WeightPart = Weight
 export const PreviousPart = Type.Optional(Type.String({ maxLength: longestNumber }))
 
 export const Waste = Type.Object({
-  /** Kg; null until it was given, 0 for none. */
+  /** Kg; null until it was entered, 0 for none. */
   pesoResiduo: Nullable(Type.Number()),
   imagens: Type.Array(EvidenceImage),
 })
@@ -290,7 +305,7 @@ export type WasteBody = Static<typeof WasteBody>
 
 export const UnderSize = Type.Object({
   embalagensCount: Nullable(Type.Integer()),
-  /** Kg; null until it was given, 0 for none. */
+  /** Kg; null until it was entered, 0 for none. */
   pesoMenor: Nullable(Type.Number()),
   imagens: Type.Array(EvidenceImage),
 })
@@ -306,7 +321,10 @@ export const UnderSizeBody = Type.Object({
 })
 export type UnderSizeBody = Static<typeof UnderSizeBody>
 
-/** What waste and under-size answer to a photo: the section, and what was received. */
+/**
+ * The answer of waste and under-size to a photo: the section, and the size and hash of the received
+ * photo.
+ */
 export const WasteEvidenceAnswer = Type.Intersect([Waste, EvidenceAnswer])
 export type WasteEvidenceAnswer = Static<typeof WasteEvidenceAnswer>
 export const UnderSizeEvidenceAnswer = Type.Intersect([UnderSize, EvidenceAnswer])

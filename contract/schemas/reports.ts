@@ -15,7 +15,7 @@ export const ReportMonth = {
   month: Type.Integer({ minimum: 1, maximum: 12 }),
 }
 
-/** A machine that had a checklist in the month; hours. By name. */
+/** A machine that had a checklist in the month, sorted by name. Hours. */
 export const ForkliftReportRow = Type.Object({
   empilhadeira: Type.String(),
   checklists: Type.Integer(),
@@ -26,32 +26,32 @@ export const ForkliftReportRow = Type.Object({
 export type ForkliftReportRow = Static<typeof ForkliftReportRow>
 
 /**
- * Mean minutes, null where there is nothing to take a mean of: `tmc` from the beginning until the
- * vehicle is loaded, `tms` from there to the end, `tmt` from the beginning to the end.
+ * Mean minutes, null where nothing was measured: `tmc` from the beginning until the vehicle is
+ * loaded, `tms` from there to the end, `tmt` from the beginning to the end.
  */
 const Times = { tmc: Minutes, tms: Minutes, tmt: Minutes }
 
 export const LoadingDay = Type.Object({
-  /** Of the month, from 1; every day of it, in a month that is not over up to today. */
+  /** Day of the month, from 1. Every day is listed, in the current month up to today. */
   dia: Type.Integer(),
   ...Times,
   total: Type.Integer(),
 })
 export type LoadingDay = Static<typeof LoadingDay>
 
-/** Of the loadings that ended in the month, by the warehouse's clock. */
+/** Covers the loadings that ended in the month, by the warehouse's clock. */
 export const LoadingDashboard = Type.Object({
   total: Type.Integer(),
   ...Times,
   graphDiario: Type.Array(LoadingDay),
-  /** What the numbers count and what they do not, in a sentence. */
+  /** A sentence on what the numbers include and exclude. */
   disclaimer: Type.String(),
 })
 export type LoadingDashboard = Static<typeof LoadingDashboard>
 
 /**
- * A page of a report: `pageNumber` from 1, 15 rows without `pageSize`. `status` -1 is all of them.
- * Accents and case of `search` do not matter.
+ * A page of a report: `pageNumber` from 1, 15 rows without `pageSize`. `status` -1 means all of
+ * them. `search` ignores accents and case.
  */
 export const ReportQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -70,12 +70,12 @@ export const LoadingReportRow = Type.Object({
   inicio: When,
   veiculoCarregado: When,
   fim: When,
-  /** 1 to 4, as of a loading. */
+  /** 1 to 4, the status of a loading. */
   status: Type.Integer(),
 })
 export type LoadingReportRow = Static<typeof LoadingReportRow>
 
-/** The latest schedule first. `quantidade` is of all that was found, not of the page. */
+/** The latest schedule comes first. `quantidade` is of all matches, not of the page. */
 export const LoadingReport = Type.Object({
   itens: Type.Array(LoadingReportRow),
   quantidade: Type.Integer(),
@@ -95,19 +95,22 @@ export const ReceivingReportRow = Type.Object({
   approvedAt: When,
   /** Who began it. */
   operador: Text,
-  /** As of a receiving report. */
+  /** The status of a receiving report. */
   status: Type.Integer(),
 })
 export type ReceivingReportRow = Static<typeof ReceivingReportRow>
 
-/** The latest first. `quantidade` is of all that was found, not of the page. */
+/** The latest report comes first. `quantidade` is of all matches, not of the page. */
 export const ReceivingReportTable = Type.Object({
   itens: Type.Array(ReceivingReportRow),
   quantidade: Type.Integer(),
 })
 export type ReceivingReportTable = Static<typeof ReceivingReportTable>
 
-/** `data` is the day whose end is told, today without it; `token` is the session's token in base64. */
+/**
+ * `data` is the day at whose end the stock is exported, today without it; `token` is the session's
+ * token in base64.
+ */
 export const StockExportQuery = Type.Object({
   data: Type.Optional(ReportDay),
   token: Type.Optional(Type.String({ maxLength: 8192 })),

@@ -7,8 +7,8 @@ export const SignInBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 200 }),
   password: Type.String({ minLength: 1, maxLength: longestPassword }),
   /**
-   * A secret that the device has made by chance and keeps, beyond the contract: who has signed in with it
-   * once is not shut out by what others fail at elsewhere.
+   * A random secret that the device keeps. Not in the contract. A person who has signed in with it
+   * once is exempt from the lockout that failed sign-ins on other devices cause.
    */
   aparelho: Type.Optional(Type.String({ minLength: 32, maxLength: 100 })),
 })

@@ -5,25 +5,27 @@ import { Id, Nullable } from './common.ts'
 const Text = Nullable(Type.String())
 const Typed = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 
-/** How many rows at most; 1000 without it. All that is there is asked for with `mostSuggestions`. */
+/** Most rows; 1000 without it. `mostSuggestions` asks for all rows. */
 const Itens = Type.Optional(Type.Integer({ minimum: 1, maximum: mostSuggestions }))
 
-/** What a product is, whatever its lot. Its id is not an idProduto. */
+/** A product without regard to its lots. Its id is not an idProduto. */
 export const Material = Type.Object({ id: Id, produto: Type.String() })
 export type Material = Static<typeof Material>
 
-/** `search` looks in the name; accents and case do not matter. By name. */
+/** `search` matches the name, without regard to accents and case. Sorted by name. */
 export const MaterialQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
   itens: Itens,
 })
 export type MaterialQuery = Static<typeof MaterialQuery>
 
-/** A lot that lies in the stock. Beside the names of spec 1 §7: what it is a lot of. */
+/** A lot in the stock. `produto`, its product, is not in spec 1 §7. */
 export const Lot = Type.Object({ lote: Type.String(), produto: Type.Optional(Type.String()) })
 export type Lot = Static<typeof Lot>
 
-/** `search` looks in the lot, `produto` is found as in a stock query. The latest entry first. */
+/**
+ * `search` matches the lot; `produto` matches as in a stock query. The latest entry comes first.
+ */
 export const LotQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
   produto: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,9 +33,12 @@ export const LotQuery = Type.Object({
 })
 export type LotQuery = Static<typeof LotQuery>
 
-/** How a product is packed; weights in ton. */
+/** The packaging of a product; weights in ton. */
 export const ProductPackaging = Type.Object({
-  /** 1 is packaging mode (quantities are typed), another is skid mode (the weight is typed). */
+  /**
+   * 1 is packaging mode (quantities are typed), any other number is skid mode (the weight is
+   * typed).
+   */
   clienteGrupo: Type.Integer(),
   unidadesConjunto: Type.Integer(),
   pesoConjunto: Type.Number(),
@@ -43,7 +48,7 @@ export const ProductPackaging = Type.Object({
 })
 export type ProductPackaging = Static<typeof ProductPackaging>
 
-/** How much of a product lies on a line; weights in ton. */
+/** The amount of a product on a line; weights in ton. */
 export const Allocation = Type.Object({
   idAlocacao: Id,
   idProduto: Id,
@@ -52,7 +57,7 @@ export const Allocation = Type.Object({
   lote: Type.String(),
   notaFiscal: Text,
   dataEntrada: Type.String({ format: 'date-time' }),
-  /** 0 once all of it was taken away: only then it is in no answer of a query. */
+  /** 0 once all of it was taken away; queries list only allocations with more than 0. */
   peso: Type.Number(),
   qtdConjunto: Type.Integer(),
   umConjunto: Type.String(),
@@ -64,13 +69,14 @@ export const Allocation = Type.Object({
 })
 export type Allocation = Static<typeof Allocation>
 
-/** One allocation, asked for by itself. */
+/** A single allocation. */
 export const AllocationAnswer = Type.Intersect([
   Allocation,
   Type.Object({
     /**
-     * `plano` of the reallocations that went from there, the latest first; a list of `mostKnownPlans`
-     * may not hold all of them. It tells whether one was made whose answer was lost.
+     * `plano` of the reallocations from this allocation, the latest first; a list of
+     * `mostKnownPlans` may be cut off. A client finds here whether a reallocation was made whose
+     * answer was lost.
      */
     realocacoes: Type.Optional(Type.Array(Type.String())),
   }),
@@ -78,8 +84,9 @@ export const AllocationAnswer = Type.Intersect([
 export type AllocationAnswer = Static<typeof AllocationAnswer>
 
 /**
- * LINHA looks at `local` alone, PRODUTO at `produto` and `lote`; accents, case and dashes do not
- * matter. A text that names one exactly finds that one, another finds all that hold it, none finds all.
+ * LINHA matches `local` alone, PRODUTO matches `produto` and `lote`; accents, case and dashes are
+ * ignored. A text that equals one name finds only that one, any other text finds all names that
+ * contain it, and an empty one finds all.
  */
 export const StockQuery = Type.Object({
   type: Type.Enum(['LINHA', 'PRODUTO'] as const),
@@ -89,31 +96,31 @@ export const StockQuery = Type.Object({
 })
 export type StockQuery = Static<typeof StockQuery>
 
-/** By line, then by product and lot; all of them. */
+/** By line, then by product and lot. Not paged. */
 export const StockAnswer = Type.Object({
   items: Type.Array(Allocation),
-  /** The line that was asked for, as it is called; null in a query by product. */
+  /** The name of the line of the query; null in a query by product. */
   local: Text,
-  /** Of each product among the items, for work that is done offline. */
+  /** The packaging of each product among the items, for offline work. */
   embalagens: Type.Optional(
     Type.Array(Type.Intersect([Type.Object({ idProduto: Id }), ProductPackaging])),
   ),
 })
 export type StockAnswer = Static<typeof StockAnswer>
 
-/** A line where stock lies; ton. */
+/** A line where stock is stored; ton. */
 export const Line = Type.Object({
   /** The contract's idArmazem. */
   id: Id,
   tag: Type.String(),
   capacidade: Type.Number(),
-  /** What is allocated, of all products. */
+  /** The allocated weight of all products. */
   indisponivel: Type.Number(),
   /** H or E. */
   pavilhao: Type.Optional(Type.String()),
 })
 export type Line = Static<typeof Line>
 
-/** As somebody writes it: `a1-001` and `A1 001` are A1-001. */
+/** The tag in any spelling: `a1-001` and `A1 001` both mean A1-001. */
 export const LineQuery = Type.Object({ tag: Type.String({ minLength: 1, maxLength: 200 }) })
 export type LineQuery = Static<typeof LineQuery>

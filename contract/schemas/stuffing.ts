@@ -14,7 +14,9 @@ export const StuffingListItem = Type.Object({
   placaCarreta: Nullable(Type.String()),
   /** 0 in progress, 1 complete. */
   status: Type.Integer(),
-  /** How far it is, as its state says it; absent where a provider does not tell it in the list. */
+  /**
+   * The furthest step, as in the report's state; absent where a provider leaves it out of the list.
+   */
   step: Type.Optional(Type.Enum(stuffingSteps)),
   hasPre: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
 })
@@ -22,14 +24,21 @@ export type StuffingListItem = Static<typeof StuffingListItem>
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 
-/** The photo that stands where another one would replace it: of PRE the last, of a complete report. Who took it by name, of the bytes as they came. */
+/**
+ * The current photo, which a new one would replace: for PRE the last one, otherwise the one of a
+ * complete report. It carries the name of the person who took it and the hash of the received
+ * bytes.
+ */
 const StuffingPicture = Type.Object({
   step: Type.Enum(stuffingSteps),
   sha256: Type.String(),
   operador: Type.Optional(Type.String()),
 })
 
-/** The state of one report; `step` is the furthest step reached, `picture…` is 1 when the photo exists. */
+/**
+ * The state of one report; `step` is the furthest step reached, `picture…` is 1 when the photo
+ * exists.
+ */
 export const StuffingState = Type.Object({
   idSaida: Id,
   status: Type.Integer(),
@@ -44,21 +53,24 @@ export const StuffingState = Type.Object({
   picture6: Flag,
   picture7: Flag,
   pictureChecklist: Flag,
-  /** Absent where a provider tells none of this. */
+  /** Absent where a provider leaves these details out. */
   pictures: Type.Optional(Type.Array(StuffingPicture)),
 })
 export type StuffingState = Static<typeof StuffingState>
 
-/** What an upload answers: the state, and what was received. */
+/** The answer to an upload: the state, and the size and hash of the received photo. */
 export const StuffingUploadAnswer = Type.Intersect([StuffingState, ReceivedFile])
 export type StuffingUploadAnswer = Static<typeof StuffingUploadAnswer>
 
-/** `search` looks in the exit's number, OT, OC, container and plates; accents and case do not matter. */
+/**
+ * `search` matches the exit's number, OT, OC, container and plates, without regard to accents and
+ * case.
+ */
 export const StuffingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** How many rows at most; 20 without it. */
+  /** Most rows; 20 without it. */
   items: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** The name of the same parameter in the other lists; spec 2 §7 says `items` for this one. */
+  /** The name of `items` in the other lists; spec 2 §7 says `items` for this one. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type StuffingListQuery = Static<typeof StuffingListQuery>
@@ -68,7 +80,7 @@ export const StuffingFileQuery = Type.Object({
   n: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
   /** 1 for a thumbnail of at most 320 × 320 px. */
   thumb: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  /** Cache-busting parameter of spec 2 §7; not read. */
+  /** Cache-busting parameter of spec 2 §7; the provider ignores it. */
   v: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type StuffingFileQuery = Static<typeof StuffingFileQuery>

@@ -23,7 +23,7 @@ async function openOn(
     defaultViewport: phone.viewport,
     extraPrefsFirefox: {
       'intl.accept_languages': 'pt-BR',
-      // A profile that dies three times is offered a safe mode, which no story can answer.
+      // After three crashes Firefox offers a safe mode, a dialog that no story can answer.
       'toolkit.startup.max_resumed_crashes': -1,
     },
   })
@@ -31,7 +31,7 @@ async function openOn(
   return { browser, page: first ?? (await browser.newPage()) }
 }
 
-/** Firefox over WebDriver BiDi, which needs no driver beside it. Its profile outlives it. */
+/** Firefox over WebDriver BiDi, which needs no separate driver. The profile survives a crash. */
 export const firefox: Engine = {
   name: 'Firefox',
   open: async ({ anyCertificate = false } = {}) => {

@@ -8,13 +8,13 @@ import {
   within,
 } from '@testing-library/dom'
 
-/** What a person looks for: a name letter for letter, or a pattern of it. */
+/** An accessible name: exact text, or a pattern. */
 export type Words = string | { pattern: string }
 
 export interface Place {
   role: string
   name: Words
-  /** The heading of the card that it stands in, where the screen has several. */
+  /** The heading of the card that contains it, where the screen has several cards. */
   under?: string
 }
 
@@ -28,7 +28,7 @@ async function card(heading: string | undefined): Promise<HTMLElement> {
 
 const tapAgainMs = 500
 
-/** What the page can be told to do, from outside of it: JSON in, JSON out. */
+/** The actions that a story can run in the page from outside; arguments and results are JSON. */
 const tools = {
   press: async ({ role, name, under }: Place) => {
     const found = await findByRole(await card(under), role, { name: matcher(name) })
@@ -48,7 +48,7 @@ const tools = {
     fireEvent.input(field, { target: { value: text } })
     fireEvent.blur(field)
   },
-  /** As if it had been picked from the gallery, which no engine opens without a person. */
+  /** Simulates a choice from the gallery, which no engine opens without a person. */
   pick: async (name: string, base64: string, under?: string) => {
     const place = await card(under)
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
@@ -61,8 +61,9 @@ const tools = {
       input.files = picked.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    // A tap right after a photo opens nothing (it may be that photo's second tap): then again. What a
-    // tap changes on the screen makes this look at once, and may not make it tap anew.
+    // The app ignores a tap right after a photo, because it may be the second half of a double tap;
+    // retry then. `waitFor` checks again at each change of the screen, and such a check must not
+    // tap again.
     let tappedAt = Number.NEGATIVE_INFINITY
     await waitFor(
       () => {
@@ -84,7 +85,7 @@ const tools = {
   isThere: async (words: Words) => within(document.body).queryAllByText(matcher(words)).length > 0,
 }
 
-// An engine counts no event that a script makes as a tap, and the app opens no gallery without one.
+// A scripted event gives no user activation, and the app opens no gallery without one.
 Object.defineProperty(navigator, 'userActivation', {
   get: () => ({ hasBeenActive: true, isActive: true }),
 })

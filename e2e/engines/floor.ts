@@ -7,8 +7,8 @@ import type { EngineWindow } from './engine.ts'
 import type { FloorTools, Place } from './floor-tools.ts'
 
 /**
- * What a person does on a screen, in any engine. The taps are events made inside the page: what a
- * story here is about is the engine's worker, storage, locks and photos, not its fingers.
+ * A person's actions on a screen, in any engine. The taps are events made inside the page: these
+ * stories test the engine's worker, storage, locks and photos, not its input.
  */
 export interface Floor extends FloorTools {
   window: EngineWindow
@@ -19,7 +19,7 @@ export interface Floor extends FloorTools {
   signIn: (origin: string, username: string) => Promise<void>
 }
 
-/** The tools as one script. */
+/** Bundles the tools into one script. */
 async function bundleTools(): Promise<string> {
   const result = (await build({
     configFile: false,

@@ -9,14 +9,14 @@ import { webkit } from './webkit.ts'
 test.use({ ownProduct: true })
 test.setTimeout(420_000)
 
-/** Waits until the device keeps one thing more than before `work` was done. */
+/** Waits until the outbox has one more entry than before `work`. */
 async function keeps(floor: Floor, work: () => Promise<void>) {
   const before = (await floor.outbox()).length
   await work()
   await expect.poll(async () => (await floor.outbox()).length).toBe(before + 1)
 }
 
-/** Three questions: a yes, a photo, a no with its note and its photo. */
+/** Answers three questions: a yes, a photo, and a no with its note and photo. */
 async function answerThree(floor: Floor) {
   const nextStep = () => keeps(floor, () => floor.button('Avançar Etapa'))
   await floor.see('Checklist · 1 de 12')
@@ -33,7 +33,7 @@ async function answerThree(floor: Floor) {
   await nextStep()
 }
 
-/** A damage with two photos, and one more once it stands. */
+/** Registers a damage with two photos and adds a third one afterwards. */
 async function registerDamage(floor: Floor) {
   await floor.press({ role: 'link', name: 'Registrar avaria' })
   for (const [at, words] of ['de perto', 'de longe'].entries()) {
@@ -48,7 +48,7 @@ async function registerDamage(floor: Floor) {
 const photosOfDamage = `document.querySelectorAll('[aria-label="Fotos da avaria"] li').length`
 
 for (const engine of [firefox, webkit]) {
-  test(`a receiving report begun with no network in ${engine.name} reaches the provider: report, answers, damage and photos, each once`, async ({
+  test(`a receiving report begun offline in ${engine.name} reaches the provider: report, answers, damage and photos, each once`, async ({
     product,
     keepScreen,
   }) => {

@@ -9,14 +9,16 @@ import { webkit } from './webkit.ts'
 
 test.use({ ownProduct: true })
 
-/** Takes the photo of the step that is shown, and waits until the device has it. */
+/** Takes the photo of the current step, and waits until the outbox has it. */
 async function take(floor: Floor, words: string) {
   const before = (await floor.outbox()).length
   await floor.photo(words)
   await expect.poll(async () => (await floor.outbox()).length).toBe(before + 1)
 }
 
-/** These engines decode what there is of a picture that was cut off: it is refused all the same. */
+/**
+ * These engines decode a truncated image without an error; the app has to refuse it all the same.
+ */
 async function refuseHalf(floor: Floor) {
   const { name, buffer } = await photo({ words: 'metade', width: 640, height: 480 })
   await floor.pick(name, buffer.subarray(0, buffer.length / 2).toString('base64'))
@@ -27,7 +29,7 @@ async function refuseHalf(floor: Floor) {
 }
 
 for (const engine of [firefox, webkit]) {
-  test(`a container stuffed with no network in ${engine.name} reaches the provider, each photo once and in order, and half a picture is none`, async ({
+  test(`a container stuffed offline in ${engine.name} reaches the provider, each photo once and in order, and a truncated image is refused`, async ({
     product,
     received,
     keepScreen,

@@ -7,7 +7,9 @@ import { findFreePort } from '../support/free-port.ts'
 import { phone } from '../support/measure/viewports.ts'
 import type { Engine } from './engine.ts'
 
-/** A screen that nobody sees: WebKit of Debian has no headless mode. Resolves to its name. */
+/**
+ * Starts a virtual display: WebKit of Debian has no headless mode. Resolves to the display's name.
+ */
 async function startDisplay(path: string, started: ChildProcess[]): Promise<string> {
   const child = spawn(
     path,
@@ -21,7 +23,7 @@ async function startDisplay(path: string, started: ChildProcess[]): Promise<stri
   return `:${number.toString().trim()}`
 }
 
-/** Resolves to its address, when it answers. */
+/** Resolves to the driver's address once the driver answers. */
 async function startDriver(
   path: string,
   display: string,
@@ -54,9 +56,10 @@ async function end(child: ChildProcess) {
 }
 
 /**
- * Without the cache of pages that were left: a page left in the middle of a transaction stays in it,
- * with its hold on IndexedDB, which this engine then gives to nobody else. The app says so to the
- * person (stuck-storage-notice.tsx); a story that goes from address to address cannot go on.
+ * Turns off the back/forward cache. A page that enters it in the middle of a transaction keeps its
+ * lock on IndexedDB, and WebKit then opens the database for no other page. The app shows a notice
+ * for this (stuck-storage-notice.tsx), but a story that goes from address to address cannot
+ * continue.
  */
 const flags = ['--automation', '--enable-page-cache=false']
 
@@ -69,7 +72,10 @@ const evaluateIn = async <T>(driver: WebDriver, expression: string): Promise<T> 
   return value
 }
 
-/** A browser with its driver and its screen. What was started stands in `started`, however it ends. */
+/**
+ * Starts a browser with its driver and display. Every started process is pushed to `started`, also
+ * when a later step fails.
+ */
 async function openSession(
   { display, driver, browser }: NonNullable<ReturnType<typeof webkitPlaces>>,
   started: ChildProcess[],
@@ -90,7 +96,10 @@ async function openSession(
   return session
 }
 
-/** WebKit (GTK) over WebDriver. Under automation it keeps no profile: a crash is that of its page. */
+/**
+ * WebKit (GTK) over WebDriver. Under automation it keeps no profile, so a crash only discards the
+ * page.
+ */
 export const webkit: Engine = {
   name: 'WebKit',
   open: async ({ anyCertificate = false } = {}) => {

@@ -12,7 +12,7 @@ import { openAgain, password, signIn } from '../support/sign-in.ts'
 import { phone, tablet } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-/** An upright screen at the gate. */
+/** An upright kiosk screen at the gate. */
 const kiosk = { viewport: { width: 1080, height: 1920 }, hasTouch: true }
 
 test.use({ ...kiosk, ownProduct: true })
@@ -49,10 +49,13 @@ async function introduce(page: Page, { cpf, nome, celular }: Driver) {
   await readsWell(page, 'Registrar chegada')
 }
 
-/** The way on is in sight without scrolling; on a tall screen no word is a small one. */
+/**
+ * Checks that the next button is visible without scrolling and that no text on a tall screen is
+ * small.
+ */
 async function readsWell(page: Page, wayOn: string) {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // On a phone it would cover what is asked.
+  // On a phone a fixed button would cover the question.
   if (width > 576) await expect(button(page, wayOn)).toBeInViewport({ ratio: 1 })
   const least = height > 1500 ? 24 : 18
   const small = await page.evaluate(smallText, { text: least, input: least, bars: true })
@@ -67,7 +70,7 @@ async function announce(page: Page, plate: string) {
   await title(page, /^Chegada (registrada|guardada neste totem)$/)
 }
 
-/** What the arrivals monitor shows. */
+/** The rows of the arrivals monitor for a driver. */
 async function arrivalsOf(origin: string, { cpf }: Driver) {
   const provider = await askProvider(origin, 'supervisora')
   const file = await provider.file(paths.arrivalMonitor(1, dayOf(new Date(), 'America/Sao_Paulo')))
@@ -75,7 +78,7 @@ async function arrivalsOf(origin: string, { cpf }: Driver) {
   return itens.filter((row) => row.cpf === cpf)
 }
 
-/** All that the page's origin keeps beside the outbox, as text. */
+/** All storage of the page's origin except the outbox, as text. */
 const keptBesideOutbox = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.body.innerText]
@@ -89,7 +92,7 @@ const keptBesideOutbox = (page: Page) =>
     return texts.join('\n')
   })
 
-/** All that the device's outbox holds, names of things as well, as text. */
+/** All content of the device's outbox, key names included, as text. */
 const keptInOutbox = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('pavilhao-outbox')
@@ -109,7 +112,7 @@ const keptInOutbox = (page: Page) =>
     return text
   })
 
-/** As if all that has its answer had got it so many hours earlier. */
+/** Moves the times of all settled entries back by so-and-so many hours. */
 const makeOlder = (page: Page, hours: number) =>
   page.evaluate(async (ms) => {
     const open = indexedDB.open('pavilhao-outbox')
@@ -128,7 +131,7 @@ const makeOlder = (page: Page, hours: number) =>
     open.result.close()
   }, hours * 3_600_000)
 
-test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a network and without, the screen killed between them, and forgotten', async ({
+test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers announce themselves online and offline, with a browser kill between them, and the device then forgets them', async ({
   product,
   profile,
   faults,
@@ -152,7 +155,7 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   await monitor.goto(`${product.origin}/monitor/ops/chegadas`)
   await title(monitor, 'Monitor de Chegadas')
 
-  // The answer to the arrival is lost: it is sent again, and is there once.
+  // The answer to the arrival is lost: the retry must not register it twice.
   await faults.plan({
     match: { method: 'POST', path: '/api/ops/chegada' },
     action: { kind: 'cut-after-commit' },
@@ -174,7 +177,8 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   expect([first?.motorista, first?.placaCavalo, more]).toEqual(['José da Silva', 'ABC-1D23', []])
   expect(await keptBesideOutbox(gate.page)).not.toMatch(/11144477735|José|13998765432/)
 
-  // He comes again with no network, where nobody can say that he is known; then somebody new.
+  // The same driver comes again offline, where the app cannot recognise him; then a new driver
+  // comes.
   await product.stop()
   await introduce(gate.page, { ...jose, nome: 'Zé', celular: '13991112222' })
   await announce(gate.page, 'jkl4m56')
@@ -208,7 +212,7 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
   const registered = await received({ method: 'POST', path: /^\/api\/core\/motorista/ })
   expect(registered.filter(({ status }) => status === 200)).toHaveLength(1)
 
-  // Within a day nothing of them is on the device, though nobody has signed in since.
+  // The device deletes their data within a day, even when nobody signs in.
   const ofThem = /José|Zé|Maria|11144477735|12345678909|999876|1399111|ABC-1D23/
   expect(await keptInOutbox(gate.page)).toMatch(ofThem)
   await button(gate.page, 'Sair').click()
@@ -224,7 +228,7 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers at the gate, with a n
 test.describe('on a tablet', () => {
   test.use(tablet)
 
-  test('KIOSK-15 KIOSK-34 one driver at two kiosks at once is there once; what is typed keeps its mask', async ({
+  test('KIOSK-15 KIOSK-34 one driver at two kiosks at once is registered once, and typed values keep their mask', async ({
     product,
     profile,
     snapshot,
@@ -256,7 +260,7 @@ test.describe('on a tablet', () => {
 test.describe('on a phone that is no kiosk', () => {
   test.use(phone)
 
-  test('the arrival has room around it, as any screen of the main layout', async ({
+  test('the arrival has the same margins as any screen of the main layout', async ({
     page,
     product,
   }) => {
@@ -277,14 +281,14 @@ test.describe('on a phone that is no kiosk', () => {
 test.describe('with axe', () => {
   test.use(phone)
 
-  test('UX-20 UX-23 UX-25 UX-27 axe finds nothing in any theme at any size: the kiosk, step by step', async ({
+  test('UX-20 UX-23 UX-25 UX-27 axe finds nothing in any theme at any size on each step of the kiosk', async ({
     page,
     product,
     faults,
     cutNetwork,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The last screen stays, and nobody is taken for gone.
+    // A fixed clock keeps the last screen open: no inactivity timeout resets it.
     await page.clock.setFixedTime(new Date())
     const look = (screen: string) => expectAccessible(page, screen, { kind: 'kiosk' })
     const origin = kioskOf(product)
@@ -320,7 +324,7 @@ test.describe('with axe', () => {
     await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
     await look('step 3 with nobody')
 
-    // The session ends before the driver has come, and then there is no network to sign in by.
+    // The session ends before the driver comes, and then there is no network for a new sign-in.
     await faults.plan({
       match: { method: 'GET', path: '/api/' },
       action: { kind: 'status', status: 401, body: { message: 'Sessão expirada' } },
@@ -340,7 +344,7 @@ test.describe('with axe', () => {
     await look('step 1, the session is over')
   })
 
-  test('UX-23 UX-25 axe finds nothing in what is said of an arrival that was refused once the driver had left', async ({
+  test('UX-23 UX-25 axe finds nothing on the notice of an arrival that was refused after the driver had left', async ({
     page,
     product,
     faults,

@@ -34,7 +34,7 @@ const answering = String.raw`/empilhadeiras/checklist/\d+$`
 const rowsOf = (product: Product, idMaquina: number) =>
   product.readDatabase((database) => readForkliftRows(database, idMaquina))
 
-/** What was answered, as the database has it. */
+/** The answers as the database has them. */
 const answersIn = ({ answers }: ForkliftChecklistRows) =>
   answers.map(({ field, value, variant, obs, sha256, username }) => ({
     field,
@@ -45,7 +45,7 @@ const answersIn = ({ answers }: ForkliftChecklistRows) =>
     username,
   }))
 
-test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no network reaches the provider as it was done, every row and photo once @strict', async ({
+test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made offline reaches the provider unchanged, every row and photo once @strict', async ({
   product,
   profile,
   faults,
@@ -114,7 +114,7 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   await tablet.reopen()
   await tablet.context.setOffline(true)
   await product.startAgain()
-  // Of every kind of call one answer is lost after the provider has done it.
+  // For every kind of call one answer is lost after the commit.
   await faults.plan({ match: { path: creating }, action: { kind: 'cut-after-commit' } })
   const lost = [1, items.indexOf(broken) + 2, items.length + 3]
   for (const nth of lost) {
@@ -124,7 +124,7 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   await tablet.context.setOffline(false)
   await tablet.page.goto(address)
   await expectAllSent(tablet.page, 120_000)
-  // Opened under the name of this device.
+  // The checklist opens under its temporary local id.
   await expect(tablet.page).toHaveURL(/checklist\/\d/)
   await expect(tablet.page.getByText(`${items.length - 1} de ${items.length} itens`)).toBeVisible()
   await snapshot('forklift-arrived', tablet.page)
@@ -134,7 +134,8 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   expect(calls.filter(({ status }) => status !== 200)).toEqual([])
   const count = (pattern: string) =>
     calls.filter(({ path }) => new RegExp(pattern).test(path)).length
-  // With keys a lost one is sent again and answered from memory; without, its creation is found.
+  // With keys a lost call is retried and the provider replays its answer; without keys a
+  // reconciling read finds what was created.
   expect(count(creating)).toBe(idempotency === 'on' ? 2 : 1)
   expect(count(answering)).toBe(items.length + 1 + lost.length)
   expect(calls.filter(({ replayed }) => replayed)).toHaveLength(
@@ -170,7 +171,10 @@ test('FLK-20, FLK-21, FLK-26, FLK-28, FLK-30, FLK-31 a checklist made with no ne
   ])
 })
 
-/** One tap an item, each in reach of a thumb that lies where the first one was, with room for its glove. */
+/**
+ * One tap answers an item; each target is within a thumb's reach of the first one and wide enough
+ * for a glove.
+ */
 function expectUnderThumb(taps: Box[]) {
   expect(taps.length).toBeGreaterThan(10)
   const [first] = taps
@@ -184,7 +188,7 @@ function expectUnderThumb(taps: Box[]) {
   expect(first?.y).toBeGreaterThan(phone.viewport.height / 2)
 }
 
-test('two inspectors with no network on one machine: the second is told of the first, and takes the answers there', async ({
+test("two inspectors check one machine offline: the second is shown the first one's checklist and adds the answers to it", async ({
   browser,
   contextOptions,
   consoleWatch,
@@ -241,12 +245,12 @@ test('two inspectors with no network on one machine: the second is told of the f
   await page.getByRole('button', { name: /^Levar as respostas para o de / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Levar as respostas' }).click()
 
-  // Where both answered otherwise, item by item: nothing is overwritten unseen.
+  // Where the two answers differ, the person decides item by item; nothing is overwritten silently.
   const compare = page.getByRole('button', { name: 'Ver os dois e decidir' })
   await expect(compare).toBeVisible({ timeout: 30_000 })
   await expect(compare).toBeInViewport({ ratio: 1 })
   await compare.click()
-  // Both sides and both choices, with no scrolling.
+  // Both answers and both choices fit without scrolling.
   const mine = page.getByRole('button', { name: 'Enviar o meu mesmo assim' })
   const dialog = page.getByRole('dialog')
   for (const seen of [
@@ -292,7 +296,7 @@ test('two inspectors with no network on one machine: the second is told of the f
   ])
 })
 
-test('what was done before midnight with no network is of its day, also when it arrives after it', async ({
+test('work done offline before midnight counts for its day, also when it arrives after midnight', async ({
   page,
   product,
   signedInAs,
@@ -314,7 +318,7 @@ test('what was done before midnight with no network is of its day, also when it 
   await waitForWorker(page)
   const row = await openMachinesFully(page, machine.id)
   await cutNetwork()
-  // From here on the tablet lives a night earlier than the provider.
+  // From here on the page's clock is one night behind the provider's.
   await page.clock.install({ time: before(10) })
   await row.click()
   await startChecklist(page, 'antes da meia-noite', '100,5')
@@ -337,7 +341,7 @@ test('what was done before midnight with no network is of its day, also when it 
   await expectKept(page, 5)
   const photos = (await outboxOf(page)).flatMap((entry) => entry.photos)
 
-  // The worker has lived in the present all the time.
+  // The worker's clock was never changed.
   await page.clock.setSystemTime(new Date())
   await cutNetwork(false)
   await expectAllSent(page)

@@ -22,7 +22,7 @@ const tarpaulins = [
   'Com lona, lado esquerdo',
 ]
 
-test('LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 the checklist of a vehicle filled in with no network reaches the provider as it was done, every row and photo once', async ({
+test("LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 a vehicle's checklist filled in offline reaches the provider unchanged, every row and photo once", async ({
   product,
   profile,
   faults,
@@ -71,11 +71,11 @@ test('LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 the checklist of a vehicle 
 
   for (const question of questions) {
     const option = question === broken ? 'Não conforme' : 'Conforme'
-    // The last is answered where most of the list is still below.
+    // The last question is answered at a scroll position where most of the list is still below.
     if (question === questions.at(-1)) await tablet.page.locator('#pergunta').evaluate(showAtTop)
     await answer(tablet.page, question.pergunta, option, 'CNH vencida')
   }
-  // Where the answers stood, wherever the screen is by then.
+  // The summary replaces the answers and has to be visible at any scroll position.
   await expect(tablet.page.getByText('Todas as perguntas respondidas')).toBeInViewport({ ratio: 1 })
   await expect(tablet.page.getByText('Completo', { exact: true })).toBeVisible()
   await snapshot('loading-checklist-offline-complete', tablet.page)
@@ -107,7 +107,7 @@ test('LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 the checklist of a vehicle 
   await tablet.reopen()
   await tablet.context.setOffline(true)
   await product.startAgain()
-  // Of every kind of call answers are lost after the provider has done it.
+  // For every kind of call some answers are lost after the commit.
   const lost = [
     { path: '/checklist/image/unique$', nth: 1 },
     { path: '/checklist/image/unique$', nth: 3 },
@@ -166,8 +166,8 @@ test('LCK-08, LCK-11, LCK-13, LCK-14, LCK-15, LCK-18 the checklist of a vehicle 
 const showAtTop = (element: Element) => element.scrollIntoView({ block: 'start' })
 
 /**
- * Answers the question that is shown. A tap right after another may be that one's second tap: then
- * again. An option that demands an observation gets one.
+ * Answers the current question. The app ignores a tap right after another one, because it may be a
+ * double tap; the helper then taps again. An option that requires an observation gets one.
  */
 async function answer(page: Page, pergunta: string, option: string, obs?: string): Promise<void> {
   const group = page.getByRole('group', { name: pergunta, exact: true })

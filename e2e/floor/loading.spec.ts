@@ -8,8 +8,7 @@ import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
 
-/** From a tap with no network to the provider's history, with the answer to the first call lost. */
-test('LOAD-16 LOAD-17 a vehicle loaded with no network, its first answer lost: each status once, in order', async ({
+test('LOAD-16 LOAD-17 a vehicle loaded offline, its first answer lost, reaches each status once and in order', async ({
   page,
   product,
   faults,

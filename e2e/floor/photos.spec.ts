@@ -15,7 +15,7 @@ import { waitForWorker } from '../support/worker.ts'
 
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** The camera inside the page, on Chromium's own moving picture in the place of a lens. */
+/** The camera of the page uses Chromium's fake video device. */
 test.use({
   ...phone,
   moreReports: { PRE: 2, '3': 2 },
@@ -32,7 +32,7 @@ async function openCamera(page: Page) {
   await expect(shutter(page)).toBeEnabled()
 }
 
-test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutter; a double tap takes one', async ({
+test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several photos in a row with a big shutter, and a double tap takes one', async ({
   page,
   product,
   signedInAs,
@@ -58,13 +58,13 @@ test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several in a row with a big shutte
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ step: 'PRE', preCounter: 2 })
 
-  // Shrunk in the worker, not on the page.
+  // The photo is shrunk in a worker, not on the page's thread.
   expect(page.workers().map((worker) => worker.url())).toEqual([
     expect.stringContaining('shrink.worker'),
   ])
 })
 
-test('a thumbnail that is still being read says so within its own room', async ({
+test('a thumbnail that is still loading shows its message within its own box', async ({
   page,
   product,
   faults,
@@ -83,7 +83,7 @@ test('a thumbnail that is still being read says so within its own room', async (
   expect(await page.evaluate(beyondTheSide)).toEqual([])
 })
 
-test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that stands or lies: what arrives is a JPEG within the limits', async ({
+test('UX-20 UX-22 UX-30 PHOTO-02 one photo completes a step, on a phone held upright or sideways, and arrives as a JPEG within the limits', async ({
   page,
   product,
   signedInAs,
@@ -92,7 +92,7 @@ test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that 
   const { idSaida } = await provider.findReport(({ step, status }) => step === '3' && status === 0)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  // The camera is in thumb’s reach, and the container is read from afar.
+  // The camera button is in thumb's reach, and the container's number is legible from afar.
   const box = await page.getByRole('button', { name: 'Tirar foto' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(64)
   expect(box?.y).toBeGreaterThan((phone.viewport.height * 2) / 3)
@@ -117,7 +117,7 @@ test('UX-20 UX-22 UX-30 PHOTO-02 a step is done with one photo, on a phone that 
 
 const lying = { width: 640, height: 360 }
 
-/** The picture has the whole height, the shutter stands beside it. */
+/** The preview takes the whole height, and the shutter is at its side. */
 async function expectLyingCamera(page: Page) {
   const picture = page.getByLabel('O que a câmera vê')
   await expect.poll(async () => (await picture.boundingBox())?.height).toBe(lying.height)
@@ -132,7 +132,7 @@ async function expectLyingCamera(page: Page) {
   }
 }
 
-test('UX-12 the browser is killed while the camera is open: the app reopens on the same step', async ({
+test('UX-12 the app reopens on the same step after the browser is killed with the camera open', async ({
   product,
   profile,
   expectInConsole,
@@ -159,7 +159,7 @@ test('UX-12 the browser is killed while the camera is open: the app reopens on t
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('a tap or a middle click on the link fetches the PDF and opens it in a tab of its own, with the network alone', async ({
+test('a tap or a middle click on the link fetches the PDF and opens it in a new tab, online only', async ({
   page,
   product,
   signedInAs,
@@ -191,14 +191,14 @@ test('a tap or a middle click on the link fetches the PDF and opens it in a tab 
   await expect(link).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it is sent', async ({
+test('PHOTO-01 PHOTO-03 a file that is not a photo is refused with a reason, and nothing of it is sent', async ({
   page,
   product,
   signedInAs,
   snapshot,
   expectInConsole,
 }) => {
-  // The trace of this test asks for the picture that could not be read; the policy lets it not.
+  // Playwright's trace fetches the unreadable picture, which the content security policy forbids.
   expectInConsole(/Connecting to 'blob:/)
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(inPre)
@@ -219,7 +219,7 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it 
     ],
     ['vazia.jpg', Buffer.alloc(0), 'Erro ao processar imagem! A imagem está vazia (0 bytes).'],
     ['enorme.png', bomb, 'A imagem tem 100 megapixels e o limite é 40.'],
-    // Half of it would be grey, and every browser shows the other half.
+    // Half of the picture would be grey, and other browsers draw the half that there is.
     ['../../etc/passwd.jpg', half, 'O arquivo está incompleto ou danificado'],
   ]
   const dialog = page.getByRole('dialog')
@@ -230,7 +230,8 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it 
     await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
     await expect(page.getByText(words)).toBeVisible()
     if (buffer !== bomb) continue
-    // It may be nowhere else, so that it waits for a decision as well. Drawn it would take 400 MB.
+    // The file may exist nowhere else, so it also waits for a decision. Drawn, it would take 400
+    // MB.
     await page.getByRole('button', { name: 'Descartar a foto' }).click()
     await expect(tooLarge).toBeVisible()
     await snapshot('photo-too-large-discard-asked')
@@ -242,7 +243,7 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it 
   await page.getByRole('button', { name: 'Salvar o arquivo' }).click()
   expect((await download).suggestedFilename()).toBe('foto-original.jpeg')
   await page.getByRole('button', { name: 'Descartar a foto' }).click()
-  // What there is of it is seen before it goes.
+  // The person sees the readable part of the photo before it is discarded.
   const isDrawn = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
   await expect.poll(() => dialog.getByRole('img').evaluate(isDrawn)).toBe(true)
   await expectAccessible(page, 'a photo is about to be discarded')
@@ -255,14 +256,14 @@ test('PHOTO-01 PHOTO-03 what is no photo is refused in words, and nothing of it 
   await expect.poll(() => page.getByRole('main').getByRole('img').evaluate(isDrawn)).toBe(true)
   await expectAccessible(page, 'Envios, a discarded photo')
   await snapshot('photo-discarded')
-  // The latest is the first.
+  // The latest one is listed first.
   await page.getByRole('button', { name: 'Restaurar' }).first().click()
   await expect(page.getByRole('button', { name: 'Restaurar' })).toHaveCount(1)
   await openReport(page, idSaida)
   await expect(page.getByText('O arquivo está incompleto ou danificado')).toBeVisible()
 })
 
-test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and comes back', async ({
+test('UX-21 UX-33 a waiting photo is deleted apart from the other actions, and can be restored', async ({
   page,
   product,
   signedInAs,
@@ -299,6 +300,6 @@ test('UX-21 UX-33 a photo that waits is deleted away from the other actions, and
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expectStep(page, 'C')
   const states = (await outboxOf(page)).map(({ state }) => state)
-  // The photo itself is back, and not a second one of it.
+  // The same entry is restored, not a second one.
   expect(states).toEqual(['waiting'])
 })

@@ -27,8 +27,8 @@ test.setTimeout(420_000)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
-/** The largest job of the floor, with no network and the browser killed twice. */
-test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole receiving report made with no network reaches the provider, every row and photo exactly once @strict', async ({
+/** The largest job on the floor: offline, with two kills of the browser. */
+test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole receiving report made offline reaches the provider, every row and photo exactly once @strict', async ({
   product,
   profile,
   faults,
@@ -48,7 +48,7 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
   await signIn(tablet.page, product.origin, 'operador')
   await waitForWorker(tablet.page)
   const row = await openListFully(tablet.page, found.row)
-  // What the checklist asks is told by no call of the contract until there is a report.
+  // The contract has no call for the checklist's questions before a report exists.
   const begun = extensions === 'off' && (await beginNow(tablet.page, row, found, received))
   const readBefore = await received()
   await product.stop()
@@ -82,7 +82,7 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
   const done = await outboxOf(tablet.page)
   expect(done.slice(begun === false ? 0 : 1).map(({ state }) => state)).not.toContain('settled')
 
-  // The first answer of every create is lost after the provider has done it.
+  // The first answer to every create is lost after the commit.
   await tablet.context.setOffline(true)
   await product.startAgain()
   for (const path of Object.keys(timesByCreate)) {
@@ -103,7 +103,8 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
     if (begun !== false && path === startPath) continue
     const own = calls.filter((call) => new RegExp(path).test(call.path))
     expect([path, own.filter(({ replayed }) => !replayed).length]).toEqual([path, times])
-    // With keys the lost one is sent again and answered from memory; without, a look finds it.
+    // With keys the lost call is retried and the provider replays its answer; without keys a
+    // reconciling read finds what was created.
     const again = own.filter(({ replayed }) => replayed).length
     expect([path, again]).toEqual([path, idempotency === 'on' ? 1 : 0])
   }
@@ -114,7 +115,7 @@ test('RCV-18, RCV-19, RCVCHK-18, DMG-07, DMG-17, WST-05, WST-13, RCV-32 a whole 
   expectWhatWasDone(rows, done, found.header.report.tipoAvaria)
 })
 
-test('what is typed is there after the browser is killed right after the last key', async ({
+test('typed text is still there after the browser is killed right after the last key', async ({
   product,
   profile,
   expectInConsole,
@@ -139,14 +140,17 @@ test('what is typed is there after the browser is killed right after the last ke
   await expect(field()).toHaveValue('37,5')
 })
 
-/** Begins the report of the product from the list, which is shown. */
+/** Begins the report of the product from the list, which has to be open. */
 async function begin(page: Page, row: Locator, { product: { produto, lote } }: FoundProduct) {
   await row.click()
   const name = new RegExp(`${produto}.*${lote}`)
   await kept(page, 1, () => page.getByRole('button', { name }).click())
 }
 
-/** The same with a network, until all of it opens without one; resolves to the number of the report. */
+/**
+ * Begins the report online, and waits until all of it opens offline; resolves to the number of the
+ * report.
+ */
 async function beginNow(
   page: Page,
   row: Locator,
@@ -166,7 +170,7 @@ const questions = 12
 
 const startPath = '/recebimento/new$'
 
-/** What makes something that must not be there twice, and how many of it the story makes. */
+/** The calls whose effect must not happen twice, and how many of each the story makes. */
 const timesByCreate = {
   [startPath]: 1,
   '/recebimento/avaria$': 1,
@@ -179,7 +183,7 @@ const timesByCreate = {
   '/status/confirm$': 1,
 }
 
-/** Each question answered; one with a note and a photo, two with photos, two from a list. */
+/** Answers each question: one with a note and a photo, two with photos, two from a list. */
 async function answerChecklist({ page }: Profile, first: string) {
   await page.goto(first)
   for (let step = 1; step <= questions; step += 1) {
@@ -202,7 +206,10 @@ async function answerChecklist({ page }: Profile, first: string) {
   }
 }
 
-/** A damage with two photos and one more, its weight, a packaging with all that it needs. */
+/**
+ * Registers a damage with two photos and one more, its weight, and a packaging with all that it
+ * requires.
+ */
 async function registerDamages({ page }: Profile, list: string) {
   await page.goto(list)
   await page.getByRole('link', { name: 'Registrar avaria' }).click()
@@ -215,7 +222,7 @@ async function registerDamages({ page }: Profile, list: string) {
   await kept(page, 1, () => page.getByRole('button', { name: 'Salvar avaria' }).click())
   await expect(page.getByRole('heading', { name: 'Fotos da avaria' })).toBeVisible()
   await takePhotoIn(page, cardOf(page, 'Fotos da avaria'), 'mais uma da avaria')
-  // What is said under a thumbnail has little room.
+  // The messages under a thumbnail have little room.
   expect(await page.evaluate(brokenWords, 'main ol')).toEqual([])
   await saveIn(page, 'Peso classificado (Kg)', '17,25', 'Salvar peso')
   if (await page.getByLabel('Número de sacos').isVisible()) {
@@ -227,7 +234,7 @@ async function registerDamages({ page }: Profile, list: string) {
   await saveIn(page, 'Número da etiqueta', 'ET-0042', 'Salvar número')
   await takePhotoIn(page, cardOf(page, 'Etiqueta'), 'etiqueta')
   await saveIn(page, 'Número do lacre', 'LC 7781', 'Salvar número')
-  // With the number saved the camera opens by itself.
+  // Once the number is saved, the camera opens without a tap.
   await takePhotoIn(page, page.getByRole('dialog', { name: 'Câmera: Foto do lacre' }), 'lacre')
   await takePhotoIn(page, cardOf(page, 'Fotos da embalagem'), 'embalagem')
 }
@@ -244,7 +251,7 @@ async function fillAmounts({ page }: Profile, waste: string, underSize: string) 
 
 const hashes = (photos: readonly { sha256: string }[]) => photos.map(({ sha256 }) => sha256)
 
-/** Row by row, and photo by photo: what the device kept is what the database has, once. */
+/** Compares row by row and photo by photo: the database has what the device kept, once. */
 function expectWhatWasDone(rows: ReportRows, done: KeptEntry[], tipoAvaria: string | undefined) {
   const photosOf = (pattern: RegExp) =>
     done.filter(({ label }) => pattern.test(label)).flatMap(({ photos }) => photos)
@@ -292,7 +299,7 @@ function expectWhatWasDone(rows: ReportRows, done: KeptEntry[], tipoAvaria: stri
     underSize: hashes(rows.underSize),
   }
   expect(Object.values(kept).map((own) => own.length)).toEqual([3, 3, 1, 1, 1, 1, 1])
-  // In the order in which they were taken; nothing twice, nothing else.
+  // The photos come in the order in which they were taken, without duplicates or extra ones.
   expect(Object.values(kept).flat()).toEqual(all)
   expect(new Set(all).size).toBe(all.length)
   expect(photosOf(/avaria/i).slice(0, 3)).toEqual(kept.damage)

@@ -20,7 +20,7 @@ test.use(phone)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
-test('RCV-33 what is missing comes back as something to be put right: on the report, in Envios, with the way there', async ({
+test('RCV-33 missing parts come back as items to correct, on the report and in Envios, with a link to each', async ({
   page,
   product,
   signedInAs,
@@ -37,7 +37,8 @@ test('RCV-33 what is missing comes back as something to be put right: on the rep
   )
   await signedInAs('operador')
   await waitForWorker(page)
-  // Nothing was filled in, whatever the demo data say: a photo without a weight, a count without a photo.
+  // Start from known gaps, whatever the demo data hold: a photo without a weight, a count without a
+  // photo.
   await openReport(page, id)
   const get = await signedGet(product.origin)
   await cutNetwork()
@@ -66,7 +67,7 @@ test('RCV-33 what is missing comes back as something to be put right: on the rep
     await takePhotoIn(page, cardOf(page, 'Fotos dos materiais a menor'), 'a menor')
     await page.goto(reportAddress(id))
   }
-  // What was put right goes first: the wish to finalize held nothing up.
+  // The corrections are sent first: the refused finalization did not block them.
   await expectUnsent(page, 1)
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await expect(page.getByText('Aguardando a aprovação da supervisão.')).toBeVisible()
@@ -74,7 +75,7 @@ test('RCV-33 what is missing comes back as something to be put right: on the rep
   expect((await get<ReceiptHeader>(paths.receivingHeader(id))).report.status).toBe(10)
 })
 
-test('two people on one report: nothing overwrites silently, and what was refused stands beside what is there', async ({
+test('two people edit one report: nothing is overwritten silently, and a refused value is shown next to the current one', async ({
   page,
   product,
   signedInAs,
@@ -104,7 +105,7 @@ test('two people on one report: nothing overwrites silently, and what was refuse
   await cutNetwork()
   await saveIn(page, 'Peso dos resíduos (Kg)', '7,5', 'Salvar peso')
 
-  // Somebody else has weighed it meanwhile.
+  // Somebody else has saved another weight in the meantime.
   const theirs = { idRecebimento: id, pesoResiduo: 9 }
   expect(await signedSend(origin, 'operadora', 'PUT', paths.wasteSave(), theirs)).toBe(200)
   await cutNetwork(false)
@@ -118,7 +119,7 @@ test('two people on one report: nothing overwrites silently, and what was refuse
   await expect.poll(wasteNow).toBe(7.5)
   expect(before).not.toBe(7.5)
 
-  // Somebody else finalizes it while work waits here.
+  // Somebody else finalizes the report while work waits here.
   await cutNetwork()
   await saveIn(page, 'Peso dos resíduos (Kg)', '8', 'Salvar peso')
   expect(await signedSend(origin, 'operadora', 'PUT', paths.receivingConfirm(id))).toBe(200)
@@ -177,7 +178,7 @@ test('RCV-36, RCV-38, RCV-40, RCV-42 a supervisor approves with a cost, and the 
   expect(last).toMatchObject({ status: 300, observacao: 'Repaletização' })
 })
 
-test('RCV-39, RCV-41 a rejection needs no reason, and none is decided on a report that has moved on', async ({
+test('RCV-39, RCV-41 a rejection needs no reason, and a decision on a report that has changed is refused', async ({
   page,
   product,
   signedInAs,
@@ -188,7 +189,7 @@ test('RCV-39, RCV-41 a rejection needs no reason, and none is decided on a repor
   await signedInAs('supervisora')
   await openReport(page, id)
   await page.getByRole('button', { name: 'Reprovar' }).click()
-  // Another supervisor is quicker.
+  // Another supervisor decides first.
   const theirs = { idRecebimento: id, custoAdicional: 0, observacao: 'Falta o lacre' }
   expect(await signedSend(origin, 'admin', 'PUT', paths.receivingReprove(id), theirs)).toBe(200)
   const dialog = page.getByRole('dialog', { name: 'Reprovar relatório' })
@@ -218,7 +219,7 @@ async function openReport(page: Page, id: number) {
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible()
 }
 
-/** How much the outbox holds that the provider has not taken. */
+/** Waits for the number of entries in the outbox that the provider has not acknowledged. */
 const expectUnsent = (page: Page, count: number) =>
   expect
     .poll(
@@ -228,7 +229,7 @@ const expectUnsent = (page: Page, count: number) =>
     )
     .toHaveLength(count)
 
-/** Weight and photos agree: a weight with a photo. */
+/** Adds a photo and a weight, which the provider requires together. */
 async function putRight(page: Page, { pesoResiduo, imagens }: Waste) {
   if (imagens.length === 0) await takePhotoIn(page, cardOf(page, 'Fotos dos resíduos'), 'resíduo')
   if (pesoResiduo === null || pesoResiduo === 0) {

@@ -21,7 +21,7 @@ test.use({ ...phone, ownProduct: true })
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
-test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network survives two kills and a lost answer: it is made exactly once', async ({
+test('REALLOC-08, REALLOC-11 a reallocation planned and saved offline survives two kills and a lost answer, and is made exactly once', async ({
   product,
   profile,
   faults,
@@ -70,7 +70,7 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
   await tablet.kill()
   await tablet.reopen()
 
-  // The provider makes it, and its answer is lost.
+  // The provider commits the reallocation, and its answer is lost.
   await tablet.context.setOffline(true)
   await product.startAgain()
   await faults.plan({
@@ -101,7 +101,7 @@ test('REALLOC-08, REALLOC-11 a reallocation planned and saved with no network su
   expect(made).toHaveLength(2)
 })
 
-test('a stock that moved on is shown beside what was seen, and the reallocation is corrected in its place', async ({
+test('a stock that has changed is shown next to the one that the person saw, and the reallocation is corrected in place', async ({
   product,
   page,
   signedInAs,
@@ -154,7 +154,7 @@ test('a stock that moved on is shown beside what was seen, and the reallocation 
   ])
 })
 
-test('STK-06 STK-08 with a lot that no list has the first tap on «Pesquisar» searches', async ({
+test('STK-06 STK-08 the first tap on «Pesquisar» searches for a lot that is not in the suggestions', async ({
   page,
   product,
   signedInAs,
@@ -167,7 +167,7 @@ test('STK-06 STK-08 with a lot that no list has the first tap on «Pesquisar» s
   await page.getByLabel('Lote', { exact: true }).fill('QQQ')
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await snapshot('stock-no-such-lot')
-  // Where a finger taps, whatever lies there.
+  // The tap goes to a place on the screen, whatever element is on top.
   const box = await page.getByRole('button', { name: 'Pesquisar' }).boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 100, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await expect(page).toHaveURL(/lote=QQQ/)

@@ -13,10 +13,10 @@ import { waitForWorker } from '../support/worker.ts'
 test.use({ ...phone, ownProduct: true })
 
 /**
- * The main job of the product on real input: no network, the browser killed twice, and then every
+ * The main job of the product on real input: offline, the browser killed twice, and then every
  * photo at the provider once, in order, upright, and the report as a PDF.
  */
-test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches the provider, each photo exactly once @strict', async ({
+test('STF-12, STF-22, STF-23, STF-26 a container stuffed offline reaches the provider, each photo exactly once @strict', async ({
   product,
   profile,
   received,
@@ -104,7 +104,8 @@ test('STF-12, STF-22, STF-23, STF-26 a container stuffed with no network reaches
   const empty = await after.file(paths.stuffingFile(idSaida, '1'))
   const taken = await sharp((await photo({ words: 'vazio' })).buffer).metadata()
   const stored = await sharp(empty.bytes).metadata()
-  // Noted as turned by a quarter (EXIF 6): what arrives stands upright, with nothing left to turn.
+  // EXIF orientation 6 marks a quarter turn; the uploaded photo is rotated and has no orientation
+  // left.
   expect([stored.width, stored.height]).toEqual([taken.height, taken.width])
   expect(stored.orientation ?? 1).toBe(1)
   const pdf = await after.file(paths.stuffingPdf(idSaida))

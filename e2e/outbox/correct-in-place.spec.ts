@@ -10,10 +10,10 @@ import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
-// Chromium itself says what the provider has refused.
+// Chromium logs each refused call.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/413|422|ERR_|Failed to fetch/))
 
-test('UX-06 a weight that the provider refuses is put right in its field, and goes once', async ({
+test('UX-06 a weight that the provider refuses is corrected in its field, and is sent once', async ({
   page,
   product: { origin },
   signedInAs,
@@ -58,7 +58,7 @@ test('UX-06 a weight that the provider refuses is put right in its field, and go
   expect((await get<{ pesoResiduo: number }>(paths.waste(id))).pesoResiduo).toBe(6)
 })
 
-test('UX-06 a photo that is too large for the provider is taken again in its place; of one that may be there already the person says so, or sends it again', async ({
+test('UX-06 a photo that is too large for the provider is retaken in place, and one that may have arrived is confirmed or sent again by the person', async ({
   page,
   product: { origin },
   signedInAs,
@@ -98,14 +98,14 @@ test('UX-06 a photo that is too large for the provider is taken again in its pla
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
   const calls = await received({ method: 'PUT', path: /estufagem\/upload/ })
   expect(calls.map(({ status }) => status)).toEqual([413, 200, 200])
-  // The refused one never came again; the new one went in its place, before the second.
+  // The refused photo was not sent again; the new one took its place, before the second.
   const arrived = calls.map(({ parts }) => parts.find(({ name }) => name === 'file')?.sha256)
   const kept = await outboxOf(page)
   expect(arrived.slice(1)).toEqual(kept.flatMap(({ photos }) => photos))
   expect(arrived.slice(1)).not.toContain(arrived[0])
   expect(kept.map(({ state }) => state)).toEqual(['settled', 'settled'])
 
-  // Answers are lost, and a provider that gives neither count nor picture tells nothing.
+  // Answers are lost, and this provider reports neither a count nor the pictures.
   const third = { ...(await provider.stuffing(idSaida)), preCounter: 'não informado' }
   const look = { method: 'GET', path: `${paths.stuffing(idSaida)}$` }
   const unreadable = { kind: 'status', status: 200, body: { value: third } } as const

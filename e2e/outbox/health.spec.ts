@@ -14,7 +14,7 @@ import { openReport } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-/** What goes wrong without anybody having done anything, on a tablet whose camera asks before it opens. */
+/** Faults that no person caused, on a tablet whose camera asks for permission. */
 test.use({
   ...phone,
   ownProduct: true,
@@ -30,7 +30,7 @@ const serverFails = {
   action: { kind: 'status', status: 500, body: { message: 'segredo do servidor' } },
 } as const
 
-/** Everything that leads to a person, a vehicle or a record of this story. */
+/** All texts that identify a person, a vehicle or a record of this story. */
 async function secretsOf(page: Page, provider: ProviderApi, idSaida: number): Promise<string[]> {
   const me = await provider.value<object>(paths.me())
   const exit = await provider.value<object>(paths.exit(idSaida))
@@ -39,19 +39,19 @@ async function secretsOf(page: Page, provider: ProviderApi, idSaida: number): Pr
   return [...textsIn(me), ...textsIn(exit), ...hashes, token, 'segredo', 'Bearer', 'localhost']
 }
 
-/** Names, plates, documents: words of three letters or more, wherever they stand. */
+/** Names, plates, documents: all texts of three characters or more, at any depth. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length < 3 ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Axe, at all sizes; then as it was. */
+/** Runs axe at all sizes, then restores the size. */
 async function lookAt(page: Page, name: string) {
   await expectAccessible(page, name)
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each is said, and nothing is lost', async ({
+test('UX-14 UX-30 a refused camera and a server that accepts nothing are each announced, and nothing is lost', async ({
   page,
   context,
   product,
@@ -68,7 +68,7 @@ test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each
   await waitForWorker(page)
   await openReport(page, idSaida)
 
-  await test.step('the camera of the page is refused: that of the device is a tap away', async () => {
+  await test.step("the camera of the page is refused: one tap opens the device's camera", async () => {
     await page.getByRole('button', { name: 'Tirar foto' }).click()
     const camera = page.getByRole('dialog')
     await expect(camera.getByText(/não deixou usar a câmera/)).toBeVisible()
@@ -87,7 +87,7 @@ test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each
     await expect(camera).toBeHidden()
   })
 
-  await test.step('nothing gets through for minutes', async () => {
+  await test.step('no call succeeds for minutes', async () => {
     const title = page.getByText('Nada está chegando ao servidor')
     await expect.poll(async () => (await outboxOf(page))[0]?.attempt).toBeGreaterThan(0)
     await expect(title).toBeHidden()
@@ -113,7 +113,7 @@ test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     await page.getByRole('button', { name: 'Voltar' }).click()
 
-    // What is kept tells the next page.
+    // The failure is stored, so a reloaded page shows it too.
     await page.reload()
     await expect(title).toBeInViewport()
 
@@ -124,7 +124,7 @@ test('UX-14 UX-30 a camera that is refused and a server that takes nothing: each
   })
 })
 
-test('UX-13 on a full device what was chosen is kept, further photos are refused before they are taken, texts go in; where nothing can be kept what was typed stays', async ({
+test('UX-13 a full device keeps the chosen photo, refuses further photos before they are taken and keeps texts; where nothing can be stored, typed text stays on the screen', async ({
   page,
   context,
   product,
@@ -139,10 +139,10 @@ test('UX-13 on a full device what was chosen is kept, further photos are refused
   const get = await signedGet(origin)
   const before = (await get<Waste>(paths.waste(id))).imagens.length
   const session = await context.newCDPSession(page)
-  /** What may be kept on this device, in bytes. */
+  /** Sets the storage quota of this device, in bytes. */
   const limitTo = (quotaSize: number) =>
     session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
-  /** Something else has filled it to the last byte. */
+  /** Fills the quota to the last byte. */
   const fill = async () => {
     await limitTo(1000)
     await page.evaluate(takeTheRest)
@@ -161,7 +161,7 @@ test('UX-13 on a full device what was chosen is kept, further photos are refused
   const refused = page.getByText(/^Não há espaço neste aparelho para mais fotos/)
   let taken = 1
 
-  await test.step('the device is full: what is chosen is kept all the same, until it is said', async () => {
+  await test.step('the device is full: the chosen photo is kept, and then the notice appears', async () => {
     await fill()
     await expect(full).toBeHidden()
     for (;;) {
@@ -178,7 +178,7 @@ test('UX-13 on a full device what was chosen is kept, further photos are refused
     await snapshot('photo-refused')
   })
 
-  await test.step('every screen says so; texts still go in', async () => {
+  await test.step('every screen shows the notice, and texts are still stored', async () => {
     await expect(full).toBeVisible()
     await lookAt(page, 'a full device')
     await expect(full).toBeInViewport()
@@ -188,7 +188,7 @@ test('UX-13 on a full device what was chosen is kept, further photos are refused
 
   const weight = page.getByLabel('Peso dos resíduos (Kg)')
   const save = page.getByRole('button', { name: 'Salvar peso' })
-  await test.step('where nothing at all can be kept it is said, and what was typed stays', async () => {
+  await test.step('where nothing can be stored the app shows it, and typed text stays on the screen', async () => {
     const kept = (await outboxOf(page)).length
     await fill()
     await weight.fill('9,25')
@@ -199,8 +199,8 @@ test('UX-13 on a full device what was chosen is kept, further photos are refused
     expect((await outboxOf(page)).length).toBe(kept)
   })
 
-  await test.step('with room again the notice goes, and all of it is sent', async () => {
-    // Room is not made by deleting: the browser gives that back when it likes.
+  await test.step('with room again the notice goes, and everything is sent', async () => {
+    // Raise the quota: the browser frees deleted bytes only when it likes.
     await limitTo((await page.evaluate(bytesUsed)) + 500_000_000)
     await page.getByRole('button', { name: 'Liberar espaço' }).click()
     await expect(full).toBeHidden()
@@ -220,8 +220,8 @@ const bytesUsed = async () => (await navigator.storage.estimate()).usage ?? 0
 const isReserveKept = async () => (await (await caches.open('pavilhao-room')).keys()).length > 0
 
 /**
- * Fills the device with something else, in pieces that become ever smaller: for half a minute the browser
- * lets in whatever would have fitted before it was told of the limit.
+ * Fills the device with unrelated data in ever smaller pieces: for half a minute after the quota
+ * was set, the browser still accepts what fitted before.
  */
 const takeTheRest = async () => {
   const opening = indexedDB.open('something-else')
@@ -242,21 +242,22 @@ const takeTheRest = async () => {
   db.close()
 }
 
-/** Undefined where it is refused. */
+/** Undefined where the gallery is refused. */
 const openGalleryOr = async (page: Page, refused: Locator) => {
   const opened = Promise.race([
     page.waitForEvent('filechooser'),
     refused.waitFor().then(() => undefined),
   ])
   await page.getByRole('button', { name: 'Escolher da galeria' }).click()
-  // On a slow machine the tap is too old to open anything once room was looked for.
+  // On a slow machine the check for free space outlasts the tap's user activation, and the gallery
+  // needs another tap.
   const again = page.getByRole('button', { name: 'Toque de novo' })
   const isLate = await Promise.race([opened.then(() => false), again.waitFor().then(() => true)])
   if (isLate) await again.click()
   return opened
 }
 
-test('UX-11 a new version waits while a camera is open in another tab, then changes both; what waits to be sent is not disturbed', async ({
+test('UX-11 a new version waits while a camera is open in another tab, then updates both tabs, and waiting entries stay intact', async ({
   page,
   context,
   product,
@@ -284,7 +285,7 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   const before = (await outboxOf(page)).map(({ photos }) => photos)
   expect(before).toHaveLength(1)
 
-  // What is open in the other tab is nothing that this one has to go on with.
+  // This tab does not offer to continue the photo that is open in the other tab.
   await expect(page).toHaveURL(`${product.origin}/`)
   await expect(page.getByText(/^Continuar: foto/)).toBeHidden()
 
@@ -300,8 +301,8 @@ test('UX-11 a new version waits while a camera is open in another tab, then chan
   await expect(shutter).toBeEnabled()
 
   await other.getByRole('button', { name: 'Fechar a câmera' }).click()
-  // The consent was given. A call that is under way is waited for, as long as one may take; what the
-  // server fails on again and again holds nothing up.
+  // The user has consented. The take-over waits for an in-flight call up to its timeout; calls that
+  // the server fails repeatedly do not delay it.
   await expect(release(page)).toHaveCount(1, { timeout: 120_000 })
   await expect(release(other)).toHaveCount(1)
   const after = await outboxOf(page)

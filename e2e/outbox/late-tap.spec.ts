@@ -7,7 +7,7 @@ import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...phone, ownProduct: true })
 
-test('a gallery that a slow device is too late to open asks for another tap, with no network too', async ({
+test('a gallery that a slow device opens too late asks for another tap, also offline', async ({
   page,
   product,
   signedInAs,
@@ -23,7 +23,8 @@ test('a gallery that a slow device is too late to open asks for another tap, wit
   const gallery = page.getByRole('button', { name: 'Escolher da galeria' })
   await expect(gallery).toBeVisible()
   await cutNetwork()
-  // Each look of a story at the page counts as a tap: how old the first one is has to be told by the page.
+  // Each Playwright query counts as user activation, so the page itself has to measure the age of
+  // the first tap.
   await page.evaluate(() => {
     let taps = 0
     addEventListener('click', (event) => (taps += Number(event.isTrusted)), { capture: true })
@@ -34,7 +35,7 @@ test('a gallery that a slow device is too late to open asks for another tap, wit
 
   await gallery.click()
   const again = page.getByRole('button', { name: 'Toque de novo' })
-  // In its row: nobody has to look for it below.
+  // The new button is in the same row, not further down.
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
   await expect
     .poll(async () => ((await top('Toque de novo')) ?? NaN) - ((await top('Tirar foto')) ?? NaN))

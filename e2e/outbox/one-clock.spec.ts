@@ -22,7 +22,7 @@ import { shellVisits } from '../walk/shell.ts'
 import { findWork } from '../walk/states.ts'
 import { startWalk, type Visits } from '../walk/walk.ts'
 
-// A day and some hours ahead of the warehouse: no reading of one clock is one of the other.
+// More than a day ahead of the warehouse, so that no text in one zone equals one in the other.
 test.use({ ...phone, timezoneId: 'Pacific/Kiritimati', ownProduct: true })
 test.setTimeout(600_000)
 
@@ -36,10 +36,10 @@ const visits = {
 }
 
 const isOfMachine = (address: string) => address.startsWith('/sgi/checklists/empilhadeiras/')
-/** The only one that is as its visit wants it has been worked on. */
+/** The vehicle's checklist is the only visit whose data this story changes. */
 const isOfVehicle = (address: string) => address.startsWith('/sgi/checklists/carregamento/')
 
-/** «27/11/2026 11:05» as a whole, without its year, its day alone. */
+/** «27/11/2026 11:05» in full, without its year, and its day alone. */
 const withDay = (reading: string) => {
   const day = reading.slice(0, 10)
   const clock = reading.slice(10)
@@ -47,7 +47,10 @@ const withDay = (reading: string) => {
 }
 const clockOf = (reading: string) => reading.slice(11)
 
-/** A table tells more on a desk, and leaves the page at the size of a phone, as the walk wants it. */
+/**
+ * A table shows more columns on a desk; afterwards the page is back at phone size, which the walk
+ * expects.
+ */
 async function momentsAtTwoSizes(page: Page) {
   await page.setViewportSize(desktop.viewport)
   const onDesk = await momentsOf(page)
@@ -55,7 +58,7 @@ async function momentsAtTwoSizes(page: Page) {
   return [...onDesk, ...(await momentsOf(page))]
 }
 
-test('SHELL-16 with the device in another zone no screen tells a moment in two ways: all stand in the clock of the warehouse', async ({
+test("SHELL-16 with the device in another time zone every screen shows all moments by the warehouse's clock", async ({
   page,
   product,
   signedInAs,
@@ -101,7 +104,7 @@ test('SHELL-16 with the device in another zone no screen tells a moment in two w
     }
   }
   const works = await findWork(walk)
-  // The demo has one machine with no checklist today, and the work begins it.
+  // The demo has one machine without a checklist today, and the work begins it.
   await seeAll(checklistVisits, isOfMachine)
   for (const work of works) await work.prepare(walk)
   await cutNetwork()
@@ -127,7 +130,7 @@ test('SHELL-16 with the device in another zone no screen tells a moment in two w
   }
   await seeAll(visits, (address) => !isOfMachine(address) && !isOfVehicle(address))
   expectOneClock()
-  // What the provider dates of this work, and what this device has told it of when that was done.
+  // The dates that the provider gave this work, and those that the device sent with it.
   const news = [...after].flatMap(([path, dates]) =>
     [...dates].filter((date) => before.get(path)?.has(date) === false).map(readingOf),
   )

@@ -12,11 +12,11 @@ import { phone } from '../support/measure/viewports.ts'
 import { controlWorker, waitForWorker } from '../support/worker.ts'
 
 /**
- * What may go wrong between a tap and the provider's database, each with its real cause, on a
- * provider with keys and on one without. The call is the hardest one: a PRE photo, which sent twice
- * would be there twice. `preCounter` is the provider's own count.
+ * Faults between a tap and the provider's database, each with its real cause, on a provider with
+ * keys and on one without. The call is the hardest one: a PRE photo, which would be stored twice if
+ * it was sent twice. `preCounter` is the provider's own count.
  */
-// Longer than any call that these stories delay can still be on its way.
+// Longer than any call that these stories delay can stay in flight.
 test.use({
   ...phone,
   quarantineSeconds: 6,
@@ -29,7 +29,7 @@ const upload = { method: 'PUT', path: '/estufagem/upload/' }
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
   step === 'PRE' && preCounter === 0
 
-test('the worker is killed in the middle of an upload: the photo is there once', async ({
+test('a photo arrives once when the worker is killed in the middle of its upload', async ({
   page,
   product,
   signedInAs,
@@ -49,7 +49,7 @@ test('the worker is killed in the middle of an upload: the photo is there once',
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('the browser is killed in the middle of an upload, and opened again', async ({
+test('a photo arrives once when the browser is killed in the middle of its upload and reopened', async ({
   product,
   profile,
   faults,
@@ -69,7 +69,7 @@ test('the browser is killed in the middle of an upload, and opened again', async
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-04 two tabs see the same count, and send everything once, in order', async ({
+test('UX-04 two tabs show the same count, and send everything once, in order', async ({
   page,
   context,
   product,
@@ -96,7 +96,7 @@ test('UX-04 two tabs see the same count, and send everything once, in order', as
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
   const kept = await outboxOf(page)
   const answered = (await received({ method: 'PUT' })).filter(({ status }) => status === 200)
-  // A page that is reloaded loses the answer to its call, and repeats it under its key.
+  // A reloaded page loses the answer to its call, and retries it under the same key.
   const isFirst = ({ idempotencyKey }: Received, at: number) =>
     idempotency === 'off' ||
     answered.findIndex((one) => one.idempotencyKey === idempotencyKey) === at
@@ -109,7 +109,7 @@ test('UX-04 two tabs see the same count, and send everything once, in order', as
   ).toEqual(kept.flatMap(({ photos }) => photos))
 })
 
-test('the sync event comes twice at once, and beside the page', async ({
+test('a photo arrives once when two sync events come at once and the page drains concurrently', async ({
   page,
   product,
   signedInAs,
@@ -129,7 +129,7 @@ test('the sync event comes twice at once, and beside the page', async ({
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })
 })
 
-test('the provider is killed between commit and answer @keys', async ({
+test('a photo arrives once when the provider is killed between commit and answer @keys', async ({
   page,
   product,
   signedInAs,
@@ -152,7 +152,7 @@ test('the provider is killed between commit and answer @keys', async ({
   })
 })
 
-test('every first answer is lost, and some calls arrive late @keys', async ({
+test('photos arrive once when every first answer is lost and some calls arrive late @keys', async ({
   page,
   product,
   signedInAs,
@@ -169,7 +169,7 @@ test('every first answer is lost, and some calls arrive late @keys', async ({
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
 })
 
-test('a captive portal answers: nothing counts as sent, and the person is told', async ({
+test('a captive portal answers: nothing counts as sent, and the person sees a notice', async ({
   page,
   product,
   signedInAs,
@@ -179,7 +179,7 @@ test('a captive portal answers: nothing counts as sent, and the person is told',
   const { idSaida } = await provider.findReport(empty)
   await signedInAs('operador')
   await openReport(page, idSaida)
-  // The report has been read: its heading alone is known from the list.
+  // The report has been read; the list alone would only give its heading.
   await expectStep(page, 'PRE')
   await faults.plan({ match: { path: '^/api/' }, times: 1000, action: { kind: 'portal' } })
   await takePhoto(page, { words: 'paletes' })
@@ -192,7 +192,7 @@ test('a captive portal answers: nothing counts as sent, and the person is told',
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-02 the session ends midway: all is kept, and goes after signing in again', async ({
+test('UX-02 the session ends midway: everything is kept, and is sent after the next sign-in', async ({
   page,
   product,
   signedInAs,
@@ -219,7 +219,7 @@ test('UX-02 the session ends midway: all is kept, and goes after signing in agai
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })
 })
 
-test('UX-07 UX-08 another person signs in: sees that work waits, never what, and never sends it; its own person hands the tablet over once all is received', async ({
+test('UX-07 UX-08 another person sees that work waits but never its content, and never sends it; its owner hands the tablet over once all is received', async ({
   page,
   product,
   signedInAs,
@@ -282,7 +282,7 @@ test('UX-07 UX-08 another person signs in: sees that work waits, never what, and
   await snapshot('hand-over-ready')
 })
 
-test('UX-11 a new release takes over while work is pending: all of it is there, and goes', async ({
+test('UX-11 a new release takes over while work is pending, and all of it is kept and sent', async ({
   page,
   product,
   signedInAs,
@@ -322,7 +322,7 @@ test('UX-11 a new release takes over while work is pending: all of it is there, 
   await removeFolder(folder)
 })
 
-test('UX-11 a new release takes over at once also where the former worker is just starting', async ({
+test('UX-11 a new release takes over at once also when the old worker is just starting', async ({
   page,
   product,
   signedInAs,
@@ -335,7 +335,7 @@ test('UX-11 a new release takes over at once also where the former worker is jus
   await expect(update).toBeVisible()
   const worker = await controlWorker(page)
   await worker.stopActive()
-  // Work keeps the former worker from ever being idle, as an outbox does that has something to send.
+  // Keep the old worker busy, as an outbox with entries to send does.
   await update.evaluate((button: HTMLElement) => {
     const wake = () =>
       navigator.serviceWorker.controller?.postMessage({ is: 'drain' }, [new MessageChannel().port2])
@@ -348,7 +348,7 @@ test('UX-11 a new release takes over at once also where the former worker is jus
   await removeFolder(folder)
 })
 
-test('UX-05 a refusal stands in Envios with the words of the provider; tried again or discarded there, its lane goes on', async ({
+test("UX-05 Envios shows a refusal in the provider's words; once it is retried or discarded, its lane goes on", async ({
   page,
   product,
   signedInAs,

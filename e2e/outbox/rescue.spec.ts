@@ -8,7 +8,9 @@ import { openReport, takePhoto } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-/** A PRE photo, which sent twice would be there twice; `preCounter` is the provider's own count. */
+/**
+ * A PRE photo would be stored twice if it was sent twice; `preCounter` is the provider's own count.
+ */
 test.use({ ...phone, ownProduct: true, quarantineSeconds: 2 })
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
@@ -24,7 +26,7 @@ async function bringFile(page: Page, path: string, typed = password) {
   await page.getByRole('button', { name: 'Abrir arquivo' }).click()
 }
 
-test('UX-09 a photo goes from one tablet to another in a file, with no network and the session over, and arrives once', async ({
+test('UX-09 a photo moves from one tablet to another in a file, offline and with an expired session, and arrives once', async ({
   page,
   product,
   browser,
@@ -83,7 +85,7 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network a
   await lookAt(other, 'what a file brings')
   await other.getByRole('button', { name: 'Trazer 1 envio' }).click()
   await expect(other.getByText('Trazido: 1 envio.')).toBeVisible()
-  // Only a count could tell of it, and nobody counted before: the person decides.
+  // Only a count could show whether it arrived, and no count was read before: the person decides.
   const decide = other.getByRole('button', { name: 'Só este aparelho envia' })
   await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
   await snapshot('rescue-decide', other)
@@ -101,7 +103,7 @@ test('UX-09 a photo goes from one tablet to another in a file, with no network a
   await consoleWatch.readPages(context)
   await context.close()
 
-  // The first tablet finds a network again: it asks, rather than send what is there.
+  // The first tablet is online again: it asks the person and does not send its copy.
   await cutNetwork(false)
   await page.getByRole('button', { name: 'ENTRAR', exact: true }).waitFor()
   await fillSignIn(page, 'operador')

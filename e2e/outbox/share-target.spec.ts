@@ -12,10 +12,10 @@ import { openReport } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-// The trace would fetch the pictures that are shown from memory, which the policy forbids to anybody.
+// Playwright's trace would fetch the shared pictures, which the content security policy forbids.
 test.use({ ...phone, ownProduct: true, trace: 'off' })
 
-test('photos shared while the app is not open and nobody is signed in outlive the browser, for the step that they belong to', async ({
+test('photos shared while the app is closed and nobody is signed in survive a kill of the browser and reach their step', async ({
   profile,
   product,
   snapshot,
@@ -34,7 +34,7 @@ test('photos shared while the app is not open and nobody is signed in outlive th
   await tablet.page.goto('about:blank')
   const bad = { name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }
   await share(tablet.page, product.origin, [await photo({ words: 'lonas' }), bad])
-  // The worker has led on: the app itself is not open yet.
+  // The worker has redirected, but the app itself has not started yet.
   await tablet.page.waitForURL(/compartilhadas|signin/, { waitUntil: 'commit' })
   await tablet.kill()
   await tablet.reopen()
@@ -42,14 +42,15 @@ test('photos shared while the app is not open and nobody is signed in outlive th
   const { page } = tablet
   const shown = page.getByText('2 fotos compartilhadas. Só são guardadas quando')
   await expect(async () => {
-    // Killed right after a sign-out the browser may have kept the token that the provider has ended.
+    // A browser killed right after a sign-out may still store the token that the provider has
+    // revoked.
     await openAgain(page, `${product.origin}/compartilhadas`, 'operador')
     await expect(shown).toBeVisible({ timeout: 5000 })
   }).toPass()
   await expect(page.getByText('Não é uma foto')).toBeVisible()
   expect(await draftsOf(page)).toEqual([])
   await snapshot('share-target', page)
-  // Who goes another way is led back.
+  // A person who leaves the screen finds a link back to it.
   await openReport(page, idSaida)
   await page.getByRole('link', { name: /Dizer de onde são as fotos compartilhadas \(2\)/ }).click()
   await page.getByRole('button', { name: 'Estufagem', exact: true }).click()
@@ -62,7 +63,7 @@ test('photos shared while the app is not open and nobody is signed in outlive th
   await expectAllSent(page)
   await expect.poll(async () => (await provider.stuffing(idSaida)).preCounter).toBe(1)
   await expect(use).toHaveText('Usar foto compartilhada (1)')
-  // Sent within the time of a double tap, the button still rests from the first (UX-26).
+  // Within the time of a double tap the button ignores another tap (UX-26).
   const refused = page.getByText(
     'Erro ao processar imagem! Este arquivo não é uma imagem. Tire ou escolha uma foto.',
   )
@@ -83,7 +84,7 @@ test('photos shared while the app is not open and nobody is signed in outlive th
   await expect(page.getByRole('button', { name: /^Descartados \(1\)/ })).toBeVisible()
 })
 
-/** The forms of all drafts of this device, whoever they are of. */
+/** The forms of all drafts on this device, of any person. */
 const draftsOf = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('pavilhao-outbox')
@@ -100,7 +101,7 @@ const draftsOf = (page: Page) =>
   })
 
 for (const policy of ['origin', 'no-referrer'])
-  test(`photos that a web page posts (${policy}) are shown as such, and no photo of anybody's without their word`, async ({
+  test(`photos that a web page posts (${policy}) are marked as foreign, and never placed without the person's consent`, async ({
     page,
     product,
     signedInAs,

@@ -6,14 +6,14 @@ import { phone } from '../support/measure/viewports.ts'
 
 test.use({ ...phone, ownProduct: true })
 
-/** Puts a finger down and up at a place of the page; resolves once the page has handled it. */
+/** Taps a place of the page; resolves once the page has handled the events. */
 function tapAt(session: CDPSession, { x, y }: { x: number; y: number }): Promise<unknown> {
   const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   return Promise.all([send('touchStart', [{ x, y }]), send('touchEnd', [])])
 }
 
-test('UX-26 on a slow device the second tap of a double one answers no item that nobody has seen', async ({
+test('UX-26 on a slow device the second half of a double tap answers no item that the person has not seen', async ({
   page,
   product,
   signedInAs,

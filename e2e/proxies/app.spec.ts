@@ -16,13 +16,15 @@ test.use({ moreReports: { PRE: 10 } })
 
 const cases = moments.flatMap((moment) => endings.map((ending) => ({ moment, ending })))
 
-/** What a test has started and not ended, oldest first: it goes with the test, however that ends. */
+/**
+ * Closers of what a test has started, oldest first; they run after the test, also when it fails.
+ */
 const open: (() => Promise<void>)[] = []
 test.afterEach(async () => {
   for (let close = open.pop(); close !== undefined; close = open.pop()) await close()
 })
 
-/** A report without photos, and the way to it through a proxy, whose connections can be ended. */
+/** A report without photos, and a path to it through a proxy whose connections can be cut. */
 async function startWay(product: Product, frontName: FrontName, protocol: Protocol) {
   const provider = await askProvider(product.origin)
   const { idSaida } = await provider.findReport(
@@ -41,9 +43,9 @@ async function startWay(product: Product, frontName: FrontName, protocol: Protoc
     idSaida,
     origin: `https://localhost:${cutter.port}`,
     stuffing: () => provider.stuffing(idSaida),
-    /** Each case once, with a photo that `take` takes and sees sent. */
+    /** Runs each case once: `take` takes a photo and waits until it was sent. */
     cutEach: async (take: (words: string) => Promise<void>) => {
-      // From the second one on a connection that carried the one before.
+      // Warm up: from the second photo on, the connection is a reused one.
       await take('primeira')
       for (const { moment, ending } of cases) {
         watch.plan(moment, () => cutter.cut(ending))
@@ -56,7 +58,7 @@ async function startWay(product: Product, frontName: FrontName, protocol: Protoc
 
 for (const frontName of frontNames) {
   for (const protocol of protocols) {
-    test(`photos of PRE go through ${frontName} over ${protocol} on connections that break: each is there once`, async ({
+    test(`photos of PRE sent through ${frontName} over ${protocol} on breaking connections arrive once each`, async ({
       browser,
       product,
       received,
@@ -90,7 +92,7 @@ for (const [engine, frontName, protocol] of [
   [firefox, 'nginx', 'HTTP/1.1'],
   [webkit, 'Caddy', 'HTTP/2'],
 ] as const) {
-  test(`photos of PRE go from ${engine.name} through ${frontName} over ${protocol} on connections that break: each is there once`, async ({
+  test(`photos of PRE sent from ${engine.name} through ${frontName} over ${protocol} on breaking connections arrive once each`, async ({
     product,
     received,
   }) => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How a connection of the browser ends: without a word, or in order. */
+/** How a connection of the browser ends: reset, or closed in order. */
 export type Ending = 'reset' | 'close'
 export const endings: readonly Ending[] = ['reset', 'close']
 
-/** When it ends, as the product sees it: before a write takes effect, meanwhile, or after it. */
+/** When the connection ends: before a write takes effect, during it, or after it. */
 export type Moment = 'before' | 'within' | 'after'
 export const moments: readonly Moment[] = ['before', 'within', 'after']
 
@@ -14,13 +14,15 @@ interface Passage {
   close: () => Promise<void>
 }
 
-/** Passes the bytes of each connection on to a port of this machine; `join` says how. */
+/**
+ * Forwards the bytes of each connection to a port of this machine; `join` connects the two sockets.
+ */
 async function listen(
   targetPort: number,
   join: (client: Socket, target: Socket) => void,
 ): Promise<Passage> {
   const open = new Set<Socket>()
-  // Each side is ended by hand, as the other one ends.
+  // Half-open sockets let each side end in the way in which the other one ended.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const target = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true })
     for (const socket of [client, target]) {
@@ -45,7 +47,7 @@ async function listen(
   }
 }
 
-/** Stands between the browser and the proxy in front, and ends what the browser has open. */
+/** A TCP proxy between the browser and the TLS proxy that cuts the browser's connections. */
 export async function startCutter(targetPort: number) {
   const clients = new Set<Socket>()
   const passage = await listen(targetPort, (client, target) => {
@@ -67,8 +69,8 @@ export async function startCutter(targetPort: number) {
 }
 
 /**
- * Stands between the proxy in front and the product, and says once when a write comes by. What it passes on
- * waits for nobody: the product has the call in any case, whatever becomes of the browser's connection.
+ * A TCP proxy between the TLS proxy and the product that reports each write once. It forwards
+ * without waiting: the product receives the call whatever happens to the browser's connection.
  */
 export async function startWatch(targetPort: number, write: RegExp) {
   let seen = 0
@@ -106,15 +108,15 @@ export async function startWatch(targetPort: number, write: RegExp) {
   })
   return {
     ...passage,
-    /** Does something once, when the next write has come so far. */
+    /** Runs `act` once, when the next write has reached this moment. */
     plan: (moment: Moment, act: () => void) => void (planned = { moment, act }),
-    /** How many writes have come by since it was last asked. */
+    /** How many writes have passed since the last call of this function. */
     count: () => {
       const count = seen
       seen = 0
       return count
     },
-    /** Whether what was planned has not happened. */
+    /** Whether the planned action has not run yet. */
     isWaiting: () => planned !== undefined,
   }
 }

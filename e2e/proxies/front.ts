@@ -9,11 +9,11 @@ import { proxyPlaces } from '../../scripts/steps/proxies.mjs'
 import { removeFolder } from '../support/base-data.ts'
 import { findFreePort } from '../support/free-port.ts'
 
-/** What a proxy speaks with the browser. */
+/** The protocol between the browser and the proxy. */
 export type Protocol = 'HTTP/1.1' | 'HTTP/2'
 export const protocols: readonly Protocol[] = ['HTTP/1.1', 'HTTP/2']
 
-/** A proxy that ends TLS before the product, at one port for each protocol. */
+/** A proxy that ends TLS in front of the product, on one port for each protocol. */
 export interface Front {
   name: string
   portOf: Record<Protocol, number>
@@ -25,11 +25,11 @@ interface Plan {
   certificate: string
   key: string
   portOf: Record<Protocol, number>
-  /** Where the product answers, on this machine. */
+  /** The port of the product on this machine. */
   upstreamPort: number
 }
 
-/** As an administrator writes it: nothing about repetitions, nor about connections. */
+/** A usual configuration: it sets nothing about retries or connections. */
 const nginxConfig = ({ folder, certificate, key, portOf, upstreamPort }: Plan) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -100,7 +100,7 @@ const kinds = {
 export type FrontName = keyof typeof kinds
 export const frontNames: readonly FrontName[] = ['nginx', 'Caddy']
 
-/** A certificate for localhost that nobody has to trust for longer than a day; gives its files. */
+/** A self-signed certificate for localhost, valid for one day; returns the paths of its files. */
 function makeCertificate(openssl: string, folder: string) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -110,7 +110,7 @@ function makeCertificate(openssl: string, folder: string) {
   return { key, certificate }
 }
 
-/** Starts a proxy before what answers at `upstreamPort`; resolves when it takes connections. */
+/** Starts a proxy in front of `upstreamPort`; resolves when it accepts connections. */
 export async function startFront(name: FrontName, upstreamPort: number): Promise<Front> {
   const places = proxyPlaces()
   if (places === undefined) throw new Error('no nginx, Caddy or openssl')

@@ -17,9 +17,9 @@ import { endings, moments, startCutter, startWatch, type Ending, type Moment } f
 import { frontNames, protocols, startFront, type Protocol } from './front.ts'
 
 /**
- * A browser sends a call again by itself when the connection breaks that it goes over, and behind a proxy
- * that keeps connections the header with which the product ends them does not reach it. Here each write goes
- * over a connection that has been used, and that ends before its effect, meanwhile, or after it.
+ * A browser retries a call by itself when its reused connection breaks. Behind a proxy that keeps
+ * connections alive, the product's `Connection: close` header does not reach the browser. Here each
+ * write uses a reused connection, which ends before, during or after the write's effect.
  */
 test.use({ moreReports: { PRE: 10 } })
 
@@ -34,9 +34,12 @@ interface Call {
   photo: string
 }
 
-/** Runs in the page: a write on a connection that a read has used before. Status 0 where no answer came. */
+/**
+ * Runs in the page: sends a write on a connection that a read has used before. Status 0 means no
+ * answer.
+ */
 async function sendFromPage(call: Call): Promise<Sent> {
-  // The app gives a call up at some time as well: an engine may never tell that its connection has gone.
+  // The app has a timeout as well: an engine may never report that its connection has gone.
   const settings = () =>
     ({ credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(8000) }) as const
   const read = () =>
@@ -44,7 +47,7 @@ async function sendFromPage(call: Call): Promise<Sent> {
       ({ ok }) => ok,
       () => false,
     )
-  // The first may still go over the connection of the write before.
+  // The first read may still use the previous write's connection.
   for (let tries = 0; tries < 5 && !(await read());) tries += 1
   const bytes = Uint8Array.from(atob(call.photo), (letter) => letter.codePointAt(0) ?? 0)
   const body = new FormData()
@@ -75,7 +78,7 @@ const chromium = (browser: Browser): Engine => ({
   },
 })
 
-/** The app's server that passes calls on to a provider, with a page that does nothing in the place of the app. */
+/** The app's server, which forwards calls to a provider, with an empty page instead of the app. */
 async function startServer(providerPort: number) {
   const { dataDir, remove } = await makePlace('embedded')
   const appDir = join(dataDir, 'app')
@@ -95,14 +98,17 @@ async function startServer(providerPort: number) {
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
-/** Browser, cutter, proxy, server, provider: each a process, and between them what watches a write go by. */
+/**
+ * Browser, cutter, proxy, server, provider: each is a process, with a watching proxy for the writes
+ * before the server and before the provider.
+ */
 async function startChain(provider: Product, write: RegExp) {
   const atProvider = await startWatch(portOf(provider.origin), write)
   const server = await startServer(atProvider.port)
   const atServer = await startWatch(server.port, write)
   return {
     atServer,
-    /** Ends connections with `act` once the next write has come so far. */
+    /** Cuts connections with `act` once the next write has reached the moment. */
     plan: (moment: Moment, act: () => void) =>
       (moment === 'before' ? atServer : atProvider).plan(moment, act),
     end: async () => {
@@ -113,7 +119,7 @@ async function startChain(provider: Product, write: RegExp) {
   }
 }
 
-/** Opens the page through a proxy, at a port where it speaks one protocol with the browser. */
+/** Opens the page through a proxy, on the port of one protocol. */
 async function throughFront(
   engine: Engine,
   frontPort: number,
@@ -133,14 +139,16 @@ async function throughFront(
   }
 }
 
-/** What a test has started and not ended, oldest first: it goes with the test, however that ends. */
+/**
+ * Closers of what a test has started, oldest first; they run after the test, also when it fails.
+ */
 const open: (() => Promise<void>)[] = []
 const closeAll = async () => {
   for (let close = open.pop(); close !== undefined; close = open.pop()) await close()
 }
 test.afterEach(closeAll)
 
-/** Where each engine of today repeats a PUT by itself. */
+/** The protocols over which each current engine retries a PUT by itself. */
 const repeatsOver: Record<string, readonly Protocol[]> = {
   Chromium: ['HTTP/1.1', 'HTTP/2'],
   Firefox: ['HTTP/1.1'],
@@ -150,7 +158,7 @@ const repeatsOver: Record<string, readonly Protocol[]> = {
 const cases = moments.flatMap((moment) => endings.map((ending) => ({ moment, ending })))
 
 for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
-  test(`behind nginx and Caddy a write of ${name} whose connection breaks has one effect, or none and no answer`, async ({
+  test(`behind nginx and Caddy a write of ${name} on a breaking connection has one effect, or neither an effect nor an answer`, async ({
     browser,
     product,
     received,
@@ -177,18 +185,19 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
             chain.plan(moment, () => cut(ending))
             const answer = await send(call(key, { [attemptHeader]: randomUUID() }))
             expect([0, 200, 502], said).toContain(answer.status)
-            // What the browser was told of nothing may still be under way.
+            // A call without an answer may still be in flight.
             if (moment !== 'before') await expect.poll(() => effects(key), said).toBe(1)
             if (answer.status === 200) expect(await effects(key), said).toBe(1)
             repeated += chain.atServer.count() - 1
           }
-          // Without the number of the attempt each arrival is applied, and the page hears of one at most.
+          // Without the attempt header the server applies each arrival, and the page receives one
+          // answer at most.
           const key = randomUUID()
           chain.plan('after', () => cut('reset'))
           await send(call(key, {}))
           const arrived = chain.atServer.count()
           await expect.poll(() => effects(key)).toBe(arrived)
-          // Where nobody repeated anything, this has shown nothing of the server.
+          // Without any retry by the browser, this test has not exercised the server.
           if (repeatsOver[name]?.includes(protocol)) expect(repeated).toBeGreaterThan(0)
         })
       }
@@ -199,7 +208,7 @@ for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
   })
 }
 
-/** A report without photos, and the call that gives it one. */
+/** A report without photos, and the call that uploads one. */
 async function prepareUpload({ origin }: Product, words: string) {
   const provider = await askProvider(origin)
   const { idSaida } = await provider.findReport(

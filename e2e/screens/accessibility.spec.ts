@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 const title =
   'SHELL-01 UX-20 UX-21 UX-22 UX-23 UX-25 UX-27 UX-33 UX-43 axe in every theme, colours at every size, targets, words, photos, focus and paper:'
 
-/** Two workers walk them beside each other, each with one sign-in for somebody who may open all. */
+/** Two workers walk these groups in parallel, each with one sign-in that may open every screen. */
 const walks: Record<string, Visits> = {
   'the home, stuffing, loading and stock': { ...shellVisits, ...operationVisits },
   'receiving, checklists and the arrival': {
@@ -36,7 +36,7 @@ const walks: Record<string, Visits> = {
   'monitors, reports and administration': officeVisits,
 }
 
-test('every screen that the app opens is walked', () => {
+test('the walks cover every screen that the app opens', () => {
   const walked = Object.values(walks).flatMap((visits) => Object.keys(visits))
   expect(walked.toSorted()).toEqual([...screenAddresses].toSorted())
 })
@@ -53,7 +53,7 @@ for (const [name, visits] of Object.entries(walks)) {
   })
 }
 
-/** Every write but those that only ask, and the sign-in. */
+/** Refuses every write except the sign-in and the queries by POST. */
 const refuseAllWrites = (faults: Faults) =>
   Promise.all(
     ['PUT', 'POST', 'DELETE'].map((method) =>
@@ -68,7 +68,7 @@ const refuseAllWrites = (faults: Faults) =>
 test.describe('with work', () => {
   test.use({ ownProduct: true })
 
-  test(`${title} with no network, unsent, refused, left behind`, async ({
+  test(`${title} offline, unsent, refused, left behind`, async ({
     page,
     product,
     faults,
@@ -87,7 +87,7 @@ test.describe('with work', () => {
 
     await cutNetwork()
     for (const work of works) {
-      await test.step(`${work.name} with no network`, async () => {
+      await test.step(`${work.name} offline`, async () => {
         await open(work.list)
         await open(work.address)
         await work.act(walk)
@@ -107,12 +107,12 @@ test.describe('with work', () => {
     })
     await open('/')
     await look('home with unsent work')
-    await test.step('more than the bar counts', async () => {
+    await test.step('more unsent work than the bar counts', async () => {
       const bar = page.getByRole('navigation', { name: 'Barra inferior' })
       const mark = bar
         .getByRole('link', { name: /Envios/ })
         .locator('[aria-hidden]', { hasText: /\d/ })
-      // As wide as it can be: no story keeps a hundred.
+      // Set the widest text by hand: no story makes a hundred entries.
       await mark.evaluate((it) => (it.textContent = '99+'))
       await look('home with more unsent work than is counted')
     })
@@ -168,7 +168,7 @@ test.describe('with work', () => {
     await look("hand-over, another's work")
   })
 
-  test(`${title} the sign-in, what cannot be read, the offer to install`, async ({
+  test(`${title} the sign-in, unreadable answers, the offer to install`, async ({
     page,
     product,
     faults,
@@ -216,7 +216,7 @@ test.describe('with work', () => {
     await expect(page.getByText('A rede pede um login')).toBeVisible()
     await look('a portal')
     await faults.clear()
-    // Before the fault: any read of this screen would end the session there.
+    // Open the screen before the fault: a read of this screen would end the session.
     await open('/relatorios')
     await faults.plan({
       match: { path: '^/api/' },
@@ -241,7 +241,7 @@ const unread = [
   '/sgi/checklists/carregamento/1',
 ]
 
-/** First as an iPad is shown it, then as Chromium offers it. */
+/** Shows the offer for an iPad first, then the one for Chromium. */
 async function offerInstall(page: Page, look: (state: string) => Promise<void>) {
   const cdp = await page.context().newCDPSession(page)
   const own = await page.evaluate(() => navigator.userAgent)

@@ -4,7 +4,9 @@ import { waitForWorker } from '../support/worker.ts'
 
 const somebody = 'Otávio Neves Camargo'
 
-/** Where on the device an answer of administration lies, or this name. Runs in the page. */
+/**
+ * The places on the device that store an answer of administration, or this name. Runs in the page.
+ */
 async function findKept(name: string): Promise<string[]> {
   const found: string[] = []
   const look = (place: string, text: string) => {
@@ -35,10 +37,10 @@ async function findKept(name: string): Promise<string[]> {
   return found
 }
 
-/** The damage of the demo that was registered a second time. */
+/** The damage of the demo data that was registered twice. */
 const twice = 815
 
-test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is made, refused on a field, given a permission that counts at once, and loses it at once', async ({
+test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is created, refused on a field, granted a permission that takes effect at once, and loses it at once', async ({
   page,
   product,
   signedInAs,
@@ -63,7 +65,7 @@ test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is made, refused on a field, g
   await dialog.getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByText('Permissão adicionada')).toBeVisible()
 
-  // With one token all along: what it may do is not written in it.
+  // One token for the whole test: permissions are not part of the token.
   const entered = await fetch(`${product.origin}${paths.signIn()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -81,7 +83,7 @@ test('ADM-01 ADM-16 ADM-18 ADM-29 ADM-30 a person is made, refused on a field, g
   expect(await asks()).toBe(403)
 })
 
-test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age and nothing can be done; after signing out nothing of administration is left', async ({
+test('ADM-23 ADM-42 ADM-47 offline the cached data show their age and every action is disabled; after signing out no data of administration are left', async ({
   page,
   signedInAs,
   cutNetwork,
@@ -89,7 +91,7 @@ test('ADM-23 ADM-42 ADM-47 with no network what was read is there with its age a
   await signedInAs('admin')
   await waitForWorker(page)
   await page.goto('/adm/auth/permissions')
-  // Anywhere in the row, and not only on the words.
+  // A click anywhere in the row opens it, not only on its text.
   await page.getByRole('row', { name: 'SGL_OPS_ADMIN' }).click()
   await expect(page.getByRole('heading', { name: 'Supervisão das operações' })).toBeVisible()
   await expect(page.getByText(somebody)).toBeVisible()

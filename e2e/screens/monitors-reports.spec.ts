@@ -10,7 +10,7 @@ test.use(desktop)
 
 const noNetwork = /Failed to fetch|ERR_|net::/
 
-test('MON-26 MON-31 MON-32 a card opens wherever it is clicked, a driver is called at the provider; with no network the monitor keeps its last answer', async ({
+test('MON-26 MON-31 MON-32 a click anywhere on a card opens it, and a driver is called at the provider; offline the monitor keeps its last answer', async ({
   page,
   product,
   signedInAs,
@@ -59,7 +59,7 @@ test('MON-26 MON-31 MON-32 a card opens wherever it is clicked, a driver is call
   await snapshot('monitor-offline')
 })
 
-test('on a wall a monitor fills the screen, in words that are read from five metres', async ({
+test('on a wall a monitor fills the screen with text that is legible from five metres', async ({
   page,
   signedInAs,
 }) => {
@@ -89,7 +89,7 @@ test('on a wall a monitor fills the screen, in words that are read from five met
           cell.scrollWidth > cell.clientWidth ? [cell.textContent ?? ''] : [],
         ),
       )
-    // A long name may be cut; a moment is read whole.
+    // A long name may be truncated, but a moment may not.
     expect(
       (await cut).filter((text) => /\d\d:|\d\/\d/.test(text)),
       name,
@@ -97,7 +97,7 @@ test('on a wall a monitor fills the screen, in words that are read from five met
   }
 })
 
-test('REP-03 REP-34 API-14 the browser saves Excel files that are ones', async ({
+test('REP-03 REP-34 API-14 the browser saves valid Excel files', async ({
   page,
   signedInAs,
 }) => {

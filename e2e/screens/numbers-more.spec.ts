@@ -20,13 +20,13 @@ import { desktop } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-// Chromium says itself that a call found no network.
+// Chromium logs each call that found no network.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::/))
 
-/** Of so heavy a damage these are far from any doubt. */
+/** The damage is so heavy that none of these weights needs a confirmation. */
 const damageWeights = weights(1234.56)
 
-/** Of loose units there are fewer than a set has: more are refused as soon as something was. */
+/** Loose units are fewer than a set holds; the form refuses more. */
 const withMost = (row: Row): Row =>
   ['10.000,00', '1.234', '1.000', '150'].includes(row.text)
     ? {
@@ -36,7 +36,7 @@ const withMost = (row: Row): Row =>
       }
     : row
 
-/** A damage of bags whose packaging is weighed and has the photo of its seal. */
+/** A damage of bags with a weighed packaging that has the photo of its seal. */
 async function findBag(origin: string) {
   let address = ''
   let packaging = ''
@@ -53,7 +53,7 @@ async function findBag(origin: string) {
   return [address, packaging].map((path) => `${reportAddress(id)}/${path}`) as [string, string]
 }
 
-test('DMG-14 DMG-15 the classified weight of a damage, and its sacks letter by letter, by every way in', async ({
+test('DMG-14 DMG-15 the classified weight of a damage and its sacks, kept as typed, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -73,13 +73,13 @@ test('DMG-14 DMG-15 the classified weight of a damage, and its sacks letter by l
   await walk(sacks, lettered('0 até 55', '2.5'), ({ text }) => expectLast(page, { sacos: text }))
   await scan(page, '12')
   await expectLast(page, { sacos: '12' })
-  // What is scanned next takes its place.
+  // The next scan replaces the value.
   await page.keyboard.type('13')
   await page.keyboard.press('Enter')
   await expectLast(page, { sacos: '13' })
 })
 
-test('DMG-14 DMG-23 the weight of a packaging, and its seal letter by letter, by every way in', async ({
+test('DMG-14 DMG-23 the weight of a packaging and its seal, kept as typed, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -98,7 +98,7 @@ test('DMG-14 DMG-23 the weight of a packaging, and its seal letter by letter, by
   )
 })
 
-test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, by every way in', async ({
+test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -139,14 +139,14 @@ test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, 
   await save({ local: tons.tag, peso: 0.5 })
 })
 
-test('the correction of an hour-meter, by every way in', async ({ page, product, signedInAs }) => {
+test('the correction of an hour-meter, by every way of input', async ({ page, product, signedInAs }) => {
   const { origin } = product
   const machine = await findMachine(origin, ({ today }) => today)
   const { id = 0, horimetro = 0 } = { ...machine.current }
   await signedInAs('inspetor')
   await page.goto(`/sgi/checklists/empilhadeiras/checklist/${id}`)
   await page.getByRole('button', { name: 'Corrigir horímetro' }).click()
-  // Enter decides nothing: it needs the network, and the tap.
+  // Enter does not submit the correction, which needs the network and a tap.
   await walk(page.getByLabel('Horímetro correto (horas)'), hours())
   const right = Math.round((horimetro + 0.1) * 10) / 10
   await scan(page, right.toLocaleString('pt-BR', { minimumFractionDigits: 1 }))
@@ -157,7 +157,7 @@ test('the correction of an hour-meter, by every way in', async ({ page, product,
   expect(checklist.horimetro).toBe(right)
 })
 
-test('KIOSK-27 the OC of an arrival, letter by letter, by every way in', async ({
+test('KIOSK-27 the OC of an arrival, kept as typed, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -174,22 +174,22 @@ test('KIOSK-27 the OC of an arrival, letter by letter, by every way in', async (
   await page.getByRole('button', { name: 'Polímeros', exact: true }).click()
   await page.getByLabel('Placa do cavalo').fill('DEF5G67')
   await page.getByLabel('Placa da carroceria').fill('XYZ9876')
-  // What is announced stays on this device: no other story has it in its lists.
+  // The arrival stays on this device, so that no other story has it in its lists.
   await cutNetwork()
-  // Enter announces: it is scanned once.
+  // Enter submits the arrival, so it is scanned only once.
   await walk(page.getByLabel('Ordem de chegada (OC)'), lettered('OC 4711/26'))
   await scan(page, '0012.50')
   await expect(page.getByRole('heading', { name: /^Chegada guardada/ })).toBeVisible()
   await expectLast(page, { placaCavalo: 'DEF-5G67', oc: '0012.50' })
 })
 
-test('ADM-47 the ID of a report whose damages are looked for, letter by letter, by every way in', async ({
+test('ADM-47 the ID of a report whose damages are searched for, kept as typed, by every way of input', async ({
   page,
   signedInAs,
   received,
   expectInConsole,
 }) => {
-  // What is no id of this provider's it refuses to look up.
+  // The provider refuses to look up an id that is not a number.
   expectInConsole(/400|404/)
   await signedInAs('admin')
   await page.goto('/adm/avarias/delete')
@@ -203,7 +203,7 @@ test('ADM-47 the ID of a report whose damages are looked for, letter by letter, 
     await expectAsked(text)
     await expect(field).toBeFocused()
   })
-  // What is scanned next takes its place.
+  // The next scan replaces the value.
   await scan(page, '999998', '999999')
   await expectAsked('999999')
 })

@@ -22,10 +22,10 @@ import { desktop } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-// Chromium says itself that a call found no network, or no damage of a number.
+// Chromium logs each call that found no network, or no damage of a number.
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|404/))
 
-test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refused, by every way in', async ({
+test('WST-03 a weight in Kg is read as a Brazilian reads it, or refused, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -39,7 +39,7 @@ test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refus
   await waitForWorker(page)
   await cutNetwork()
   await walk(field, weights(), ({ text, is }) => expectLast(page, { pesoResiduo: is }, text))
-  // The second Enter behind a text of two readings saves the one that was shown.
+  // For a text with two readings, the second Enter saves the reading that is shown.
   await scan(page, '1.000')
   await page.keyboard.press('Enter')
   await expectLast(page, { pesoResiduo: 1000 })
@@ -47,7 +47,7 @@ test('WST-03 a weight in Kg is the number that a Brazilian reads in it, or refus
   await expectLast(page, { pesoResiduo: 17 })
 })
 
-test('WST-11 the count and the weight of what came under-size, by every way in', async ({
+test('WST-11 the count and the weight of under-size material, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -61,7 +61,7 @@ test('WST-11 the count and the weight of what came under-size, by every way in',
   await expect(count).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  // Enter saves nothing while there is no count.
+  // Enter saves nothing while the count is empty.
   await walk(weight, withoutEnter(weights()))
   await scan(page, '17.25')
   await walk(count, wholeNumbers({ upTo: 5000 }), ({ is }) =>
@@ -69,11 +69,11 @@ test('WST-11 the count and the weight of what came under-size, by every way in',
   )
 })
 
-/** Where Enter gives no number away. */
+/** Rows for fields where Enter does not submit. */
 const withoutEnter = (rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, isFar: row.is !== undefined }))
 
-test('RCV-40 an additional cost in R$, by every way in', async ({ page, product, signedInAs }) => {
+test('RCV-40 an additional cost in R$, by every way of input', async ({ page, product, signedInAs }) => {
   const { id } = await findReport(product.origin, 10)
   await signedInAs('supervisora')
   await page.goto(reportAddress(id))
@@ -81,7 +81,7 @@ test('RCV-40 an additional cost in R$, by every way in', async ({ page, product,
   const dialog = page.getByRole('dialog', { name: 'Aprovar relatório' })
   const field = dialog.getByLabel('Custo adicional')
   await expect(dialog.getByText('R$', { exact: true })).toBeVisible()
-  // Enter decides nothing: an approval stays.
+  // Enter does not submit: an approval cannot be undone.
   await walk(field, money())
   await scan(page, '1.234,56')
   await dialog.getByRole('button', { name: 'Aprovar' }).click()
@@ -91,7 +91,7 @@ test('RCV-40 an additional cost in R$, by every way in', async ({ page, product,
   expect(report).toMatchObject({ status: 1, custoAdicional: 1234.56 })
 })
 
-test('FLK-20 FLK-26 an hour-meter and a percentage, by every way in', async ({
+test('FLK-20 FLK-26 an hour-meter and a percentage, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -127,7 +127,7 @@ test('FLK-20 FLK-26 an hour-meter and a percentage, by every way in', async ({
 
 const escaped = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`)
 
-test('REALLOC-27 the sets of a planned movement, by every way in', async ({
+test('REALLOC-27 the sets of a planned movement, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -155,7 +155,7 @@ test('REALLOC-27 the sets of a planned movement, by every way in', async ({
   await expectLast(page, { movimentacoes: [{ local: tag, qtdConjunto: 2 }] })
 })
 
-test('STK-04 STK-06 the product and the lot of a query, letter by letter, by every way in', async ({
+test('STK-04 STK-06 the product and the lot of a query, kept as typed, by every way of input', async ({
   page,
   signedInAs,
 }) => {
@@ -177,7 +177,7 @@ test('STK-04 STK-06 the product and the lot of a query, letter by letter, by eve
   }
 })
 
-test('KIOSK-07 KIOSK-09 a CPF, a telephone and a plate at the kiosk, by every way in', async ({
+test('KIOSK-07 KIOSK-09 a CPF, a telephone and a plate at the kiosk, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -229,7 +229,7 @@ test('KIOSK-07 KIOSK-09 a CPF, a telephone and a plate at the kiosk, by every wa
   )
 })
 
-test('DMG-21 the number of a label, letter by letter, by every way in', async ({
+test('DMG-21 the number of a label, kept as typed, by every way of input', async ({
   page,
   product,
   signedInAs,
@@ -255,13 +255,13 @@ test('DMG-21 the number of a label, letter by letter, by every way in', async ({
   await expectLast(page, { numeroEtiqueta: 'ET-2' })
 })
 
-test('ADM-45 ADM-47 the ID of a damage that is to be deleted, letter by letter, by every way in', async ({
+test('ADM-45 ADM-47 the ID of a damage to delete, kept as typed, by every way of input', async ({
   page,
   signedInAs,
   received,
   expectInConsole,
 }) => {
-  // What is no id of this provider's it refuses to look up.
+  // The provider refuses to look up an id that is not a number.
   expectInConsole(/400/)
   await signedInAs('admin')
   await page.goto('/adm/avarias/delete')

@@ -12,10 +12,10 @@ import { openThere } from '../walk/walk.ts'
 test.use(phone)
 
 const { height } = phone.viewport
-/** UX-20, without the room between two of them. */
+/** The target size of UX-20, without the gap between two targets. */
 const leastTarget = 48
 
-/** How much of the window the bars take that stay where they are, in CSS px, and the targets in bars that are too low. */
+/** The height in CSS px of the bars that stay on the screen, and their targets that are too low. */
 const measureBars = (page: Page, least: number) =>
   page.evaluate((leastHigh) => {
     const bars = [...document.querySelectorAll('header, nav, [data-sticky-bar]')]
@@ -30,7 +30,7 @@ const measureBars = (page: Page, least: number) =>
     }
   }, least)
 
-test('on a phone the bars that stay take a quarter of the height at most', async ({
+test('on a phone the fixed bars take at most a quarter of the height', async ({
   page,
   product,
   signedInAs,
@@ -65,7 +65,7 @@ test('on a phone the bars that stay take a quarter of the height at most', async
   }
 })
 
-/** Where the words of the bottom bar begin and end, in CSS px from the left. */
+/** The left and right edges of the bottom bar's words, in CSS px from the left. */
 const barWords = (page: Page) =>
   page.getByRole('navigation', { name: 'Barra inferior' }).evaluate((bar) =>
     [...bar.querySelectorAll('a')].flatMap((link) => {
@@ -78,13 +78,13 @@ const barWords = (page: Page) =>
     }),
   )
 
-test('on 360 px the words of the bottom bar do not meet, whichever of them is bold', async ({
+test('on 360 px the words of the bottom bar do not touch, whichever of them is bold', async ({
   page,
   signedInAs,
 }) => {
   const width = 360
   await page.setViewportSize({ width, height: 740 })
-  // Nobody has more of them.
+  // The supervisor has the most items in the bar.
   await signedInAs('supervisora')
   for (const { href } of await barWords(page)) {
     await openThere(page, href)
@@ -100,7 +100,7 @@ test('on 360 px the words of the bottom bar do not meet, whichever of them is bo
   }
 })
 
-test('on a phone what is tapped to sign in stands above the fold, at the kiosk too', async ({
+test('on a phone the sign-in form is above the fold, at the kiosk too', async ({
   page,
   product,
 }) => {
@@ -111,7 +111,7 @@ test('on a phone what is tapped to sign in stands above the fold, at the kiosk t
   }
 })
 
-test('at the first visit the chip says that the app is being downloaded, and then that it needs no network', async ({
+test('at the first visit the chip shows that the app is being downloaded, and then that it works offline', async ({
   page,
   context,
   product,
@@ -119,7 +119,7 @@ test('at the first visit the chip says that the app is being downloaded, and the
   test.slow()
   let letIn: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letIn = resolve))
-  // One file is enough: the worker is there once it has all of them.
+  // Blocking one file is enough: the worker installs once it has all of them.
   await context.route('**/assets/shrink.worker-*.js', async (route) => {
     if (route.request().serviceWorker() !== null) await held
     await route.continue()

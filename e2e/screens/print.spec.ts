@@ -5,12 +5,12 @@ import { desktop } from '../support/measure/viewports.ts'
 
 test.use(desktop)
 
-/** The page as the browser's own «Imprimir» makes it. */
+/** The page as the browser's «Imprimir» prints it. */
 async function printed(page: Page) {
   return readPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: false }))
 }
 
-/** What a screen is on paper, to be looked at: as the browser draws it between the two events. */
+/** Runs `look` while the page is rendered for paper, between `beforeprint` and `afterprint`. */
 async function onPaper(page: Page, look: () => Promise<void>) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -22,7 +22,7 @@ async function onPaper(page: Page, look: () => Promise<void>) {
 const a4 = [210, 297] as const
 const across = [297, 210] as const
 
-test('SHELL-06 UX-43 the menu is 256 px wide; a report is printed on A4 with when, by whom and which sheet it is, and without the navigation; a monitor whole', async ({
+test('SHELL-06 UX-43 the menu is 256 px wide; a report prints on A4 with time, person and page numbers and without the navigation; a monitor prints whole', async ({
   page,
   signedInAs,
   snapshot,
@@ -47,7 +47,7 @@ test('SHELL-06 UX-43 the menu is 256 px wide; a report is printed on A4 with whe
         getComputedStyle(title).color,
         getComputedStyle(document.documentElement).backgroundColor,
       ])
-    // The theme of the screen is not that of the paper.
+    // The paper does not take the colours of the screen's theme.
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     await snapshot('print-report')
   })
@@ -62,7 +62,7 @@ test('SHELL-06 UX-43 the menu is 256 px wide; a report is printed on A4 with whe
   await expectWholeMonitor(page)
 })
 
-/** A monitor is printed whole, as a table. */
+/** A monitor prints in full, as a table. */
 async function expectWholeMonitor(page: Page) {
   await page.goto('/monitor/ops/carregamentos')
   await expect(page.getByText(/\d+ registros?$/)).toBeVisible()
@@ -82,7 +82,7 @@ async function expectWholeMonitor(page: Page) {
   expect(text).toContain(`Página ${sheets.length} de ${sheets.length}`)
 }
 
-test('UX-43 a list of the floor fits A4 and says when and by whom it was printed', async ({
+test('UX-43 a list of the floor fits A4 and prints with its time and person', async ({
   page,
   signedInAs,
   snapshot,
@@ -92,7 +92,7 @@ test('UX-43 a list of the floor fits A4 and says when and by whom it was printed
   const first = page.getByRole('main').getByRole('listitem').first()
   await expect(first).toBeVisible()
   await onPaper(page, async () => {
-    // Nothing is cut off at the side.
+    // Nothing overflows at the side.
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -3,7 +3,7 @@ import { wrongTables } from '../support/measure/measure-table.ts'
 import { brokenWords } from '../support/measure/measure-words.ts'
 import { openThere } from '../walk/walk.ts'
 
-/** Every screen that has a table, and what tells that its rows are there. */
+/** Every screen with a table, and a text that appears once its rows are shown. */
 const tables: Record<string, string | RegExp> = {
   '/rep/sgi/empilhadeiras': 'EMP-01',
   '/rep/ops/recebimento': /^Página/,
@@ -16,13 +16,13 @@ const tables: Record<string, string | RegExp> = {
   '/adm/integrity/io': /^\d+ registros$/,
 }
 
-/** A laptop's window, one that stands beside another, a desk's. */
+/** Window widths: a laptop, half of a screen, a desk. */
 const widths = [1024, 1280, 1366, 1440, 1920]
 
-/** CSS px: three lines and the room around them. */
+/** CSS px: three lines and their padding. */
 const highestRow = 96
 
-test('every table fits the screens of a desk: whole words, low rows, a header that stays, figures under each other', async ({
+test('every table fits a desk screen: whole words, low rows, a sticky header, aligned figures', async ({
   page,
   signedInAs,
 }) => {

@@ -11,14 +11,17 @@ import { openReport, reportAddress as stuffingAddress, takePhoto } from '../supp
 import { desktop, phone, tablet } from '../support/measure/viewports.ts'
 import { openThere } from '../walk/walk.ts'
 
-/** What toasts cover: bars of actions wherever the page stands, all else where the page or a dialog begins. */
+/**
+ * The elements that a toast covers: sticky bars of actions at any scroll position, everything else
+ * only at the top of the page or dialog.
+ */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toasts :is(output, [role=alert]) > *')]
     const isDialog = document.querySelector('dialog[open]') !== null
     const header = document.querySelector('header')
     const stays = header !== null && getComputedStyle(header).position === 'sticky'
-    // What has gone by under the app's own bar is not seen anyway.
+    // The app's sticky header already hides the content that has scrolled under it.
     const from = stays && !isDialog ? header.getBoundingClientRect().bottom : 0
     const atTop = ':is(h1, h2), main :is(a, button, input)'
     const asked = isDialog
@@ -37,7 +40,7 @@ const coveredByToasts = (page: Page) =>
     return { count: toasts.length, covered: covered.map((it) => it.outerHTML.slice(0, 120)) }
   })
 
-/** A toast goes by itself after 8 s: here it stays as long as it is looked at. */
+/** Disables the timeout that removes a toast after 8 s. */
 const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const own = setTimeout
@@ -46,7 +49,7 @@ const keepToasts = (page: Page) =>
     })
   })
 
-/** At each size: as the page stands, at its top and at its end. */
+/** Checks each size at the current scroll position, at the top and at the end. */
 async function expectFree(page: Page, state: string): Promise<void> {
   for (const [size, { viewport }] of Object.entries({ phone, tablet, desktop })) {
     await page.setViewportSize(viewport)
@@ -59,7 +62,7 @@ async function expectFree(page: Page, state: string): Promise<void> {
   }
 }
 
-/** On this stuffing report a photo that the provider refuses. */
+/** Makes the provider refuse a photo of this stuffing report. */
 async function raiseToast(page: Page, faults: Faults, idSaida: number): Promise<void> {
   await openReport(page, idSaida)
   await faults.plan({
@@ -126,7 +129,7 @@ test('a toast covers no title, link, X or bar of actions on a phone, a tablet an
 test.describe('on a phone', () => {
   test.use({ ...phone, ownProduct: true })
 
-  test('right after an answer a toast covers no question of a checklist', async ({
+  test('a toast right after an answer covers no question of a checklist', async ({
     page,
     product,
     signedInAs,

@@ -6,10 +6,10 @@ import { addressOf, runSql } from '#provider/db/test-database.ts'
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { startProduct, type DatabaseKind, type DataPlace } from './product.ts'
 
-/** The environment variable that carries a run's demo data from its set-up to its workers. */
+/** The environment variable that passes a run's demo data from the set-up to the workers. */
 const variable = 'PAVILHAO_BASE_DATA'
 
-/** The demo data of a run: a database on its PostgreSQL, and a folder with the photos. */
+/** The demo data of a run: a database on its PostgreSQL server, and a folder with the photos. */
 interface BaseData {
   serverUrl: string
   name: string
@@ -20,9 +20,9 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'pavilhao-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /**
- * Makes the demo data of a run on a PostgreSQL server, where a product copies it in a moment. A start on the
- * server takes half the computing of one with the embedded database. Where no PostgreSQL is installed, each
- * product fills an embedded database. Resolves to what removes everything again.
+ * Creates the demo data of a run on a PostgreSQL server, where each product copies the database at
+ * once. Such a start takes half the CPU time of one with the embedded database. Where no PostgreSQL
+ * is installed, each product fills an embedded database. Resolves to the teardown.
  */
 export async function prepareBaseData(): Promise<() => Promise<void>> {
   if (findPostgres() === undefined) return async () => {}
@@ -40,12 +40,15 @@ export async function prepareBaseData(): Promise<() => Promise<void>> {
   }
 }
 
-/** Where one product keeps what it keeps. */
+/** The storage of one product. */
 export interface OwnPlace extends DataPlace {
   remove: () => Promise<void>
 }
 
-/** A copy of the demo data on the server of the run; with `embedded`, or without a server, an empty folder. */
+/**
+ * A copy of the demo data on the server of the run; with `embedded`, or without a server, an empty
+ * folder.
+ */
 export async function makePlace(database: DatabaseKind): Promise<OwnPlace> {
   const dataDir = await newFolder()
   const text = process.env[variable]

@@ -1,9 +1,8 @@
 import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
 
 /**
- * How a story's browser is started, for Playwright's `launchOptions`. The headless shell asks for no
- * permission, syncs nothing in the background and shows no PDF: what needs one of these takes the `whole`
- * browser.
+ * Playwright's `launchOptions` for a story's browser. The headless shell has no permission prompts,
+ * no background sync and no PDF viewer: a test that needs one of these takes the `whole` browser.
  */
 export function launchOptions({ whole = false, flags = [] as string[] } = {}) {
   const executablePath = findBrowser({ windows: whole })

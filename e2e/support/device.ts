@@ -1,19 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 
-/** One entry of the device's outbox, as far as a story looks at it. */
+/** One entry of the device's outbox, with the fields that stories check. */
 export interface KeptEntry {
   label: string
   state: string
-  /** How often it went out. */
+  /** The number of attempts. */
   attempt: number
   person: string
-  /** Hashes of the photos that it sends. */
+  /** Hashes of the photos that the entry sends. */
   photos: string[]
 }
 
 /**
- * Rows of the device's stores, with the fields that are asked for (a photo's bytes stay where they
- * are). Read behind the app's back. Run inside a page: it can use nothing from out here.
+ * Rows of the device's stores, with the requested fields only (a photo's bytes are not copied). It
+ * reads IndexedDB directly and runs inside a page, so it can use nothing from this module.
  */
 async function readRows(fieldsOf: Record<string, string[]>): Promise<Record<string, Row[]>> {
   const settled = <T>(request: IDBRequest<T>) =>
@@ -52,10 +52,10 @@ type OutboxRows = {
   bodies: { id: string; sha256: string }[]
 }
 
-/** The expression that brings the rows of the outbox, for an engine that is told in words. */
+/** The expression that reads the rows of the outbox, for an engine that only evaluates text. */
 export const outboxExpression = `(${readRows.toString()})(${JSON.stringify(ofOutbox)})`
 
-/** What the outbox holds by its rows, in the order in which the person acted. */
+/** The entries of the outbox by its rows, in the order of the person's acts. */
 export function keptEntries(rows: Record<string, Row[]>): KeptEntry[] {
   const { entries, bodies } = rows as OutboxRows
   const hashes = new Map(bodies.map(({ id, sha256 }) => [id, sha256]))
@@ -73,7 +73,7 @@ export function keptEntries(rows: Record<string, Row[]>): KeptEntry[] {
 export const outboxOf = async (page: Page): Promise<KeptEntry[]> =>
   keptEntries(await page.evaluate(readRows, ofOutbox))
 
-/** What each entry carries, in the order in which the person acted. */
+/** The arguments of each entry, in the order of the person's acts. */
 export async function argsOf(page: Page): Promise<unknown[]> {
   const { entries = [] } = await page.evaluate(readRows, { entries: ['seq', 'args'] })
   return (entries as { seq: number; args: unknown }[])
@@ -81,7 +81,7 @@ export async function argsOf(page: Page): Promise<unknown[]> {
     .map(({ args }) => args)
 }
 
-/** What is typed on the device and not saved, by form. */
+/** The unsaved drafts on the device, by form. */
 export async function draftsOf(page: Page): Promise<Record<string, unknown>> {
   const { drafts = [] } = await page.evaluate(readRows, { drafts: ['form', 'value'] })
   return Object.fromEntries(
@@ -98,7 +98,7 @@ export const expectStates = (page: Page, states: string[], timeout = 20_000) =>
     .poll(async () => (await outboxOf(page)).map(({ state }) => state), { timeout })
     .toEqual(states)
 
-/** Resolves when everything that this device kept has been acknowledged. */
+/** Resolves when every entry on this device has been acknowledged. */
 export const expectAllSent = (page: Page, timeout = 30_000) =>
   expect
     .poll(async () => (await outboxOf(page)).filter(({ state }) => state !== 'settled'), {
@@ -106,7 +106,7 @@ export const expectAllSent = (page: Page, timeout = 30_000) =>
     })
     .toEqual([])
 
-/** Resolves when the one entry was sent, and nobody says that it arrived or that it did not. */
+/** Resolves when the only entry was sent and its result is unknown. */
 export const expectTriedInVain = (page: Page) =>
   expect
     .poll(async () => {

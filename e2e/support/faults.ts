@@ -1,9 +1,9 @@
 import type { Fault } from '#provider/faults/plan.ts'
 import type { Received } from '#provider/faults/received.ts'
 
-/** The product's fault plan, and the list of what it received. */
+/** The product's fault plan. */
 export interface Faults {
-  /** The next call that matches meets the action; `times` says for how many calls. */
+  /** Applies the action to the next matching call, or to the next `times` calls. */
   plan: (fault: Fault) => Promise<void>
   clear: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export const faultsOf = (origin: string): Faults => ({
   },
 })
 
-/** What the product received, in order, of the calls that match. */
+/** The matching calls that the product received, in order. */
 export async function receivedBy(
   origin: string,
   match: { method?: string; path?: RegExp } = {},
@@ -42,8 +42,8 @@ export async function receivedBy(
 }
 
 /**
- * What a provider that knows the contract alone has refused as unknown to it: a field, a part, a name in a
- * query, or the whole call.
+ * The calls that a provider limited to the contract refused because of an unknown field, part,
+ * query name or call.
  */
 export const unknownIn = (calls: readonly Received[]): string[] =>
   calls

@@ -15,7 +15,7 @@ export const machineAddress = (idMaquina: number) => `${base}/${idMaquina}`
 
 export type FoundMachine = Numbered<ForkliftMachinePage> & { items: ForkliftItem[] }
 
-/** The first machine of the list that is as wanted, with what a checklist asks of it. */
+/** The first machine of the list that satisfies `wanted`, with the items of its checklist. */
 export async function findMachine(
   origin: string,
   wanted: (machine: Numbered<ForkliftMachine>) => boolean,
@@ -27,7 +27,7 @@ export async function findMachine(
   return { ...machine, items }
 }
 
-/** Opens the list, and waits until this machine opens with no network. */
+/** Opens the list, and waits until this machine is available offline. */
 export async function openMachinesFully(page: Page, idMaquina: number): Promise<Locator> {
   await page.goto(base)
   const link = page.locator(`a[href="${machineAddress(idMaquina)}"]`)
@@ -35,7 +35,9 @@ export async function openMachinesFully(page: Page, idMaquina: number): Promise<
   return link
 }
 
-/** From a machine's page: its checklist of today, with the photo of its hour-meter and its value. */
+/**
+ * Starts today's checklist from a machine's page, with the photo and the value of its hour-meter.
+ */
 export async function startChecklist(page: Page, words: string, hours: string): Promise<void> {
   await page.getByRole('link', { name: 'Criar' }).click()
   await pickPhoto(page, page, words)
@@ -44,7 +46,7 @@ export async function startChecklist(page: Page, words: string, hours: string): 
   await expect(page.getByRole('group')).toBeVisible()
 }
 
-/** How an item is answered. */
+/** An answer to an item. */
 export interface Act {
   item: ForkliftItem
   /** The word of a choice, or a number as it is typed. */
@@ -53,7 +55,7 @@ export interface Act {
 
 export type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
-/** The word of the first choice that says that all is well, or that something is not; a number. */
+/** The first choice with this variant, or a number. */
 export function actOn(item: ForkliftItem, variant: 'OK' | 'NOT' = 'OK'): Act & { value: string } {
   if (item.fieldType === 'DECIMAL') return { item, text: '87,5', value: '87.5' }
   const choice = item.respostas.find((one) => one.variant === variant)
@@ -62,8 +64,8 @@ export function actOn(item: ForkliftItem, variant: 'OK' | 'NOT' = 'OK'): Act & {
 }
 
 /**
- * Answers the item that is shown. A tap right after another may be that one's second tap: then again.
- * Resolves with where it was tapped.
+ * Answers the current item. The app ignores a tap right after another one, because it may be a
+ * double tap; the helper then taps again. Resolves to the tapped box.
  */
 export async function answer(page: Page, { item, text }: Act): Promise<Box> {
   const isChoice = item.fieldType === 'CL'
@@ -75,7 +77,7 @@ export async function answer(page: Page, { item, text }: Act): Promise<Box> {
   const button = isChoice
     ? shown.getByRole('button', { name: text, exact: true })
     : page.getByRole('button', { name: 'Salvar', exact: true })
-  // Once it has come to rest.
+  // The trial waits until the button has stopped moving.
   await button.tap({ trial: true })
   const box = await button.boundingBox()
   if (box === null) throw new Error(`${item.descricao} cannot be answered`)
@@ -88,11 +90,11 @@ export async function answer(page: Page, { item, text }: Act): Promise<Box> {
   return box
 }
 
-/** Waits until the outbox holds so many entries. */
+/** Waits until the outbox holds this number of entries. */
 export const expectKept = (page: Page, count: number) =>
   expect.poll(async () => (await outboxOf(page)).length).toBe(count)
 
-/** A problem is told about before it is saved. */
+/** Describes a problem before the answer is saved. */
 export async function tellProblem(page: Page, { item, text }: Act, words: string, photo?: string) {
   const group = page.getByRole('group', { name: item.descricao, exact: true })
   const dialog = page.getByRole('dialog', { name: `${item.descricao}: ${text}` })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** A day, a time or both, as a screen tells them, and the words around them to find them by. */
+/** A day, a time or both, as a screen shows them, with the surrounding words. */
 export interface Shown {
   words: string
   moment: string
@@ -10,7 +10,7 @@ export interface Shown {
 const momentWords =
   /(?<![\d/:])(?<day>\d\d\/\d\d(?:\/\d{4})?)?(?:,? ?(?:às )?(?<clock>[0-2]\d:[0-5]\d)(?::\d\d)?)?(?![\d/:])/g
 
-/** Every day and moment that the page tells now, in fields and in names for a screen reader as well. */
+/** Every day and moment that the page shows, in fields and in accessible names as well. */
 export async function momentsOf(page: Page): Promise<Shown[]> {
   const lines = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')]
@@ -29,11 +29,11 @@ export async function momentsOf(page: Page): Promise<Shown[]> {
   )
 }
 
-/** Wall time and UTC of the same reading are one text: «27/11/2026 11:05». */
+/** Formats an ISO time without any conversion of its zone: «27/11/2026 11:05». */
 export const readingOf = (iso: string): string =>
   `${iso.slice(0, 10).split('-').toReversed().join('/')} ${iso.slice(11, 16)}`.trim()
 
-/** What the warehouse's clock shows at a moment: «27/11/2026 11:05». */
+/** The warehouse's wall time at a moment: «27/11/2026 11:05». */
 const wallReading = (moment: number): string =>
   new Intl.DateTimeFormat('pt-BR', {
     timeZone: 'America/Sao_Paulo',
@@ -43,7 +43,7 @@ const wallReading = (moment: number): string =>
     .format(moment)
     .replace(',', '')
 
-/** The readings of all minutes from a moment to another. */
+/** The wall times of all minutes between two moments. */
 export function wallReadings(from: number, to: number): Set<string> {
   const minuteMs = 60_000
   const readings = new Set<string>()
@@ -51,10 +51,13 @@ export function wallReadings(from: number, to: number): Set<string> {
   return readings
 }
 
-/** Dates as the provider writes them, by the path that it was asked. */
+/** Dates in the provider's answers, by the path of the call. */
 export type Told = Map<string, Set<string>>
 
-/** Collects every date of each JSON answer from now on, into the map that `into` gives at that time. */
+/**
+ * From now on collects every date of each JSON answer into the map that `into` returns at that
+ * time.
+ */
 export function collectDates(context: BrowserContext, into: () => Told): void {
   context.on('response', async (answer) => {
     const { pathname, search } = new URL(answer.url())

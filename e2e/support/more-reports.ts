@@ -4,10 +4,12 @@ import type { Database } from '#provider/db/database.ts'
 import { exits } from '#provider/db/schema/exits.ts'
 import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts'
 
-/** How many more stuffing reports stand at a step, each like one of the demo. */
+/** The number of additional stuffing reports at each step, copied from one of the demo data. */
 export type MoreReports = Partial<Record<StuffingStep, number>>
 
-/** Adds them to the demo data: stories then share a product, each with a report of its own. */
+/**
+ * Adds the reports to the demo data, so that stories share a product and each has its own report.
+ */
 export async function addReports(database: Database, more: MoreReports): Promise<void> {
   for (const [step, count = 0] of Object.entries(more) as [StuffingStep, number][]) {
     const like = await findLastOpen(database, step)
@@ -15,7 +17,7 @@ export async function addReports(database: Database, more: MoreReports): Promise
   }
 }
 
-/** The demo's last one at a step; of those at PRE it has no photo. */
+/** The last open report of the demo data at a step; the one at PRE has no photo. */
 async function findLastOpen({ orm }: Database, step: StuffingStep) {
   const found = await orm.select().from(stuffingReports).where(eq(stuffingReports.step, step))
   const open = found.filter(({ status }) => status === 0)

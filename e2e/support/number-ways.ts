@@ -1,24 +1,27 @@
 import { expect, type CDPSession, type Locator, type Page } from 'playwright/test'
 import { argsOf } from './device.ts'
 
-/** What stands in a field, and below it: what it was read as, or why it is no number. */
+/** The text of a field, and the message below it: the reading, or why the text is no number. */
 interface Seen {
   text: string
   says: string
 }
 
-/** A text, and what its field says to it. */
+/** A text, and how its field reacts to it. */
 export interface Row {
   text: string
-  /** What stands in a field that writes it in a form of its own; without it the text. */
+  /** The text of the field after its own formatting; without it the typed text. */
   shows?: string
-  /** «Lido como …», or the refusal; nothing where the text says itself what it is. */
+  /** «Lido como …» or the refusal; without it no message. */
   says?: string
-  /** The number that Enter gives away. */
+  /** The number that Enter submits. */
   is?: number
-  /** It has two readings: the first Enter shows the one that was taken, and gives nothing away. */
+  /** The text has two readings: the first Enter only shows the one that was taken. */
   asks?: true
-  /** Enter is asked about it, or refused by the field's own bounds: it is not scanned. */
+  /**
+   * Enter asks for a confirmation, or the field's bounds refuse the number: the text is not
+   * scanned.
+   */
   isFar?: boolean
 }
 
@@ -27,9 +30,9 @@ type Way = (
   text: string,
 ) => Promise<unknown>
 
-/** Every way in that gives nothing away; a scanner that ends with Enter is apart. */
+/** Every way of input without a submit; a scanner that ends with Enter is tested separately. */
 const ways: Record<string, Way> = {
-  // As a scanner that ends with nothing does.
+  // Like a scanner without a terminator.
   keys: ({ page }, text) => page.keyboard.type(text),
   'scanner with Tab': async ({ page, field }, text) => {
     await page.keyboard.type(text)
@@ -44,7 +47,8 @@ const ways: Record<string, Way> = {
   },
   drop: async ({ field, session }, text) => {
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    // Waits until the field stands still: a notice above it comes and goes with the text.
+    // The trial waits until the field has stopped moving, because a notice above it comes and goes
+    // with the text.
     await field.click({ trial: true })
     const box = await field.boundingBox()
     if (box === null) throw new Error('nothing can be dropped on a field that is not shown')
@@ -59,7 +63,8 @@ const ways: Record<string, Way> = {
   },
   autofill: ({ field }, text) =>
     field.evaluate((element, filled) => {
-      // Past React, which would take its own writing for what stood there before.
+      // Set the value on the prototype: React overrides the element's setter and would see no
+      // change.
       Reflect.set(HTMLInputElement.prototype, 'value', filled, element)
       const about = { bubbles: true, inputType: 'insertReplacementText', data: filled }
       element.dispatchEvent(new InputEvent('input', about))
@@ -74,7 +79,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** Run inside a page: it can use nothing from out here. */
+/** Runs inside a page, so it can use nothing from this module. */
 function readField(element: Element): Seen {
   const described = (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -90,7 +95,7 @@ async function expectSeen(field: Locator, seen: Seen, message: string) {
   await expect.poll(() => field.evaluate(readField), { message }).toEqual(seen)
 }
 
-/** Scans one text after the other into a field that has the focus: keys as fast as they come, and Enter. */
+/** Scans each text into the focused field: keys without a delay, then Enter. */
 export async function scan(page: Page, ...texts: string[]): Promise<void> {
   await clear(page)
   for (const text of texts) {
@@ -99,17 +104,17 @@ export async function scan(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-/** Without a focus: the field has had it all along, or what follows goes nowhere. */
+/** Does not set the focus, because the test checks that the field has kept it. */
 async function clear(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLInputElement).select())
   await page.keyboard.press('Delete')
-  // On a busy machine the next key would come before the field has been drawn empty.
+  // On a busy machine the next key would come before the empty field is rendered.
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === '')
 }
 
 /**
- * Brings each text into a field by each way. `onGiven` sees what the Enter of a scanner has given away;
- * without it only the others are scanned.
+ * Enters each text into a field by each way of input. `onGiven` checks what a scanner's Enter has
+ * submitted; without it the scanner with Enter is skipped.
  */
 export async function walk(
   field: Locator,
@@ -135,19 +140,19 @@ export async function walk(
   await session.detach()
 }
 
-/** Resolves when what was saved last carries this. */
+/** Resolves when the last entry has these arguments. */
 export const expectLast = (page: Page, args: Record<string, unknown>, message = '') =>
   expect.poll(async () => (await argsOf(page)).at(-1), { message }).toMatchObject(args)
 
 interface Field {
-  /** Behind a number as it is told: « Kg». */
+  /** The unit behind a number in the message: « Kg». */
   suffix?: string
   notNegative?: string
-  /** The largest number that it takes without a question. */
+  /** The largest number that needs no confirmation. */
   upTo?: number
 }
 
-/** What each field is given, whatever its shape: this many texts, and by shape what each is read as. */
+/** The texts for each field, and by type of field how each is read. */
 const texts = [
   ...['17,25', '17.25', '0.5', '2.5', '1250.75', '1.234,56', '1234.50', '10.000,00'],
   ...['1.234', '1.000', '150', '12,5,3', '-5', '-2'],
@@ -156,7 +161,10 @@ const texts = [
 type Reading = Partial<Row> | number
 type Readings = Readonly<Record<(typeof texts)[number], Reading>>
 
-/** A number alone stands for one that is told in words; `'-5'` and the like say what the field says. */
+/**
+ * A number alone means that the field shows it as its reading; `'-5'` and similar texts refer to
+ * the field's own message.
+ */
 const rowsOf = (readings: Readings, { upTo = Infinity }: Field, tell: (is: number) => string) =>
   texts.map((text): Row => {
     const reading = readings[text]
@@ -234,6 +242,6 @@ export function hours(field: Field = {}): Row[] {
   return rowsOf(readings, field, (is) => `${is < 1000 ? fixed(is, 0) : fixed(is, 1)} h`)
 }
 
-/** What is kept letter by letter: nothing of it is read as a number. */
+/** Texts that are kept as typed and never read as numbers. */
 export const lettered = (...more: string[]): Row[] =>
   ['007', '0.5', '1.234,56', '1.000', '-5', '-2', ...more].map((text, is) => ({ text, is }))

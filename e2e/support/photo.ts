@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
 export interface PhotoOptions {
-  /** Written on it, and so in its bytes: two photos with other words are two photos. */
+  /** Drawn on the photo, so that photos with different words have different bytes. */
   words: string
   width?: number
   height?: number
-  /** The turn that a camera notes in EXIF instead of turning the picture (1 to 8). */
+  /** The EXIF orientation (1 to 8), for a camera that does not rotate the pixels. */
   orientation?: number
-  /** Full of detail that no JPEG makes small: about two megabytes once it is shrunk. */
+  /** Full of detail that no JPEG compresses well: about two megabytes after shrinking. */
   detailed?: boolean
 }
 
-/** A JPEG as a camera gives it, ready for `setInputFiles`. */
+/** A JPEG like a camera's, for `setInputFiles`. */
 export async function photo({
   words,
   width = 1600,

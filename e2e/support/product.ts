@@ -9,10 +9,10 @@ import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Longest time that a start may take on a machine that is busy, in ms. */
+/** Longest time of a start on a busy machine, in ms. */
 const readyWithinMs = 120_000
 
-/** With a database on a server the product asks for the secret that its tokens are signed with. */
+/** With a database on a server the product requires the secret that signs its tokens. */
 const secret = 'the same one in all processes of a story'
 
 /** Names the compiled provider in the environment (e2e/global-setup.ts). */
@@ -21,9 +21,9 @@ export const providerEntry = 'PAVILHAO_PROVIDER'
 /** A PostgreSQL server, or the database that `npm start` embeds. */
 export type DatabaseKind = 'server' | 'embedded'
 
-/** Where a product keeps its data. */
+/** The storage of a product. */
 export interface DataPlace {
-  /** Its photos, and its embedded database where no server is named. */
+  /** The folder of its photos, and of its embedded database where no server is named. */
   dataDir: string
   /** A database on a PostgreSQL server. */
   databaseUrl?: string
@@ -31,28 +31,30 @@ export interface DataPlace {
 
 export interface ProductOptions extends DataPlace {
   idempotency: 'on' | 'off'
-  /** `off`: its provider refuses what the contract does not name. Taken without it. */
+  /** `off`: the provider refuses everything that is not in the contract. Default: `on`. */
   extensions?: 'on' | 'off'
-  /** The client waits so long before it believes that a call did not arrive. */
+  /** How long the client waits until it considers a lost call as not arrived. */
   quarantineSeconds: number
-  /** A folder with another build of the app; dist/ without it. */
+  /** A folder with another build of the app; default: dist/. */
   appDir?: string
-  /** Passes calls on to the provider at this address, and has none of its own. */
+  /** Forwards calls to the provider at this address instead of running its own. */
   providerUrl?: string
-  /** How much lies in the pavilions when the demo data is made; 400 allocations without it. */
+  /** The number of allocations in the demo data; default: 400. */
   demoAllocations?: number
 }
 
 /** The real product: the reference provider with its database, serving the built app. */
 export interface Product {
   origin: string
-  /** Opens its database for `read`; an embedded one once the product has stopped. */
+  /**
+   * Opens the database for `read`; an embedded one can be opened only while the product is stopped.
+   */
   readDatabase: <T>(read: (database: Database) => Promise<T>) => Promise<T>
-  /** Asks it to end, as Ctrl-C does, and waits until it has. */
+  /** Sends the signal of Ctrl-C, and waits until the process has ended. */
   stop: () => Promise<void>
-  /** Kills it where it stands, as a power cut would the process. */
+  /** Kills the process at once, like a power cut. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and the same port, with what changes. */
+  /** Starts it again on the same data and port, with changed options. */
   startAgain: (changes?: Partial<ProductOptions>) => Promise<void>
 }
 
@@ -113,7 +115,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = await findFreePort()
   let child = await launch(port, options)
   return {
-    // Not 127.0.0.1: the name is what a browser takes for a secure context, and what people type.
+    // `localhost` and not 127.0.0.1, because browsers treat it as a secure context and people type
+    // it.
     origin: `http://localhost:${port}`,
     readDatabase: async (read) => {
       const database = await openDatabase(options)

@@ -9,15 +9,15 @@ import {
 } from './product.ts'
 
 interface Started extends Product {
-  /** Stops it, and its data goes. */
+  /** Stops the product and deletes its data. */
   end: () => Promise<void>
 }
 
 /** The products of one worker. */
 export interface Products {
-  /** The one of all tests that have none of their own; it starts with the first of them. */
+  /** The product of all tests without `ownProduct`; it starts with the first of them. */
   shared: () => Promise<Product>
-  /** One that nobody else has. */
+  /** A product for one test alone. */
   own: () => Promise<Started>
   end: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export function makeProducts(
     shared: () => (shared ??= start(moreReports)),
     own: () => {
       const own = spare ?? start()
-      // The next test's starts while this one runs: a story waits more than it computes.
+      // Start the next test's product while this one runs, because a story mostly waits.
       spare = start()
       spare.catch(() => undefined)
       return own

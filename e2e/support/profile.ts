@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type BrowserContext, type LaunchOptions, type Page } from 'playwright/test'
 import { removeFolder } from './base-data.ts'
 
-/** A browser with a profile on disk, as on a tablet: it can be killed, and opened again on it. */
+/** A browser with a profile on disk, as on a tablet, that can be killed and reopened. */
 export interface Profile {
   context: BrowserContext
   /** Its first page. */
   page: Page
-  /** Ends it with SIGKILL, as a system short of memory does. */
+  /** Kills the browser with SIGKILL, as a system short of memory does. */
   kill: () => Promise<void>
-  /** Opens it again on the same profile; `context` and `page` are new ones then. */
+  /** Reopens it on the same profile, with a new `context` and `page`. */
   reopen: () => Promise<void>
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ async function killAll(folder: string) {
       try {
         process.kill(id, 'SIGKILL')
       } catch {
-        // It went with its parent.
+        // The process has ended with its parent.
       }
     }
     await sleep(20)

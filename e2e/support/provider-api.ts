@@ -3,14 +3,14 @@ import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing
 import { paths } from '#contract/paths.ts'
 import { password } from './sign-in.ts'
 
-/** The provider's own account of a matter, asked beside the app. */
+/** Direct calls to the provider, without the app. */
 export interface ProviderApi {
   stuffing: (idSaida: number) => Promise<Numbered<StuffingState>>
-  /** The first report that is as wanted. */
+  /** The first report that satisfies `wanted`. */
   findReport: (
     wanted: (state: Numbered<StuffingState>) => boolean,
   ) => Promise<Numbered<StuffingState>>
-  /** What any read brings, out of its `value`. */
+  /** The `value` of a read's answer. */
   value: <T>(path: string) => Promise<Numbered<T>>
   /** Bytes and type of a file that needs a token. */
   file: (path: string) => Promise<{ type: string; bytes: Buffer }>

@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib'
 interface Printed {
   /** Width and height of each sheet, in mm. */
   sheets: (readonly [number, number])[]
-  /** All that is written on them. */
+  /** The text on all sheets. */
   text: string
 }
 
 const objectPattern = /(\d+) 0 obj\b([\s\S]*?)endobj/g
 const mmPerPoint = 25.4 / 72
 
-/** Reads back what the browser printed: its glyphs, by the table of letters that goes with each font. */
+/** Extracts the text of a printed PDF: maps its glyphs to letters with the table of each font. */
 export function readPrinted(bytes: Buffer): Printed {
   const raw = bytes.toString('latin1')
   const objects = new Map([...raw.matchAll(objectPattern)].map(([, id, body = '']) => [id, body]))
@@ -74,7 +74,7 @@ function readContent(
   const lines: string[] = []
   for (const [, font, hex] of content.matchAll(/\/(F\d+) \S+ Tf|<([0-9A-Fa-f]+)>/g)) {
     if (font !== undefined) letters = lettersOf(font)
-    // Fonts whose letters are drawings count them in one byte.
+    // Fonts whose letters are drawings use one byte for a glyph.
     const [size = 4] = [...(letters?.keys() ?? [])].map(({ length }) => length)
     const glyphs = hex?.toUpperCase().match(new RegExp(`.{${size}}`, 'g')) ?? []
     lines.push(glyphs.map((glyph) => letters?.get(glyph) ?? '').join(''))

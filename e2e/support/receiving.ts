@@ -8,14 +8,14 @@ import { password } from './sign-in.ts'
 
 const receivingBase = '/ops/relatorios/recebimento'
 
-/** An entry of the demo data, with one of its products. */
+/** A receipt of the demo data, with one of its products. */
 export interface FoundProduct {
   row: ReceiptItem
   product: ReceiptProduct
   header: ReceiptHeader
 }
 
-/** The first product of the list that is as wanted, as the provider has it. */
+/** The provider's first product of the list that satisfies `wanted`. */
 export async function findProduct(
   origin: string,
   wanted: (found: FoundProduct) => boolean,
@@ -31,7 +31,7 @@ export async function findProduct(
   throw new Error('no such product in the demo data')
 }
 
-/** What a call of the provider gives, asked beside the app. */
+/** A function that reads from the provider directly, without the app. */
 export async function signedGet(origin: string, username = 'operador') {
   const signIn = await fetch(`${origin}${paths.signIn()}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export async function signedGet(origin: string, username = 'operador') {
 const isWrapped = <T>(body: T | { value: T }): body is { value: T } =>
   typeof body === 'object' && body !== null && 'value' in body
 
-/** A call of the provider with a body, made beside the app; resolves to its status. */
+/** Sends a write to the provider directly, without the app; resolves to the status. */
 export async function signedSend(
   origin: string,
   username: string,
@@ -74,7 +74,7 @@ export async function signedSend(
   return response.status
 }
 
-/** Opens the list, and waits until this entry opens with no network. */
+/** Opens the list, and waits until this receipt is available offline. */
 export async function openListFully(page: Page, row: Pick<ReceiptItem, 'id'>): Promise<Locator> {
   await page.goto(receivingBase)
   const link = page.locator(`a[href="${receivingBase}/produto/${row.id}"]`)
@@ -82,18 +82,21 @@ export async function openListFully(page: Page, row: Pick<ReceiptItem, 'id'>): P
   return link
 }
 
-/** Waits until the outbox holds so many more entries than before `work` was done. */
+/** Waits until the outbox has `more` additional entries after `work`. */
 export async function kept(page: Page, more: number, work: () => Promise<void>): Promise<void> {
   const before = (await outboxOf(page)).length
   await work()
   await expect.poll(async () => (await outboxOf(page)).length).toBe(before + more)
 }
 
-/** What stands with a heading: a card of the screen. */
+/** The card of the screen with this heading. */
 export const cardOf = (page: Page, heading: string): Locator =>
   page.getByRole('heading', { name: heading, exact: true }).locator('xpath=..')
 
-/** Picks a photo from the gallery in a part of the screen. A tap right after a photo may open nothing: then again. */
+/**
+ * Picks a photo from the gallery in a part of the screen. The app may ignore a tap right after a
+ * photo; the helper then taps again.
+ */
 export async function pickPhoto(page: Page, within: Locator | Page, words: string): Promise<void> {
   const file = await photo({ words, width: 640, height: 480 })
   for (;;) {
@@ -104,11 +107,11 @@ export async function pickPhoto(page: Page, within: Locator | Page, words: strin
   }
 }
 
-/** The same, where the outbox keeps it at once. */
+/** Picks a photo, and waits until the outbox has its entry. */
 export const takePhotoIn = (page: Page, within: Locator | Page, words: string): Promise<void> =>
   kept(page, 1, () => pickPhoto(page, within, words))
 
-/** Types into a field and saves it with the button that shows when the value differs. */
+/** Types into a field, and saves with the button that appears when the value differs. */
 export const saveIn = (page: Page, label: string, text: string, button: string): Promise<void> =>
   kept(page, 1, async () => {
     const field = page.getByLabel(label)
@@ -116,7 +119,7 @@ export const saveIn = (page: Page, label: string, text: string, button: string):
     await field.locator('xpath=ancestor::form').getByRole('button', { name: button }).click()
   })
 
-/** The first report of the list with this status, and what else is wanted of its header. */
+/** The first report of the list with this status whose header satisfies `wanted`. */
 export async function findReport(
   origin: string,
   status: number,

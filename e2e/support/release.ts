@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Product } from './product.ts'
 
-/** Serves another build: `change` makes of the app's files what is deployed. Gives its folder. */
+/** Deploys another build: `change` modifies a copy of the app's files. Returns the folder. */
 export async function deploy(product: Product, change: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-release-'))
   await cp(process.env['APP_DIR'] ?? 'dist', folder, { recursive: true })
@@ -13,14 +13,17 @@ export async function deploy(product: Product, change: (folder: string) => Promi
   return folder
 }
 
-/** Another release of the same app: its page says so, and its worker names that page. */
+/**
+ * Makes another release of the same app: marks its page, and changes the page's revision in its
+ * worker.
+ */
 export const newRelease = async (folder: string) => {
   const page = join(folder, 'index.html')
   const html = await readFile(page, 'utf8')
   await writeFile(page, html.replace('<html ', '<html data-release="2" '))
   const worker = join(folder, 'sw.js')
   const code = await readFile(worker, 'utf8')
-  // The worker names the page by a digest: with another one it is fetched anew.
+  // The worker lists the page by a digest: a different digest makes it fetch the page again.
   const changed = code.replace(
     /"revision":"(\w+)","url":"index.html"/,
     '"revision":"2$1","url":"index.html"',
@@ -34,5 +37,5 @@ export const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-/** There when the page comes from the new release. */
+/** Exists when the page comes from the new release. */
 export const release = (page: Page) => page.locator('html[data-release]')

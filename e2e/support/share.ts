@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the system does when a person picks the app in a share sheet: it posts a form. */
+/** Posts a form, as the system does when a person picks the app in a share sheet. */
 export async function share(
   page: Page,
   origin: string,

@@ -5,7 +5,7 @@ import type { Movement } from '#contract/schemas/reallocation.ts'
 import type { Allocation, Line, StockAnswer } from '#contract/schemas/stock.ts'
 import { password } from './sign-in.ts'
 
-/** The stock as the provider has it, asked beside the app. */
+/** Direct calls to the provider for the stock, without the app. */
 export async function stockOf(origin: string, username = 'operadora') {
   const call = async <T>(method: string, path: string, body?: object, token?: string) => {
     const response = await fetch(`${origin}${path}`, {
@@ -36,13 +36,13 @@ export interface FoundAllocation {
   allocation: Numbered<Allocation>
   /** Ton of one set. */
   setTons: number
-  /** Lines that take all of it, where nothing of the product lies. */
+  /** Lines with room for all of it and without this product. */
   free: Numbered<Line>[]
 }
 
 /**
- * An allocation of pallets of the demo data, of at least six, and lines that take it; of client group 2 it is one
- * of skids.
+ * An allocation of at least six pallets of the demo data, and lines with room for it; for client
+ * group 2 an allocation of skids.
  */
 export async function findAllocation(origin: string, group: 1 | 2 = 1): Promise<FoundAllocation> {
   const stock = await stockOf(origin)
@@ -65,7 +65,7 @@ export async function findAllocation(origin: string, group: 1 | 2 = 1): Promise<
 
 const stockAddress = '/ops/estoque'
 
-/** Opens the stock and waits until all that it needs with no network is kept. */
+/** Opens the stock, and waits until all of its offline data is cached. */
 export async function openStockFully(page: Page) {
   await page.goto(stockAddress)
   await expect
@@ -84,7 +84,7 @@ export async function openStockFully(page: Page) {
     .toBe(true)
 }
 
-/** Finds what lies on a line and opens its reallocation. */
+/** Searches for a line's stock, and opens the reallocation of an allocation there. */
 export async function openReallocation(page: Page, { local, produto }: Allocation) {
   await page.getByRole('radio', { name: 'Linha' }).check()
   await page.getByRole('textbox', { name: 'Linha' }).fill(local.toLowerCase())
@@ -93,21 +93,21 @@ export async function openReallocation(page: Page, { local, produto }: Allocatio
   await expect(page.getByRole('button', { name: 'Criar Movimentação' })).toBeEnabled()
 }
 
-/** Plans so many sets to a line. */
+/** Plans a movement of `count` sets to a line. */
 export async function planSets(page: Page, line: string, set: string, count: number) {
   await page.getByRole('button', { name: 'Criar Movimentação' }).click()
   await typeSets(page, line, set, count)
   await addMovement(page, line)
 }
 
-/** Types them in «Nova Movimentação», which is open. */
+/** Types the line and the sets into «Nova Movimentação», which has to be open. */
 export async function typeSets(page: Page, line: string, set: string, count: number) {
   await page.getByLabel('Linha de destino').fill(line)
   await page.keyboard.press('Enter')
   await page.getByLabel(set, { exact: true }).fill(String(count))
 }
 
-/** Adds what is typed there. */
+/** Adds the typed movement. */
 export async function addMovement(page: Page, line: string) {
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

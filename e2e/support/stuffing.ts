@@ -14,7 +14,10 @@ export async function openReport(page: Page, idSaida: number): Promise<void> {
   await expect(page.getByRole('heading', { name: `Estufagem #${idSaida}` })).toBeVisible()
 }
 
-/** Opens the gallery. A tap right after a photo opens nothing (it may be that photo's second tap): then again. */
+/**
+ * Opens the gallery. The app ignores a tap right after a photo, because it may be a double tap; the
+ * helper then taps again.
+ */
 async function openGallery(page: Page): Promise<FileChooser> {
   for (;;) {
     const chooser = page.waitForEvent('filechooser', { timeout: 1500 }).catch(() => undefined)
@@ -24,7 +27,7 @@ async function openGallery(page: Page): Promise<FileChooser> {
   }
 }
 
-/** Picks a photo from the gallery for the step that is shown, and waits until it is kept. */
+/** Picks a photo from the gallery for the current step, and waits until the outbox has it. */
 export async function takePhoto(page: Page, options: PhotoOptions): Promise<void> {
   const kept = (await outboxOf(page)).length
   const chooser = await openGallery(page)
@@ -32,6 +35,6 @@ export async function takePhoto(page: Page, options: PhotoOptions): Promise<void
   await expect.poll(async () => (await outboxOf(page)).length).toBe(kept + 1)
 }
 
-/** The step that the screen shows. */
+/** Expects the screen to show this step. */
 export const expectStep = (page: Page, step: string) =>
   expect(page.getByText(new RegExp(`^Etapa ${step}\\b`)).first()).toBeVisible()

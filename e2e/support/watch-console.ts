@@ -3,22 +3,22 @@ import type { BrowserContext, ConsoleMessage } from 'playwright/test'
 import { hearToasts, internal, wrongWords } from './measure/measure-words.ts'
 
 /**
- * The browser itself writes a line for each call that fails or is refused: that is the network's
- * doing. What stays is what our code writes, what it throws, and what the policy forbids.
+ * The browser logs each call that fails or is refused, which the tests cause themselves. All other
+ * lines count: our own logs, uncaught errors, and violations of the security policy.
  */
 const ofTheNetwork = /^Failed to load resource: /
 
 export interface Watch {
-  /** What was written, with where, in every page and worker of the contexts. */
+  /** The collected problems with their sources, from every page and worker of the contexts. */
   problems: string[]
   context: (context: BrowserContext) => Promise<void>
-  /** Reads what its pages show in the end. One that is gone shows nothing. */
+  /** Checks the texts of the pages at the end. A closed page is skipped. */
   readPages: (context: BrowserContext) => Promise<void>
 }
 
 /**
- * Collects console errors and warnings, uncaught errors and violations of the security policy; and what is
- * meant for programs, in a toast or on a page.
+ * Collects console errors and warnings, uncaught errors and violations of the security policy, and
+ * texts for programs in a toast or on a page.
  */
 export function watchConsole(): Watch {
   const problems: string[] = []

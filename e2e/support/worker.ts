@@ -1,19 +1,22 @@
 import type { Page } from 'playwright/test'
 
-/** What a test can do to the service worker of a page's origin, over the DevTools protocol. */
+/** Controls the service worker of a page's origin over the DevTools protocol. */
 export interface WorkerControl {
-  /** Ends every worker where it stands, as the browser does with one that runs too long. */
+  /** Stops every worker at once, as the browser does with one that runs too long. */
   stop: () => Promise<void>
-  /** Ends only the one that answers for the pages; another that waits to replace it goes on. */
+  /** Stops only the active worker; a waiting one continues. */
   stopActive: () => Promise<void>
-  /** Lets the browser believe that the network is back. `lastChance` is its third try. */
+  /**
+   * Fires a sync event, as the browser does when the network is back. `lastChance` marks the third
+   * and last attempt.
+   */
   sync: (tag: string, lastChance?: boolean) => Promise<void>
 }
 
-/** Resolves when a worker is active and answers for this page. */
+/** Resolves when a worker is active and controls this page. */
 export const waitForWorker = (page: Page): Promise<void> => page.evaluate(workerAnswers)
 
-/** The same, run inside a page. */
+/** Like `waitForWorker`, but runs inside a page. */
 export async function workerAnswers(): Promise<void> {
   await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller) return

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Visits } from './walk.ts'
 
-/** The arrival within the app; the kiosk itself, step by step, is looked at in arrival.spec.ts. */
+/** The arrival within the app; arrival.spec.ts checks the kiosk itself, step by step. */
 export const arrivalVisits: Visits = {
   '/ops/chegada': {
     kind: 'floor',

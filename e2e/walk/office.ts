@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Visits } from './walk.ts'
 
-/** What is there for paper alone stands in the page as well. */
+/** Text for paper alone is in the page as well, so only visible text counts. */
 const words = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByText(text).filter({ visible: true }).first()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -28,7 +28,8 @@ export const officeVisits: Visits = {
       await page.keyboard.press('Escape')
       await button(page, 'Na parede').click()
       await expect(page.getByText(/^Página 1 de/)).toBeVisible()
-      // A window that fills the screen takes no other size, and it fills it only some time after the tap.
+      // A fullscreen window cannot be resized, and it becomes fullscreen only some time after the
+      // tap.
       await page.waitForFunction(() => document.fullscreenElement !== null)
       await page.evaluate(() => document.exitFullscreen())
       await lookOver('the board on the wall')

@@ -7,7 +7,7 @@ const base = '/ops/relatorios/recebimento'
 
 interface DamagedReport {
   idReceipt: number
-  /** The report, one of its damages, a packaging of that one. */
+  /** The report, one of its damages, and a packaging of that damage. */
   id: number
   idAvaria: number
   idEmbalagem: number
@@ -15,7 +15,7 @@ interface DamagedReport {
 
 const found = new WeakMap<Walk['get'], Promise<DamagedReport>>()
 
-/** A report in progress with a damage whose packagings are there; looked for once a walk. */
+/** A report in progress with a damage that has packagings; searched for once a walk. */
 function damagedReport({ get }: Walk): Promise<DamagedReport> {
   const known = found.get(get) ?? findDamagedReport(get)
   found.set(get, known)

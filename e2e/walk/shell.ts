@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Visit, Visits } from './walk.ts'
 
-/** A screen that needs no data: its words, and it stands. */
+/** A screen without data: the visit only waits for these words. */
 const plain = (address: string, words: string | RegExp): Visit => ({
   kind: 'floor',
   see: async ({ page, open, look }) => {
@@ -11,7 +11,7 @@ const plain = (address: string, words: string | RegExp): Visit => ({
   },
 })
 
-/** The home, what leads to screens, and what is about this device's own work. */
+/** The home, the screens that lead to others, and the screens about this device's own work. */
 export const shellVisits: Visits = {
   '/': {
     kind: 'floor',

@@ -9,17 +9,17 @@ import { findAllocation, openReallocation, openStockFully, planSets } from '../s
 import { reportAddress, takePhoto } from '../support/stuffing.ts'
 import type { Walk } from './walk.ts'
 
-/** What is seen of the screen with these words. */
+/** The first visible element of the screen with these words. */
 export const text = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByText(words).filter({ visible: true }).first()
 
-/** One record of each feature of the floor, with what can be done to it with no network. */
+/** One record of each feature of the floor, with the acts that are possible on it offline. */
 export interface Work {
   name: string
-  /** The list that it stands in, and where it is itself. */
+  /** The address of the list, and of the record itself. */
   list: string
   address: string
-  /** Makes the device know it, while there is a network. */
+  /** Caches the record on the device while it is online. */
   prepare: (walk: Walk) => Promise<void>
   act: (walk: Walk) => Promise<void>
 }
@@ -149,6 +149,6 @@ async function stockWork({ origin }: Walk): Promise<Work> {
 
 const works = [stuffingWork, wasteWork, forkliftWork, vehicleWork, loadingWork, stockWork]
 
-/** Work of every feature that works with no network. */
+/** Work of every feature that works offline. */
 export const findWork = (walk: Walk): Promise<Work[]> =>
   Promise.all(works.map((find) => find(walk)))

@@ -3,27 +3,27 @@ import { expect, type Page } from 'playwright/test'
 import { expectAccessible, type Kind } from '../support/measure/accessibility.ts'
 import { signedGet } from '../support/receiving.ts'
 
-/** One page that goes from screen to screen without loading the app anew. */
+/** A page that goes from screen to screen without reloading the app. */
 export interface Walk {
   page: Page
   origin: string
-  /** What the provider has, asked beside the app. */
+  /** Reads from the provider directly, without the app. */
   get: <T>(path: string) => Promise<Numbered<T>>
-  /** Goes there as a link of the app does; resolves when the screen of that address stands. */
+  /** Navigates as a link of the app does; resolves when the screen is shown. */
   open: (address: string) => Promise<void>
-  /** Looks at what stands: sizes, themes, axe, targets, words, paper. */
+  /** Checks the current screen: sizes, themes, axe, targets, words, paper. */
   look: (state: string) => Promise<void>
-  /** The same of what is over the screen, a dialog or a menu: no paper. */
+  /** Checks a dialog or a menu over the screen: the same as `look` without paper. */
   lookOver: (state: string) => Promise<void>
 }
 
-/** How a screen is opened with data of the demo, and what of it is looked at. */
+/** Opens a screen with demo data, and checks it. */
 export interface Visit {
   kind: Kind
   see: (walk: Walk) => Promise<void>
 }
 
-/** By the address of the screen, with its parameters, as in src/app/routes/access.ts. */
+/** Keyed by the address of the screen with its parameters, as in src/app/routes/access.ts. */
 export type Visits = Readonly<Record<string, Visit>>
 
 const goTo = (page: Page, address: string) =>
@@ -34,7 +34,7 @@ const goTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens an address on the page as it stands. */
+/** Opens an address without reloading the page. */
 export async function openThere(page: Page, address: string): Promise<void> {
   await goTo(page, address)
   await expect(page.locator('main h1:not([data-left])')).toBeVisible()

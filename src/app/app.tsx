@@ -4,7 +4,6 @@ import { Toaster } from '#src/ui/notice/toaster.tsx'
 import { AppRoutes } from './routes/app-routes.tsx'
 import { ErrorBoundary } from './routes/error-boundary.tsx'
 
-/** The whole app: its theme, its address bar, its toasts. */
 export const App = () => (
   <ThemeProvider>
     <BrowserRouter>

@@ -21,15 +21,18 @@ const { source } = ofPackage('axe-core') as { source: string }
 
 const sizes = Object.entries({ phone, tablet, desktop })
 
-/** Of the other themes only the colours are others; in the sun they have to be seen at seven to one. */
+/** The themes differ only in their colours; the theme for sunlight needs a contrast of 7:1. */
 const contrastByTheme = {
   claro: ['color-contrast'],
   escuro: ['color-contrast'],
-  // The second leaves to the first what is worse than that.
+  // `color-contrast-enhanced` skips elements that `color-contrast` already reports.
   sol: ['color-contrast', 'color-contrast-enhanced'],
 }
 
-/** What axe finds: `passes` counts what it looked at, because an empty page has no violation either. */
+/**
+ * axe's result: an empty page has no violations either, so `passes` shows that axe checked
+ * something.
+ */
 interface Found {
   violations: { id: string; nodes: { html: string }[] }[]
   passes: unknown[]
@@ -38,10 +41,13 @@ interface Found {
 interface AxeOptions {
   runOnly?: readonly string[]
   rules?: Record<string, { enabled: boolean }>
-  /** Of the others it names one element each: naming all costs as much as finding them. */
+  /**
+   * For all other result types axe reports one element each, because reporting all is as slow as
+   * finding them.
+   */
   resultTypes: readonly ['violations']
   selectors: false
-  /** It would parse every stylesheet once more, for rules that are not asked for. */
+  /** Preloading would parse every stylesheet again for rules that are not run. */
   preload: false
 }
 
@@ -49,7 +55,7 @@ interface Axe {
   run: (context: Document | { include: Element[] }, options: AxeOptions) => Promise<Found>
 }
 
-/** Who a screen is for says how large its targets and its words are (UX-20, UX-22). */
+/** The users of a screen determine the size of its targets and texts (UX-20, UX-22). */
 export type Kind = 'floor' | 'office' | 'kiosk'
 
 const leastInput = 16
@@ -61,26 +67,26 @@ const wantedOf = {
   kiosk: { target: 96, words: { ...words, text: 18 } },
 } as const
 
-/** The main action of the floor is this high on a phone (UX-20). */
+/** Height of a main action of the floor on a phone (UX-20). */
 const leastMain = 64
-/** CSS px between what destroys and what does not (UX-21). */
+/** CSS px between a destructive button and any other (UX-21). */
 const leastApart = 16
 
-/** CSS px on either side of a photo in a list (UX-33). */
+/** CSS px on each side of a photo in a list (UX-33). */
 const leastPhoto = 96
 
 interface LookOptions {
   kind?: Kind
-  /** What it is on paper is looked at, too. */
+  /** Also checks the printed page. */
   paper?: boolean
 }
 
 /**
- * Looks at what the page shows now, at the three sizes and in the three themes. Axe is asked about colours at
- * each size, and about everything else at one, which keeps the walk short. Targets, main actions, what stands
- * beside what destroys, words and photos are measured; so are the focus (on a phone and a desktop) and whether
- * all fits, at 320 px and twice the text size too. Everything wrong is told at once. Leaves the page at the size
- * of a phone.
+ * Checks the current page at the three sizes and in the three themes. axe checks colours at each
+ * size and everything else at one size, which keeps the walk short. The function also measures
+ * targets, main actions, neighbours of destructive buttons, texts and photos, the focus (on a phone
+ * and a desktop) and whether everything fits, at 320 px and twice the text size too. It reports all
+ * problems at once, and leaves the page at phone size.
  */
 export async function expectAccessible(
   page: Page,
@@ -93,7 +99,8 @@ export async function expectAccessible(
   await makeReady(page)
   for (const [size, { viewport }] of sizes) {
     await page.setViewportSize(viewport)
-    // Roles, names and landmarks at the size of its users; colours at every size.
+    // Check roles, names and landmarks at the size of the screen's users, and colours at every
+    // size.
     const found = await violationsByTheme(page, size === (kind === 'office' ? 'desktop' : 'phone'))
     told.push(...found.map((line) => `${size}, ${line}`))
     const beyond = await page.evaluate(beyondTheSide)
@@ -127,8 +134,8 @@ async function withoutMotion(page: Page): Promise<string[]> {
 }
 
 /**
- * What the person has asked of the device: colours of their own (UX-23), the keyboard (UX-25). Last, since
- * what is open while it has the focus closes; on a desktop and a phone, where the bars are others.
+ * Checks forced colours (UX-23) and the keyboard (UX-25), on a desktop and on a phone because their
+ * bars differ. It runs last, because moving the focus closes open menus.
  */
 async function asThePersonWants(page: Page): Promise<string[]> {
   const told: string[] = []
@@ -137,7 +144,7 @@ async function asThePersonWants(page: Page): Promise<string[]> {
     await page.emulateMedia({ forcedColors: 'active' })
     const unmarked = await page.evaluate(unmarkedChoices)
     await page.emulateMedia({ forcedColors: null })
-    // From now on the browser shows where the focus is.
+    // A key press makes the browser show the focus ring.
     await page.keyboard.press('Shift')
     const hidden = await page.evaluate(hiddenFocus)
     told.push(...[...unmarked, ...hidden].map((line) => `${size}: ${line}`))
@@ -145,7 +152,7 @@ async function asThePersonWants(page: Page): Promise<string[]> {
   return told
 }
 
-/** Axe once a page; colours are asked for as they are in the end. */
+/** Loads axe once a page, and disables transitions, so that axe sees the final colours. */
 async function makeReady(page: Page): Promise<void> {
   const isReady = await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -159,9 +166,9 @@ async function makeReady(page: Page): Promise<void> {
 }
 
 /**
- * Contrast is what axe needs the most time for, and there are few colours on a screen: of all words that
- * have the same colours, sizes and grounds it is asked about one, once a page. What may lie over something
- * that it does not stand in is always asked about.
+ * axe spends most of its time on contrast, and a screen has few colours. Of all texts with the same
+ * colours, size and background axe checks only one, once a page. Elements that may overlap others
+ * are always checked.
  */
 async function violationsByTheme(page: Page, withStructure: boolean): Promise<string[]> {
   const asked = { themes: contrastByTheme, withStructure }
@@ -176,7 +183,7 @@ async function violationsByTheme(page: Page, withStructure: boolean): Promise<st
     }
     const isDrawn = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What follows the width has followed it.
+    // Wait until the layout has followed the new width.
     await isDrawn()
     if (isWhole) {
       const rules = { 'color-contrast': { enabled: false } }
@@ -229,10 +236,13 @@ async function violationsByTheme(page: Page, withStructure: boolean): Promise<st
   }, asked)
 }
 
-/** What is printed of a screen, as the browser draws it between the two events, on the width of its sheet. */
+/**
+ * Checks the printed page, rendered between `beforeprint` and `afterprint` at the width of its
+ * sheet.
+ */
 async function onPaper(page: Page): Promise<string[]> {
   const isAcross = await page.evaluate(() => document.querySelector('[data-wide]') !== null)
-  // A4 within its margins, in px of 96 an inch.
+  // A4 without its margins, in px of 96 an inch.
   await page.setViewportSize({ width: isAcross ? 1032 : 703, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -250,13 +260,13 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return known
 }
 
-/** What reaches beyond the side where the person has made the text of the browser twice as large. */
+/** The elements that overflow the page's side at twice the browser's text size. */
 async function beyondAtTwiceTheText(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const cdp = await sessionOf(page)
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   let told: string[] = []
-  // What follows the size of the text needs a moment.
+  // The layout follows the new text size after a short time.
   for (let tries = 0; tries < 20; tries += 1) {
     told = await page.evaluate(beyondTheSide)
     if (told.length === 0) break

@@ -1,8 +1,8 @@
-/* What is measured of the tables of a page; handed to the browser as it stands. */
+/* Measurements of a page's tables; each function is serialised and evaluated in the browser. */
 
 /**
- * What is wrong with the tables that are shown: reaching beyond their place, a row
- * higher than its text asks for, a header that scrolls away, figures that do not stand under each other.
+ * The problems of the visible tables: overflow, a row that is higher than its text needs, a header
+ * that scrolls away, misaligned figures.
  */
 export function wrongTables(highest: number): string[] {
   const told = [...document.querySelectorAll<HTMLTableElement>('main table')]
@@ -17,7 +17,7 @@ export function wrongTables(highest: number): string[] {
   scrollTo(0, 0)
   return told
 
-  /** Narrower than its columns need, its rows are cards. */
+  /** A table that is narrower than its columns need shows its rows as cards. */
   function isOfRows({ tHead }: HTMLTableElement): boolean {
     return tHead !== null && getComputedStyle(tHead).display === 'table-header-group'
   }
@@ -28,7 +28,7 @@ export function wrongTables(highest: number): string[] {
     return more < 1 ? [] : [`${more.toFixed(0)} px wider than its place`]
   }
 
-  /** More than a line of a narrow screen is a long text: it may make its row higher. */
+  /** A text longer than a line of a narrow screen may make its row higher. */
   function highRows({ rows }: HTMLTableElement): string[] {
     return [...rows].flatMap((row) => {
       const { height } = row.getBoundingClientRect()
@@ -60,7 +60,10 @@ export function wrongTables(highest: number): string[] {
     })
   }
 
-  /** Where the figure ends, its unit, how many decimals it has, and whether its digits are equally wide. */
+  /**
+   * Where the figure ends, its unit, its number of decimals, and whether its digits have equal
+   * widths.
+   */
   function shapeOf(cell: HTMLElement): string {
     const range = document.createRange()
     range.selectNodeContents(cell)

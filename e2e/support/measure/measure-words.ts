@@ -1,17 +1,17 @@
-/* What is read and measured of the words of a page; every function here is handed to the browser as it stands. */
+/* Checks of a page's texts; each function is serialised and evaluated in the browser. */
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /**
- * What is meant for programs: the id that this device gave, a uuid, the name of a field. «iPad» and «iOS»
- * are names of things, «kB» is a unit.
+ * Texts for programs, which no person should see: a local id, a uuid, a field name. «iPad» and
+ * «iOS» are product names, «kB» is a unit.
  */
 export const internal = String.raw`local:|${uuid}|\b(?!(?:i(?:Pad|Phone|OS)|kB)\b)[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*`
 
-/** What a library or a browser says where nobody translated it. */
+/** Untranslated default texts of libraries and browsers. */
 export const english = String.raw`\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b`
 
-/** Lines with such words, also those that are only heard. */
+/** Lines with such texts, including those for screen readers only. */
 export function wrongWords(patterns: { internal: string; english?: string }): string[] {
   const ofPrograms = new RegExp(patterns.internal)
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']
@@ -21,7 +21,7 @@ export function wrongWords(patterns: { internal: string; english?: string }): st
     ...document.body.innerText.split('\n'),
     ...heard.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
   ]
-  // A diagnosis is written for those who mend the product.
+  // Technical words in a diagnosis are allowed, because developers read it.
   const technical = [...document.querySelectorAll('pre')].flatMap((it) => it.innerText.split('\n'))
   const told = lines
     .filter((line) => ofPrograms.test(line) && !technical.includes(line))
@@ -32,21 +32,25 @@ export function wrongWords(patterns: { internal: string; english?: string }): st
   return [
     ...told,
     ...(lang === 'pt-BR' ? [] : [`lang is ${lang}`]),
-    // The one line that the specification gives in English.
+    // The only English line that the specification asks for.
     ...lines
       .filter((line) => foreign.test(line.replace('logistics management system', '')))
       .map((line) => `not Portuguese: ${line}`),
   ]
 }
 
-/** Writes to the console what a toast says that is meant for programs: it may be gone before anybody looks. */
+/**
+ * Logs toasts with texts for programs to the console, because a toast may be gone before a test
+ * reads the page.
+ */
 export function hearToasts(pattern: string): void {
   const ofPrograms = new RegExp(pattern)
-  // It follows the page by itself: nothing is searched at each change.
+  // A live collection, so that no query runs at each change.
   const places = document.getElementsByClassName('toasts')
   new MutationObserver(() => {
     for (const place of places) {
-      // A text at a time: of what is not drawn yet `innerText` runs the words of toasts together.
+      // Read each text node by itself: `innerText` joins the texts of toasts that are not rendered
+      // yet.
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
       while (texts.nextNode() !== null) {
         const { textContent: line } = texts.currentNode
@@ -56,7 +60,10 @@ export function hearToasts(pattern: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Words within such elements that stand on two lines. A hyphen, a stroke and an address may end a line. */
+/**
+ * Words within the matching elements that are broken over two lines. A break after a hyphen or a
+ * slash and within an address is allowed.
+ */
 export function brokenWords(selector: string): string[] {
   const broken: string[] = []
   const range = document.createRange()

@@ -1,6 +1,9 @@
-/* What is measured inside a page: every function here is handed to the browser as it stands. */
+/* Measurements inside a page; each function is serialised and evaluated in the browser. */
 
-/** Visible targets below the size; of a dialog alone where one is open, because nothing else is a target then. */
+/**
+ * Visible targets below the size. An open dialog makes everything outside it inert, so only its
+ * targets count.
+ */
 export function smallTargets(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const kinds = 'button, a[href], input:not([type=file]), select, textarea, summary, [role=option]'
@@ -15,7 +18,9 @@ export function smallTargets(least: number): string[] {
       : [`«${name}» (${target.tagName}): ${width.toFixed(1)} × ${height.toFixed(1)} px`]
   })
 
-  /** Where a tap reaches it: its label, where the input itself is only spoken; what is laid over its row. */
+  /**
+   * The area that reacts to a tap: the label of a small input, or the row that an `::after` covers.
+   */
   function tapped(target: Element) {
     const own = target.getBoundingClientRect()
     const label = own.height < least ? target.closest('label') : null
@@ -29,8 +34,8 @@ export function smallTargets(least: number): string[] {
 }
 
 /**
- * Visible photos below the size. An emblem says which machine it is; the last one of a row, on the button
- * of the camera that ends the row, is its sign.
+ * Visible photos below the size. Two kinds may be small: the emblem of a machine, and the last
+ * photo inside the camera's dialog.
  */
 export function smallPhotos(least: number): string[] {
   return [...document.images].flatMap((photo) => {
@@ -43,16 +48,16 @@ export function smallPhotos(least: number): string[] {
   })
 }
 
-/** The least sizes of words, in CSS px (UX-22). */
+/** The least text sizes, in CSS px (UX-22). */
 export interface LeastWords {
   text: number
-  /** Of what is typed or chosen. */
+  /** For the text of inputs and selects. */
   input: number
-  /** Whether the bars of the app are looked at, too. */
+  /** Whether the texts of the app's bars are measured too. */
   bars: boolean
 }
 
-/** Visible words below their size; of a dialog alone where one is open. */
+/** Visible texts below their size; only those of the dialog where one is open. */
 export function smallText({ text, input, bars }: LeastWords): string[] {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const place = dialog ?? (bars ? null : document.querySelector('main')) ?? document.body
@@ -76,13 +81,13 @@ export function smallText({ text, input, bars }: LeastWords): string[] {
   return [...small]
 }
 
-/** Main actions that are too low, or leave a part of their row empty (UX-20). */
+/** Main actions that are too low or leave a part of their row empty (UX-20). */
 export function smallMains(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   return [...place.querySelectorAll('[data-size=main]')].flatMap((main) => {
     if (!main.checkVisibility({ visibilityProperty: true })) return []
     const { width, height, top, bottom } = main.getBoundingClientRect()
-    // Others may share the row with it.
+    // Other elements may share the row with the main action.
     const besides = [...(main.parentElement?.children ?? [])]
       .map((it) => it.getBoundingClientRect())
       .filter((it) => it.width > 0 && it.top < bottom && it.bottom > top)
@@ -102,8 +107,8 @@ export function smallMains(least: number): string[] {
 }
 
 /**
- * Destructive buttons too close to one that does something else, each looked at where it is scrolled
- * to: what is only passed on the way, below a bar, is not beside it (UX-21).
+ * Destructive buttons too close to another button. Each is scrolled to the centre first, because a
+ * button that only scrolls past below a sticky bar is no neighbour (UX-21).
  */
 export function crowdedDangers(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -121,14 +126,14 @@ export function crowdedDangers(least: number): string[] {
 
   function apart(one: Element, other: Element): number {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-    // Of what lies half under the bar only the other half is tapped.
+    // Of a button that is half under the sticky bar, only the visible half can be tapped.
     const bar = one.closest('[data-sticky-bar]')
     const under = bar === null || bar.contains(other) ? undefined : bar.getBoundingClientRect().top
     const bottom = under !== undefined && b.top < under ? Math.min(b.bottom, under) : b.bottom
     return Math.max(a.left - b.right, b.left - a.right, a.top - bottom, b.top - a.bottom)
   }
 
-  /** Nothing lies over it. */
+  /** Whether no other element covers this one. */
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -142,7 +147,10 @@ export function crowdedDangers(least: number): string[] {
   }
 }
 
-/** What the keyboard goes to and is not seen there: without a ring, or with something else over it. */
+/**
+ * The focusable elements whose focus is not visible: they have no ring, or another element covers
+ * them.
+ */
 export async function hiddenFocus(): Promise<string[]> {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const kinds = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, summary'
@@ -151,15 +159,15 @@ export async function hiddenFocus(): Promise<string[]> {
     if (target.tabIndex < 0 || !target.checkVisibility({ visibilityProperty: true })) continue
     target.focus()
     const what = `«${target.getAttribute('aria-label') ?? target.textContent}» (${target.tagName})`
-    // Of what is only spoken the label is ringed.
+    // A visually hidden input has the ring on its label.
     const ringed = [target, target.closest('label')].find((it) => it !== null && hasRing(it))
     if (!ringed) {
       told.push(`no ring: ${what}`)
       continue
     }
-    // What comes and goes with the focus does so some frames later.
+    // Elements that appear or disappear with the focus do so some frames later.
     for (let frames = 0; !isFree(ringed) && frames < 10; frames += 1) await nextFrame()
-    // A menu closes behind the focus, with all that is in it.
+    // A menu closes when the focus leaves it, and its elements are removed.
     if (!target.isConnected) continue
     const found = over(ringed)
     if (!isFree(ringed)) told.push(`hidden focus: ${what} behind ${found?.outerHTML.slice(0, 80)}`)
@@ -177,7 +185,7 @@ export async function hiddenFocus(): Promise<string[]> {
     return new Promise((resolve) => requestAnimationFrame(resolve))
   }
 
-  /** A toast goes by itself. */
+  /** A toast may cover the element, because it disappears by itself. */
   function isFree(element: Element): boolean {
     const found = over(element)
     if (found === null) return false
@@ -191,9 +199,9 @@ export async function hiddenFocus(): Promise<string[]> {
   }
 }
 
-/** What moves though the person has asked for no motion. */
+/** The elements that are animated although the person prefers reduced motion. */
 export function moving(): string[] {
-  // What keeps the screen still for other questions.
+  // Remove the style sheet that disables animations for the other checks.
   document.adoptedStyleSheets = []
   const isLong = (durations: string) => durations.split(', ').some((it) => parseFloat(it) > 0.001)
   return [...document.querySelectorAll('*')].flatMap((element) => {
@@ -203,9 +211,9 @@ export function moving(): string[] {
   })
 }
 
-/** What is chosen, and looks like what is not once the device's own colours have taken ours away. */
+/** The chosen options that look like unchosen ones in forced colours. */
 export async function unmarkedChoices(): Promise<string[]> {
-  // What follows the device's wishes does so a frame later.
+  // The page follows changed media preferences a frame later.
   for (let frames = 0; frames < 3; frames += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   const chosen = '[aria-current], [aria-pressed=true], [aria-selected=true]'
@@ -220,7 +228,7 @@ export async function unmarkedChoices(): Promise<string[]> {
   return told
 }
 
-/** What reaches beyond the side of the page, of a dialog or of what is tapped, if anything does. */
+/** Elements that overflow the side of the page, of a dialog or of a button. */
 export function beyondTheSide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const inside = [...document.querySelectorAll<HTMLElement>('dialog[open], button, a[href]')]
@@ -228,7 +236,7 @@ export function beyondTheSide(): string[] {
     .filter((it) => it.clientWidth > 1 && it.scrollWidth > it.clientWidth + 1)
     .map((it) => `${it.scrollWidth - it.clientWidth} px beyond: ${it.outerHTML.slice(0, 160)}`)
   if (scrollWidth <= clientWidth) return inside
-  // Words that are too long for their place reach beyond it; what is only spoken has no place.
+  // Text that is too long overflows its element; visually hidden text has no width and is skipped.
   const isLeaf = (node: Node) => !(node instanceof HTMLElement) || node.children.length === 0
   const isSpoken = (node: Node) => (node.parentElement?.offsetWidth ?? 0) <= 1
   const nodes = document.createNodeIterator(document.body)
@@ -245,8 +253,8 @@ export function beyondTheSide(): string[] {
 }
 
 /**
- * What stands on paper though it only works on a screen, and words that are cut off there. A row that
- * is tapped to be changed, and looks like a row, is one on paper too; a photo is a photo.
+ * Controls that are visible on paper, and truncated text there. A row that opens a form may stay,
+ * as it looks like a plain row; a photo may stay too.
  */
 export function wrongOnPaper(): string[] {
   const shown = (kinds: string) =>
@@ -274,7 +282,7 @@ export function wrongOnPaper(): string[] {
   ]
 }
 
-/** What is still on its way: words in its place, pictures that have not come. */
+/** Whether nothing is loading: no loading texts, no unloaded pictures. */
 export function isSettled(): boolean {
   const isShown = (it: Element) => it.checkVisibility({ visibilityProperty: true })
   const waits = [...document.querySelectorAll('output, [role=status], [aria-busy=true]')]

@@ -13,10 +13,10 @@ const EndKiosk = lazy(async () => ({
   default: (await import('#src/features/arrival/components/end-kiosk.tsx')).EndKiosk,
 }))
 
-/** The kiosk's layout: large, and nothing in it but the arrival. */
+/** The kiosk's layout: large, and with the arrival alone. */
 export function ArrivalLayout({ children }: { children: ReactNode }) {
   const [isAsked, setAsked] = useState(false)
-  // For good: this address is a kiosk's, whoever signs in, and signs in again.
+  // The mark is never removed: this address belongs to a kiosk, whoever signs in.
   useLayoutEffect(() => {
     document.documentElement.dataset['kiosk'] = ''
   }, [])

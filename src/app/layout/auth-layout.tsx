@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { BrandMark } from '#src/ui/page/brand-mark.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 
-/** The frame of the sign-in: the very one that index.html shows before any script. */
+/** The frame of the sign-in; index.html shows the same frame before any script runs. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => (
   <div className="auth">
     <header className="auth-band on-ink">

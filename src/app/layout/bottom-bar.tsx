@@ -18,13 +18,13 @@ const ItemFrame = chakra('a', {
     minHeight: 'min(4.25rem, 22vw)',
     minWidth: 'target',
     borderTop: '4px solid transparent',
-    // 18 px, but where the words would not fit side by side: all five of them do on 360 px.
+    // 18 px, or less where the labels would not fit side by side: all five fit on 360 px.
     fontSize: 'min(calc(100vw / var(--ems)), 1.125rem)',
     fontWeight: 'medium',
-    // Five labels of this size fill the width of a small phone: so none touches the next.
+    // Five labels of this size fill the width of a small phone; the tracking keeps them apart.
     letterSpacing: '-0.02em',
     lineHeight: 'tight',
-    // At twice the text size they have no more than the width either.
+    // At twice the text size the labels have no more width.
     [atTwiceTheText]: { minWidth: '0', fontSize: 'calc(100vw / var(--ems))' },
     color: 'textMuted',
     '&[aria-current]': { color: 'primary.text', borderColor: 'primary', fontWeight: 'bold' },
@@ -32,27 +32,27 @@ const ItemFrame = chakra('a', {
   },
 })
 
-/** Beside the icon, and as far over it as a long count needs to stay on the screen. */
+/** Next to the icon, and far enough over it to keep a long count on the screen. */
 const MarkFrame = chakra('span', {
   base: {
     position: 'absolute',
     insetBlockStart: '0',
     insetInline: '0',
     display: 'flex',
-    // Wider than its entry, it reaches beyond the start and not beyond the screen.
+    // A mark that is wider than its entry overflows at its start and not off the screen.
     justifyContent: 'flex-end',
     '&::before': { content: '""', flex: '0 1 calc(50% + 0.5rem)' },
     '& > *': { flexShrink: '0', marginInlineEnd: 'auto' },
   },
 })
 
-/** About as wide as their labels are side by side, with what lies between them. */
+/** Approximate width of the labels side by side with their gaps, in em. */
 const emsOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
 
 const atTheEnd = { position: 'static' } as const
 
-/** Below md, where a thumb reaches it. The layout is drawn anew more often than it. */
+/** Shown below md, in reach of a thumb. It is memoised because the layout renders more often. */
 export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount: number }) {
   const entries = barFor(useViewer())
   const { pathname } = useLocation()
@@ -63,7 +63,7 @@ export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount:
       className="no-print"
       position="sticky"
       insetBlockEnd="0"
-      // What a screen is for has more right to the little height of a phone, all the more of one that lies.
+      // On a phone, above all in landscape, the little height belongs to the screen's content.
       css={{ [lying]: atTheEnd, 'main:has([data-sticky-bar=low]) + &': atTheEnd }}
       zIndex="bar"
       gridColumn="1"

@@ -11,7 +11,9 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import { dismissInstall, install, installWay, subscribeInstall } from '../start/install.ts'
 
-/** After a first completed task, until it is installed or not wanted (UX-42). */
+/**
+ * Shown from the first completed task until the app is installed or the offer is declined (UX-42).
+ */
 export function InstallCard() {
   const way = useSyncExternalStore(subscribeInstall, installWay)
   const hasSent = useOutbox(hasSettled)
@@ -51,7 +53,7 @@ export function InstallCard() {
   )
 }
 
-/** On an iPad what is installed has a storage of its own: nothing goes along from the browser. */
+/** On an iPad the installed app has separate storage: unsent work stays in the browser. */
 function LeftBehind() {
   const unsent = useUnsent()
   if (unsent === undefined || (unsent.count === 0 && unsent.others.length === 0)) return null

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Asks again for the sign-in that somebody put off, to go on working without a network. */
+/** Shows the sign-in again that a person postponed in order to work offline. */
 export const SignInAgainContext = createContext<() => void>(() => undefined)

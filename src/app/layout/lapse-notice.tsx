@@ -4,7 +4,7 @@ import { useSession } from '#src/hooks/use-session.ts'
 
 const LapseWords = lazyPart(async () => (await import('./lapse-words.tsx')).LapseWords)
 
-/** While somebody goes on working though their session is over. */
+/** Shown while a person continues working with an expired session. */
 export const LapseNotice = ({ size = 'regular' }: { size?: 'regular' | 'kiosk' }) =>
   useSession() === undefined && (
     <Suspense>

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
 
-/** What holds in a lapse: nobody is asked, and nothing goes. */
+/** States that during a lapse nothing is read and nothing is sent. */
 export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
   const signInAgain = use(SignInAgainContext)
   const [goer, setGoer] = useState<Goer>()

@@ -19,7 +19,7 @@ import { UpdateNotice } from './update-notice.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useRefusals } from '../start/use-refusals.ts'
 
-/** They have nothing to say on most days, come after the first screen, and the app lives without. */
+/** Lazy, because on most days these notices show nothing, and the app works without them. */
 const HealthNotices = lazyPart(async () => {
   const module = await import('#src/features/outbox/health/health-notices.tsx')
   return module.HealthNotices
@@ -28,7 +28,7 @@ const PrepareByItself = lazyPart(async () =>
   (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(),
 )
 
-/** What the person came for has the network first, in ms. */
+/** Delays the preparation, so that it does not compete with the person's own reads; in ms. */
 const prepareAfterMs = 60_000
 
 /** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
@@ -93,8 +93,8 @@ function Content({ unsentCount, children }: ContentProps) {
 }
 
 /**
- * With another screen the page begins at its top, and the keyboard and the screen reader at its
- * content, unless the screen has put the focus somewhere itself.
+ * On a new screen, scrolls to the top and moves the focus of keyboard and screen reader to the
+ * content, unless the screen has set the focus itself.
  */
 function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()

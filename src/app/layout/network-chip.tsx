@@ -25,11 +25,14 @@ const shownByLevel: Record<NetworkLevel, Shown> = {
   },
 }
 
-/** There is a network, and without it the app would not open yet (UX-10). */
+/** Online, but the app would not open offline yet (UX-10). */
 const coming: Shown = { ...shownByLevel.online, word: 'Baixando o aplicativo', icon: Download }
 const ready: Shown = { ...shownByLevel.online, word: 'Pronto para uso sem rede' }
 
-/** How the network is, by what calls really met (UX-01); at the first visit, whether the app can go without. */
+/**
+ * The state of the network by the results of actual calls (UX-01); at the first visit, whether the
+ * app works offline.
+ */
 export function NetworkChip() {
   const { level } = useNetwork()
   const [isComing, isReady] = [useDownloading(), useJustDownloaded()]
@@ -45,7 +48,7 @@ export function NetworkChip() {
   return (
     <chakra.output
       display="inline-flex"
-      // Its two words stand one over the other before anything has to make room.
+      // The two words wrap before any neighbour has to shrink.
       flex="1 0 min-content"
       maxWidth="max-content"
       overflowWrap="normal"
@@ -59,7 +62,7 @@ export function NetworkChip() {
       color={color}
       fontWeight="bold"
       lineHeight="1.1"
-      // What the screen is for has more right to its height.
+      // The screen's content needs the height more than the chip does.
       css={{
         [atTwiceTheText]: { fontSize: '5.5vw', minHeight: '0', padding: '0.5em', gap: '0.3em' },
       }}

@@ -2,7 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** The network answers with a page of its own: nothing gets through until somebody signs in to it. */
+/**
+ * A captive portal answers in place of the provider: no call succeeds until a person signs in to
+ * the network.
+ */
 export function PortalNotice() {
   if (!useNetwork().portal) return null
   return (

@@ -5,7 +5,10 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { usePrintedAt } from '#src/ui/page/use-printing.ts'
 
-/** Over what is printed: when that was, and by whom. The page's title stands at the foot of each sheet. */
+/**
+ * Printed at the top: when and by whom it was printed. The browser prints the title at the foot of
+ * each sheet.
+ */
 export function PrintHead() {
   const printedAt = usePrintedAt()
   const { timeZone } = useRuntime().config

@@ -28,7 +28,10 @@ const ItemFrame = chakra('a', {
   },
 })
 
-/** Groups and entries of spec 1 §2, from md up; 256 px wide. The layout is drawn anew more often than it. */
+/**
+ * Groups and entries of spec 1 §2, shown from md up, 256 px wide. It is memoised because the layout
+ * renders more often.
+ */
 export const SideBar = memo(function SideBar({ unsentCount }: { unsentCount: number }) {
   const viewer = useViewer()
   return (
@@ -84,7 +87,7 @@ const Items = ({ entries, unsentCount }: { entries: Entry[]; unsentCount: number
   </chakra.ul>
 )
 
-/** A long name breaks after its slash, and not within a word. */
+/** Lets a long name wrap after its slash, not within a word. */
 const Breakable = ({ text }: { text: string }) =>
   text.split('/').map((part, at) => (
     <Fragment key={part}>

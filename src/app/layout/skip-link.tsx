@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The first stop of the keyboard: past the bars. Seen while it has the focus. */
+/** The keyboard's first stop, which skips the bars. It is visible while it has the focus. */
 export const SkipLink = () => (
   <chakra.a
     href="#conteudo"

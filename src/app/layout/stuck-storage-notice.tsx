@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useAfter } from '#src/hooks/use-after.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
-/** The device's storage answers within a few hundred ms, also a full one; in ms. */
+/**
+ * Longest wait for the device's storage, in ms. Even a full one answers within a few hundred ms.
+ */
 const answersWithinMs = 10_000
 
 /**
- * For as long as nothing was read from this device: some engines leave a page that was thrown away
- * holding the storage, and every screen waits for it in vain.
+ * Shown until the first read from this device succeeds. Some engines let a discarded page keep its
+ * lock on the storage, and every screen waits for it in vain.
  */
 export function StuckStorageNotice() {
   if (!useAfter(answersWithinMs)) return null

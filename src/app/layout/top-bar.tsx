@@ -10,7 +10,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     className="on-ink no-print"
     position="sticky"
     insetBlockStart="0"
-    // Its menu opens over the bottom bar.
+    // The menu of this bar opens over the bottom bar.
     zIndex="menu"
     gridColumn="1 / -1"
     display="flex"
@@ -51,7 +51,7 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
       display="flex"
       flex="1 1 0"
       flexWrap="wrap"
-      // Goes below the mark when not even the longest word fits beside it.
+      // Wraps below the mark when not even the longest word fits next to it.
       minWidth="min-content"
       alignItems="center"
       justifyContent="flex-end"

@@ -5,7 +5,7 @@ import { describeUnsent } from '#src/domain/records/waiting-words.ts'
 import { CountMark } from '#src/ui/page/count-mark.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 
-/** The count of unsent work in the top bar (UX-04); nothing when there is none. */
+/** The count of unsent work in the top bar (UX-04); nothing for 0. */
 export const UnsentLink = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <chakra.a

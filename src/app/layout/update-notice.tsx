@@ -13,7 +13,9 @@ const reasons = {
   failed: 'Não foi possível atualizar agora. Tente de novo.',
 } as const
 
-/** A new version waits for consent, and never reloads by itself under somebody's hands (UX-11). */
+/**
+ * Offers a waiting new version. The app never reloads without consent while a person works (UX-11).
+ */
 export function UpdateNotice() {
   const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
   const [applying, setApplying] = useState(false)
@@ -33,7 +35,7 @@ export function UpdateNotice() {
       isFree = true
     })
     setConsented(false)
-    // Where only this tab can be known nobody says when it is free.
+    // Where this tab cannot see the other tabs, no event follows when it becomes free.
     if (isFree) await update()
   }
 

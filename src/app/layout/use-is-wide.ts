@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { breakpoints } from '#src/ui/theme/breakpoints.ts'
 
-// In rem, as the theme's styles ask: a browser with larger text has room for it later.
+// In rem like the theme's breakpoints: with larger browser text the sidebar appears at a larger
+// width.
 const wide = `(min-width: ${Number.parseFloat(breakpoints.md) / 16}rem)`
 
 function subscribe(listener: () => void): () => void {
@@ -10,6 +11,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the sidebar has room. A phone does not draw, hidden, what is for a wide window. */
+/** Whether the sidebar fits. A phone then does not render elements for wide windows at all. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(wide).matches)

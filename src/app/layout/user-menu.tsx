@@ -38,7 +38,7 @@ const items: readonly Item[] = [
   { path: '/entregar', label: 'Posso entregar o tablet?', icon: ShieldCheck },
 ]
 
-/** The person's initials, and behind them what is theirs: their work, the theme, the way out. */
+/** A button with the person's initials opens a menu of their work, the theme and the sign-out. */
 export function UserMenu() {
   const { nome, username, cargo } = useProfile()
   const isWide = useIsWide()
@@ -72,7 +72,7 @@ export function UserMenu() {
   )
 }
 
-/** Where there is no sidebar: what no tile leads to either. */
+/** The groups without a tile, for widths without a sidebar. */
 function NarrowGroups({ onFollow }: { onFollow: () => void }) {
   const groups = tilelessGroupsFor(useViewer())
   return groups.map(({ name, entries }) => (

@@ -9,7 +9,10 @@ import type { Session } from '#src/session/session.ts'
 import { loadShiftSets } from './shift-sets.ts'
 import { useShiftSets } from './use-shift-sets.ts'
 
-/** Prepares the shift by itself on a good network, where what is kept is old or not all there (UX-10). */
+/**
+ * Prepares the shift without a tap on a good network, where the cached data are stale or incomplete
+ * (UX-10).
+ */
 export function PrepareByItself() {
   const sets = useShiftSets()
   const kept = useKeptSets(sets)
@@ -32,11 +35,14 @@ export function PrepareByItself() {
   return null
 }
 
-/** The app lives without it: what it draws is there before it is drawn. */
+/** Loads the sets before the component renders, so that it does not suspend. */
 export async function loadPrepareByItself() {
   await loadShiftSets()
   return PrepareByItself
 }
 
-/** Once for each opening of the app and each sign-in: what fails is tried by hand, or the next time. */
+/**
+ * One automatic attempt for each opening of the app and each sign-in; after a failure the person
+ * retries by hand.
+ */
 let triedIn: Session | undefined

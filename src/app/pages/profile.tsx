@@ -5,7 +5,7 @@ import { useRead } from '#src/hooks/reads/use-read.ts'
 import { defineRead } from '#src/reads/read.ts'
 import type { Claims } from '#src/session/token.ts'
 
-/** Who is signed in, as the shell shows and admits them. */
+/** The signed-in person, as the shell shows them and checks their roles. */
 export interface Profile {
   nome: string
   username: string
@@ -18,8 +18,8 @@ const me = defineRead<Me>({ key: 'me', path: paths.me() })
 const ProfileContext = createContext<Profile | undefined>(undefined)
 
 /**
- * The current user, as the provider has them now (AUTH-17); with no network, what the token says.
- * Roles decide only what is shown: the provider enforces them.
+ * The current user as the provider last reported them (AUTH-17); without an answer, the claims of
+ * the token. Roles decide only what is shown: the provider enforces them.
  */
 export function ProfileProvider({ claims, children }: { claims: Claims; children: ReactNode }) {
   const { value } = useRead(me)
@@ -33,7 +33,7 @@ export function useProfile(): Profile {
   return profile
 }
 
-/** An answer of another shape than the contract's leaves what the token says. */
+/** Falls back to the token's claims where the answer does not match the contract. */
 function profileOf(claims: Claims, known: Partial<Me> | undefined): Profile {
   return {
     nome: known?.nome ?? claims.nome,

@@ -15,7 +15,7 @@ const screens = new Set(catalogue.map(({ path }) => path))
 const namesFor = async (...roles: string[]) =>
   shiftSetsFor({ roles, screens }, await loadShiftSets()).map(({ name }) => name)
 
-test('UX-10 everybody prepares what they work with, and nothing that the provider would refuse them', async () => {
+test('UX-10 prepares for each role what it works with, and nothing that the provider would refuse it', async () => {
   expect(await namesFor()).toEqual(['Recebimento', 'Estufagem', 'Carregamento', 'Estoque'])
   expect(await namesFor('SGI_CHECK_EMPILHADEIRA', 'SGI_CHECK_CARREGAMENTO')).toEqual([
     'Recebimento',
@@ -29,7 +29,7 @@ test('UX-10 everybody prepares what they work with, and nothing that the provide
 
 const circumstances = { today: '2026-11-20', extensions: true }
 
-test('UX-10 the stock comes with its lines, materials and lots, and with how each product is packed', async () => {
+test('UX-10 prepares the stock with its lines, materials and lots, and the packaging of each product', async () => {
   const sets = shiftSetsFor({ roles: [], screens }, await loadShiftSets())
   const [stock, ...others] =
     sets.find(({ name }) => name === 'Estoque')?.wanted(circumstances) ?? []
@@ -38,7 +38,7 @@ test('UX-10 the stock comes with its lines, materials and lots, and with how eac
     stockReads.allLots().path,
     paths.lines(),
   ])
-  // Once a product, those in most places first, and no more than a shift needs.
+  // Each product once, those with the most allocations first, and no more than a shift needs.
   const items = [601, 602, 602, ...Array.from({ length: 50 }, (_, at) => 700 + at)]
   const packed = stock?.next?.({ items: items.map((idProduto) => ({ idProduto })) }) ?? []
   const [first, second] = [602, 601].map((id) => stockReads.packaging(id).path)
@@ -46,14 +46,14 @@ test('UX-10 the stock comes with its lines, materials and lots, and with how eac
   expect(packed).toHaveLength(20)
 })
 
-test('UX-10 where the provider takes no call that the contract does not name, none is made', async () => {
+test('UX-10 makes no call outside the contract where the provider takes no extensions', async () => {
   const sets = shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())
   const asked = sets.flatMap(({ wanted }) => wanted({ ...circumstances, extensions: false }))
   const own: string[] = [paths.lines(), paths.receivingChecklistModel()]
   expect(asked.filter(({ path }) => own.includes(path))).toEqual([])
 })
 
-test('every set begins with a read that the provider knows', async () => {
+test('begins every set with a read of the contract', async () => {
   for (const { wanted } of shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())) {
     const reads = wanted(circumstances)
     expect(reads.length).toBeGreaterThan(0)

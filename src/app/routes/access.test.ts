@@ -4,7 +4,7 @@ import { admit } from './access.ts'
 
 const receiving = '/ops/relatorios/recebimento'
 
-/** Who may open an address, of everybody who holds one role or none. */
+/** The roles, or none, with which a person may open an address. */
 const admitted = (pathname: string) =>
   [undefined, ...roles].filter(
     (role) => admit(pathname, role === undefined ? [] : [role]) === 'admitted',
@@ -13,7 +13,7 @@ const admitted = (pathname: string) =>
 const everybody = [undefined, ...roles]
 const only = (...names: Role[]) => roles.filter((role) => names.includes(role))
 
-describe('who may open what', () => {
+describe('access by role', () => {
   test.each([
     '/adm/auth/users',
     '/adm/auth/permissions',
@@ -45,11 +45,11 @@ describe('who may open what', () => {
     )
   })
 
-  test('AUTH-32 the arrivals monitor is for two roles', () => {
+  test('AUTH-32 the arrivals monitor needs SGL_OPS_ADMIN or ADMIN', () => {
     expect(admitted('/monitor/ops/chegadas')).toEqual(only('SGL_OPS_ADMIN', 'ADMIN'))
   })
 
-  test('AUTH-33 the loading monitor is for the same two roles', () => {
+  test('AUTH-33 the loading monitor needs SGL_OPS_ADMIN or ADMIN', () => {
     expect(admitted('/monitor/ops/carregamentos')).toEqual(admitted('/monitor/ops/chegadas'))
   })
 
@@ -59,7 +59,7 @@ describe('who may open what', () => {
     '/sgi/checklists/empilhadeiras/checklist/new/4',
     '/sgi/checklists/empilhadeiras/checklist/9',
     '/sgi/checklists/empilhadeiras/checklist/9/2026-11-20',
-  ])('AUTH-34 %s needs SGI_CHECK_EMPILHADEIRA; ADMIN passes too', (path) => {
+  ])('AUTH-34 %s needs SGI_CHECK_EMPILHADEIRA or ADMIN', (path) => {
     expect(admitted(path)).toEqual(only('SGI_CHECK_EMPILHADEIRA', 'ADMIN'))
   })
 
@@ -100,30 +100,30 @@ describe('who may open what', () => {
     '/ops/chegada/2',
     '/ops/carregamento/7',
     '/error/403',
-  ])('AUTH-38 %s, which no line restricts, needs no role', (path) => {
+  ])('AUTH-38 %s, which no line of the specification restricts, needs no role', (path) => {
     expect(admitted(path)).toEqual(everybody)
   })
 
-  test('AUTH-25 ADMIN may open everything that anybody may open', () => {
+  test('AUTH-25 ADMIN may open every address', () => {
     const paths = ['/adm/auth/users', '/adm/integrity/io', '/rep/ops/recebimento', '/ops/estoque']
     for (const path of paths) expect(admit(path, ['ADMIN'])).toBe('admitted')
   })
 
-  test('AUTH-24 one of several roles is enough', () => {
+  test('AUTH-24 one of several allowed roles is enough', () => {
     expect(admit('/rep/ops/carregamento', ['SGI_CHECK_CARREGAMENTO', 'REP_SGI_ALL'])).toBe(
       'admitted',
     )
   })
 
   test.each(['/nada', '/ops', '/ops/relatorios/estufagem/1/2/3', '/adm'])(
-    '%s is an address that nobody knows, whatever the role',
+    '%s is an unknown address for every role',
     (path) => {
       expect(admit(path, [])).toBe('unknown')
       expect(admit(path, ['ADMIN'])).toBe('unknown')
     },
   )
 
-  test('a slash at the end, and capitals, name the same screen', () => {
+  test('an address with a trailing slash or capitals opens the same screen', () => {
     expect(admit('/ops/estoque/', [])).toBe('admitted')
     expect(admit('/ADM/auth/users', [])).toBe('forbidden')
   })

@@ -5,14 +5,17 @@ import { holdsAny } from '#src/session/roles.ts'
 const signedIn: readonly Role[] = []
 const admin: readonly Role[] = ['ADMIN']
 const reports: readonly Role[] = ['REP_SGI_ALL', 'ADMIN']
-/** Those who approve receipts; the specs give them the monitors too (contract §4). */
+/** The roles that approve receipts; the specs also grant them the monitors (contract §4). */
 const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
 const forklifts: readonly Role[] = ['SGI_CHECK_EMPILHADEIRA']
 
 const receiving = '/ops/relatorios/recebimento'
 const forklift = '/sgi/checklists/empilhadeiras'
 
-/** Every route of the specs and who may open it. Nothing else of the app says who may open what. */
+/**
+ * Every route of the specs with the roles that may open it. This is the app's only list of access
+ * rights.
+ */
 const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
   '/': signedIn,
   '/relatorios': signedIn,
@@ -57,7 +60,7 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
   '/rep/sgi/empilhadeiras': reports,
   '/rep/ops/carregamento': reports,
   '/rep/ops/recebimento': supervisors,
-  // Spec 1 §6 grants its menu entry to SGL_OPS_ADMIN: then the page must open (contract §15).
+  // Spec 1 §6 grants SGL_OPS_ADMIN the menu entry, so the page must open too (contract §15).
   '/rep/core/estoque/contabilidade': [...reports, 'SGL_OPS_ADMIN'],
 
   '/adm/auth/users': admin,
@@ -71,7 +74,9 @@ const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
 /** The address of every screen behind the sign-in, with its parameters. */
 export const screenAddresses: readonly string[] = /* @__PURE__ */ Object.keys(rolesByPath)
 
-/** What a person with these roles gets at an address: the screen, the 403 page or the 404 page. */
+/**
+ * The result for a person with these roles at an address: the screen, the 403 page or the 404 page.
+ */
 export type Admission = 'admitted' | 'forbidden' | 'unknown'
 
 export function admit(pathname: string, roles: readonly string[]): Admission {
@@ -80,6 +85,9 @@ export function admit(pathname: string, roles: readonly string[]): Admission {
   return holdsAny(roles, admitted) ? 'admitted' : 'forbidden'
 }
 
-/** Menus ask of dozens of addresses that are a path as they stand: patterns are compared for the others. */
+/**
+ * Slow path for addresses with parameters; the menus' dozens of plain addresses are found without
+ * patterns.
+ */
 const rolesOfPattern = (pathname: string): readonly Role[] | undefined =>
   Object.entries(rolesByPath).find(([path]) => matchPath(path, pathname) !== null)?.[1]

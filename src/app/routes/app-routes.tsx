@@ -10,14 +10,14 @@ const LogoutRoute = lazy(() =>
   import('./logout-route.tsx').then(
     ({ LogoutRoute: Screen }) => ({ default: Screen }),
     (cause: unknown) => {
-      // Who cannot be let out may go on.
+      // When the sign-out fails, the person may go on.
       endLeaving()
       throw cause
     },
   ),
 )
 
-/** Asked for from now on, however long the code and the counts of the screen take. */
+/** Mark the person as leaving at once, before the code and the counts of the screen load. */
 function Logout() {
   useLayoutEffect(beginLeaving, [])
   return (
@@ -27,7 +27,7 @@ function Logout() {
   )
 }
 
-/** The two public routes; behind everything else stands the session (spec 1 §2). */
+/** The two public routes; every other route requires a session (spec 1 §2). */
 export const AppRoutes = () => (
   <Suspense fallback={<LoadingScreen />}>
     <Routes>

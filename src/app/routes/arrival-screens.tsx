@@ -9,7 +9,7 @@ const Flow = lazy(async () => ({
   default: (await import('#src/features/arrival/arrival-flow.tsx')).ArrivalFlow,
 }))
 
-/** On the arrival host only the arrival exists; every other address leads to it (spec 2 §2). */
+/** The arrival host has only the arrival; every other address redirects to it (spec 2 §2). */
 export const ArrivalScreens = () => (
   <ArrivalLayout>
     <Suspense fallback={<Loading />}>

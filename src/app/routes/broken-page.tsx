@@ -11,7 +11,7 @@ interface BrokenPageProps {
   children?: ReactNode
 }
 
-/** A screen that could not be drawn. What was recorded is in the outbox, whatever the screen does. */
+/** The page in place of a screen that failed to render. Recorded work is safe in the outbox. */
 export function BrokenPage({ error, onRetry, children }: BrokenPageProps) {
   const isMissing = isNotOnDevice(error)
   useLayoutEffect(() => (isMissing ? onNetworkHint(onRetry) : undefined), [isMissing, onRetry])
@@ -33,7 +33,7 @@ export function BrokenPage({ error, onRetry, children }: BrokenPageProps) {
   )
 }
 
-/** The browsers' words for a part of the app, or its configuration, that could not be loaded. */
+/** Recognises the browsers' messages for code or configuration that could not be loaded. */
 export function isNotOnDevice(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -5,9 +5,9 @@ import { BrokenPage, isNotOnDevice } from './broken-page.tsx'
 
 interface Props {
   children: ReactNode
-  /** The screen that is asked for: with another one the failure of the last is over. */
+  /** The current screen; a change resets the failure. */
   screen?: string
-  /** What is left to do there where the screen failed. */
+  /** An action that stays possible where the screen failed. */
   wayOut?: ReactNode
 }
 
@@ -16,7 +16,7 @@ interface State {
   failure: { error: unknown } | undefined
 }
 
-/** Shows a page in the place of a screen that failed, instead of nothing at all. */
+/** Shows an error page instead of a screen that failed to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { screen: this.props.screen, failure: undefined }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     forgetFailures()
-    // Some browsers keep a failure of theirs as long as the page.
+    // Some browsers cache a failed import until the page is reloaded.
     if (this.isRetry && isNotOnDevice(error)) void reloadWhereAnswered()
     this.isRetry = false
   }
@@ -55,7 +55,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** With no network and no worker a page that is loaded anew is gone. */
+/** Checks the network first: a reload without a network and a worker would lose the page. */
 const reloadWhereAnswered = () =>
   askConfig().then(
     ({ ok, redirected }) => {

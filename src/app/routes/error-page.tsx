@@ -8,11 +8,11 @@ interface ErrorPageProps {
   icon: ReactNode
   title: string
   text: string
-  /** Before the way home: what else could help. */
+  /** Shown before the link to the home: other ways to recover. */
   children?: ReactNode
 }
 
-/** The frame of every page that stands in the place of a screen: what happened, and the way home. */
+/** The frame of every page that replaces a screen: the error, and a link to the home. */
 export const ErrorPage = ({ icon, title, text, children }: ErrorPageProps) => (
   <chakra.div
     display="flex"

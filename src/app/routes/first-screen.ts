@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** What keeps a screen from standing at all does not keep the work on the device, in ms. */
+/**
+ * Longest wait for the first screen, in ms: a screen that never renders must not block the device's
+ * work.
+ */
 const latestMs = 3_000
 
 let tell = () => {}
@@ -9,13 +12,17 @@ const shown = new Promise<void>((resolve) => {
 })
 
 /**
- * Resolves when the first screen of this page stands, or soon all the same. What is not seen waits for
- * it: ten thousand entries that are read at once take from the screen what it is read and drawn with.
+ * Resolves when the first screen of this page is shown, at the latest after `latestMs`. Background
+ * work waits for it: reading ten thousand entries at once would slow down the screen's own reads
+ * and rendering.
  */
 export const whenFirstScreenStands = (): Promise<void> =>
   Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, latestMs))])
 
-/** Beside a screen, under what stands there until it is loaded. */
+/**
+ * Rendered next to a screen within its Suspense boundary, so that it mounts once the screen has
+ * loaded.
+ */
 export function ScreenStands(): null {
   useEffect(() => tell(), [])
   return null

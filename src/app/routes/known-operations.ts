@@ -4,8 +4,9 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 const known = new Map<string, Operation<never>>()
 
 /**
- * Every operation, by its kind; empty until `loadOperations` has resolved. They come with the first
- * screen that shows unsent work or makes some: neither the sign-in nor the home waits for them.
+ * Every operation by its kind; empty until `loadOperations` has resolved. The operations load with
+ * the first screen that shows or creates unsent work, so that the sign-in and the home do not wait
+ * for them.
  */
 export const knownOperations: ReadonlyMap<string, Operation<never>> = known
 

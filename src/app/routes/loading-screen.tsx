@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Loading } from '#src/ui/notice/loading.tsx'
 
-/** While it is not known yet what to show. */
+/** Shown until the app can decide which screen to show. */
 export const LoadingScreen = () => (
   <chakra.main display="grid" placeItems="center" minHeight="100dvh">
     <Loading />

@@ -17,7 +17,10 @@ import { forgetPerson } from '../start/forget-person.ts'
 import { loadOperations } from './known-operations.ts'
 import { whenStarted } from '../start/started.ts'
 
-/** /logout: with nobody on the screen it goes home, which asks to sign in, and nobody goes on with no network. */
+/**
+ * /logout. With nobody on the screen it redirects to the home, which asks for the sign-in; nobody
+ * can then continue offline.
+ */
 export function LogoutRoute() {
   const leaving = useSessionOnScreen()
   const isOver = leaving === undefined
@@ -32,7 +35,7 @@ export function LogoutRoute() {
   )
 }
 
-/** A database that cannot be opened holds nobody back; what is in it stays as it is. */
+/** A database that cannot be opened does not block the sign-out; its data stay unchanged. */
 function LeaveUncounted({ sub }: { sub: string }) {
   useLayoutEffect(endLeaving, [])
   return (
@@ -78,7 +81,7 @@ function Leaving() {
   )
 }
 
-/** The same answer that «Posso entregar o tablet?» gives (UX-07). */
+/** The same facts as «Posso entregar o tablet?» shows (UX-07). */
 function WhatStays() {
   use(loadOperations())
   const facts = useHandOver()

@@ -11,7 +11,7 @@ import { loadOperations } from './known-operations.ts'
 import { screenPaths, screens } from './screens.tsx'
 import { ScreenPathsContext } from '../start/use-viewer.ts'
 
-/** The screens of the main layout, each behind its roles. */
+/** The screens of the main layout, each checked against its roles. */
 export function MainScreens() {
   const { roles } = useProfile()
   const { pathname } = useLocation()
@@ -52,7 +52,7 @@ const KnownScreens = () => (
   </Routes>
 )
 
-/** What access.ts does not know does not open: its list is the list of all screens. */
+/** An address that access.ts does not list does not open: its list has all screens. */
 const screenFor = {
   admitted: <KnownScreens />,
   forbidden: <ForbiddenPage />,

@@ -12,7 +12,7 @@ import {
   type Group,
 } from './navigation.ts'
 
-/** Every screen of the specs, as when all are built. */
+/** Every screen of the specs. */
 const all = new Set([...catalogue.map(({ path }) => path), '/relatorios'])
 const none = new Set<string>()
 const viewer = (...held: Role[]) => ({ roles: held, screens: all })
@@ -25,7 +25,7 @@ const everyRole = [undefined, ...roles]
 const held = (role: Role | undefined) => (role === undefined ? viewer() : viewer(role))
 
 describe('the tiles of the home', () => {
-  test('SHELL-02 stand in «Acesso Rápido», «Checklist» and «Relatórios»', () => {
+  test('SHELL-02 the tiles are grouped in «Acesso Rápido», «Checklist» and «Relatórios»', () => {
     expect(names(tileGroupsFor(viewer('SGI_CHECK_CARREGAMENTO')))).toEqual([
       'Acesso Rápido',
       'Checklist',
@@ -33,7 +33,7 @@ describe('the tiles of the home', () => {
     ])
   })
 
-  test.each(everyRole)('SHELL-03 with the role %s no tile leads to a page that refuses', (role) => {
+  test.each(everyRole)('SHELL-03 with the role %s no tile leads to a forbidden page', (role) => {
     const tiles = tileGroupsFor(held(role)).flatMap(({ entries }) => entries)
     expect(tiles.length).toBeGreaterThan(0)
     for (const { path } of tiles) {
@@ -61,7 +61,7 @@ describe('the sidebar', () => {
     expect(names(menuGroupsFor(held(role))).slice(0, 2)).toEqual(['OPERAÇÃO', 'SGI'])
   })
 
-  test.each(everyRole)('the menu leads with the role %s to no checklist that refuses', (role) => {
+  test.each(everyRole)('with the role %s the menu leads to no forbidden checklist', (role) => {
     const sees = labels(menuGroupsFor(held(role)), 'SGI')
     expect(sees.includes('Checklist de Carregamento')).toBe(
       role === 'SGI_CHECK_CARREGAMENTO' || role === 'ADMIN',
@@ -91,7 +91,7 @@ describe('the sidebar', () => {
     )
   })
 
-  test('begins with what everybody uses all day', () => {
+  test('begins with the most used entries', () => {
     expect(menuTop(viewer()).map(({ label }) => label)).toEqual(['Início', 'Envios'])
   })
 })
@@ -107,7 +107,7 @@ describe('the bottom bar', () => {
     ])
   })
 
-  test('leads nobody to a page that refuses', () => {
+  test('leads nobody to a forbidden page', () => {
     expect(barFor(viewer()).map(({ label }) => label)).not.toContain('Monitor')
   })
 })
@@ -125,8 +125,8 @@ test.each([
   expect(barPathOf(pathname)).toBe(path)
 })
 
-describe('what is not built yet', () => {
-  test('shows nowhere, and a group without entries does not show', () => {
+describe('a screen that is not built yet', () => {
+  test('appears nowhere, and a group without entries is hidden', () => {
     const early = { roles: ['ADMIN'], screens: none }
     expect([...menuTop(early), ...menuGroupsFor(early), ...tileGroupsFor(early)]).toEqual([])
     expect(barFor(early)).toEqual([])
@@ -140,7 +140,7 @@ test('every entry leads to a route of the specs', () => {
   for (const { path } of catalogue) expect(admit(path, ['ADMIN'])).toBe('admitted')
 })
 
-test('what no tile leads to stands in the menu of the person too, for a phone has no sidebar', () => {
+test("entries without a tile are also in the person's menu, because a phone has no sidebar", () => {
   for (const role of everyRole) {
     const groups = tilelessGroupsFor(held(role))
     expect(names(groups)).toEqual(role === 'ADMIN' ? ['ADMINISTRAÇÃO'] : [])
