@@ -20,8 +20,8 @@ export const word = (bytes: Uint8Array, at: number) =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 /**
- * Segments up to the end of the image; what was appended after it (a film, a depth map) is not one.
- * Throws where the bytes are not a whole JPEG.
+ * Segments up to the end of the image; data appended after it (a film, a depth map) is not
+ * included. Throws where the bytes are not a complete JPEG.
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 2
@@ -44,7 +44,7 @@ export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   throw new Error('a JPEG without its end')
 }
 
-/** Entropy-coded data goes on until a marker that is neither a stuffed zero nor a restart. */
+/** Entropy-coded data ends at a marker other than a stuffed zero or a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
@@ -55,7 +55,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   throw new Error('a JPEG scan without its end')
 }
 
-/** The orientation of its Exif (1 to 8), 1 where it says nothing. Throws where it is no JPEG. */
+/** The Exif orientation (1 to 8), 1 where there is none. Throws where the bytes are no JPEG. */
 export function jpegOrientation(bytes: Uint8Array): number {
   for (const { marker, from, to } of segmentsOf(bytes)) {
     if (marker === SOS) return 1

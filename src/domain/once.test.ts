@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { once } from './once.ts'
 
-test('it is made when first needed, and once', () => {
+test('makes the value at its first use, and only once', () => {
   const make = vi.fn(() => undefined)
   const get = once(make)
   expect(make).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ const tileGroups = ['Acesso Rápido', 'Checklist', 'Relatórios'] as const
 type MenuGroup = (typeof menuGroups)[number]
 type TileGroup = (typeof tileGroups)[number]
 
-/** A screen that navigation leads to. Who may open it says access.ts. */
+/** A screen that navigation leads to; access.ts decides who may open it. */
 export interface Entry {
   path: string
   label: string
@@ -42,7 +42,10 @@ export interface Entry {
   tile?: {
     group: TileGroup
     text: string
-    /** Who may work there, where the route would admit others, too: tile and menu are hidden from those. */
+    /**
+     * The roles that can work there; tile and menu are hidden from other roles, even where the
+     * route admits them.
+     */
     roles?: readonly Role[]
   }
 }
@@ -52,7 +55,7 @@ export interface Group {
   entries: Entry[]
 }
 
-/** Who looks, and at which screens of the specs there are already. */
+/** The current person, and the screens of the specs that exist already. */
 export interface Viewer {
   roles: readonly string[]
   screens: ReadonlySet<string>
@@ -185,7 +188,10 @@ export const catalogue: readonly Entry[] = [
   { path: '/adm/avarias/delete', label: 'Excluir Avaria', icon: Trash2, menu: 'ADMINISTRAÇÃO' },
 ]
 
-/** The bottom bar of spec 1 §2, and Envios, because what waits has to be seen everywhere (UX-04). */
+/**
+ * The bottom bar of spec 1 §2, and Envios, because unsent work has to be visible everywhere
+ * (UX-04).
+ */
 const bar: readonly Entry[] = [
   home,
   reports,
@@ -194,15 +200,15 @@ const bar: readonly Entry[] = [
   outbox,
 ]
 
-/** An entry shows exactly when its screen is there and its route admits the person (contract §15). */
+/** An entry shows exactly when its screen exists and its route admits the person (contract §15). */
 const shows = ({ roles, screens }: Viewer, { path }: Entry): boolean =>
   screens.has(path) && admit(path, roles) === 'admitted'
 
-/** The route may admit people whom the provider then shows nothing. */
+/** The route may admit people for whom the provider then returns nothing. */
 const mayWork = (viewer: Viewer, entry: Entry): boolean =>
   shows(viewer, entry) && holdsAny(viewer.roles, entry.tile?.roles ?? [])
 
-/** A group shows when one of its entries does, or when it always does. */
+/** A group shows when one of its entries does, or when it is always shown. */
 const groupsOf = <Name extends string>(
   names: readonly Name[],
   entries: readonly Entry[],
@@ -213,11 +219,11 @@ const groupsOf = <Name extends string>(
     .map((name) => ({ name, entries: entries.filter((entry) => nameOf(entry) === name) }))
     .filter(({ name, entries }) => entries.length > 0 || name === always)
 
-/** Above the groups of the sidebar: what everybody uses all day. */
+/** The entries above the groups of the sidebar, which everybody uses all day. */
 export const menuTop = (viewer: Viewer): Entry[] =>
   [home, outbox].filter((entry) => shows(viewer, entry))
 
-/** SGI is there for everybody (spec 1 §2), with no more in it than the person may work with. */
+/** SGI shows for everybody (spec 1 §2), with only the entries that the person can work with. */
 export const menuGroupsFor = (viewer: Viewer): Group[] =>
   groupsOf(
     menuGroups,
@@ -226,7 +232,7 @@ export const menuGroupsFor = (viewer: Viewer): Group[] =>
     viewer.screens.has(loadingChecklist) ? 'SGI' : undefined,
   )
 
-/** What only the sidebar leads to: where there is none, the menu of the person has it. */
+/** The entries that only the sidebar has; without a sidebar they are in the person's menu. */
 export const tilelessGroupsFor = (viewer: Viewer): Group[] =>
   menuGroupsFor(viewer)
     .map(({ name, entries }) => ({ name, entries: entries.filter(({ tile }) => !tile) }))
@@ -242,7 +248,7 @@ export const tileGroupsFor = (viewer: Viewer): Group[] =>
 
 export const barFor = (viewer: Viewer): Entry[] => bar.filter((entry) => shows(viewer, entry))
 
-/** Which entry of the bottom bar an address belongs to: a report is under «Relatórios». */
+/** The entry of the bottom bar that an address belongs to; a report belongs to «Relatórios». */
 export function barPathOf(pathname: string): string | undefined {
   const isUnder = ({ path }: Entry) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)

@@ -6,16 +6,16 @@ import { outboxScreens } from '#src/features/outbox/routes.tsx'
 import { reportScreens } from '#src/features/reports/routes.tsx'
 
 interface Screen {
-  /** The address under which navigation finds it. */
+  /** The address in navigation. */
   path: string
-  /** It has addresses below its own. */
+  /** The screen has addresses below its own. */
   deep?: true
-  /** It shows nothing of the outbox but its counts: it does not wait for the operations. */
+  /** The screen shows only counts of the outbox, so it does not wait for the operations. */
   light?: true
   Screen: ComponentType
 }
 
-/** Every screen that there is, behind the sign-in. Navigation shows what stands here and no more. */
+/** Every screen behind the sign-in. Navigation shows only these. */
 export const screens: readonly Screen[] = [
   { path: '/', light: true, Screen: lazy(() => import('../pages/home-page.tsx')) },
   { path: '/relatorios', light: true, Screen: lazy(() => import('../pages/reports-page.tsx')) },

@@ -13,9 +13,9 @@ const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).
 const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
 
 /**
- * Lets those who are signed in through, and sends the others to the sign-in. When the session ends
- * while somebody works, their screen is put aside as it stands, with all that is typed, and is there
- * again once they have signed in; while no network lets them sign in, they may go on recording.
+ * Shows the screens to a signed-in person, and redirects others to the sign-in. When the session
+ * ends while a person works, their screen stays mounted but hidden, with everything typed, and
+ * returns after the next sign-in. While offline, they may continue recording.
  */
 export function SessionGate() {
   const session = useSession()
@@ -24,19 +24,20 @@ export function SessionGate() {
   const { level } = useNetwork()
   const location = useLocation()
   const [owner, setOwner] = useState(onScreen?.claims.sub)
-  /** The session that ended and that somebody works on without, as who has come here from the sign-in. */
+  /** The expired session that its person works on without, also after coming from the sign-in. */
   const [putOff, setPutOff] = useState(lapsed)
-  // The sign-in that stands there then does not go from under somebody's hands with the network.
+  // Reset once online, so that the sign-in does not vanish while somebody types when the network
+  // fails again.
   if (putOff !== undefined && level === 'online') setPutOff(undefined)
   if (onScreen === undefined) {
-    // Where somebody has been who left, nobody who comes after them is led.
+    // After a sign-out the next person must not be redirected to the previous person's address.
     const state = owner === undefined ? originOf(location) : null
     return <Navigate to="/signin" replace state={state} />
   }
   const { sub } = onScreen.claims
   if (isLeaving(sub)) return <Navigate to="/logout" replace />
   if (sub !== owner) {
-    // Somebody else begins at the beginning: not even the address of the one before is theirs.
+    // Another person starts at the home, without the previous person's address.
     if (location.pathname !== '/') return <Navigate to="/" replace />
     setOwner(sub)
   }

@@ -6,7 +6,10 @@ import { destinationAfterSignIn } from '../start/origin.ts'
 
 const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
 
-/** /signin: for those with no screen; the others, in a lapse too, go on to where they wanted to go. */
+/**
+ * /signin, for a person without a screen. Others, also in a lapse, are redirected to the address
+ * that they wanted.
+ */
 export function SignInRoute() {
   const session = useSessionOnScreen()
   const location = useLocation()

@@ -13,24 +13,27 @@ import { MainScreens } from './main-screens.tsx'
 import { ProfileProvider } from '../pages/profile.tsx'
 import { whenStarted } from '../start/started.ts'
 
-// A kiosk alone has them.
+// Lazy, because only a kiosk needs these screens.
 const ArrivalScreens = lazy(async () => ({
   default: (await import('./arrival-screens.tsx')).ArrivalScreens,
 }))
 
-/** No screen waits for it. Its code is loaded only where something has arrived: the first screen has no room for it. */
+/**
+ * No screen waits for this. The code loads only where a photo has arrived, to keep the first screen
+ * small.
+ */
 async function claim(person: string) {
   if (!('caches' in globalThis) || !(await caches.has(arrivedCacheName))) return
   await (await import('#src/reads/arrived-photos.ts')).claimArrived(person)
 }
 
-/** Everything behind the sign-in, for one person. */
+/** The screens behind the sign-in, for one person. */
 export function SignedIn({ claims }: { claims: Claims }) {
   const { runtime, client } = use(whenStarted())
   const { config, database } = runtime
   const { sub, nome } = claims
 
-  // Others who share the tablet are told whose work waits (UX-08).
+  // Other people on the tablet see whose work waits (UX-08).
   useEffect(() => {
     const person = personKey(providerOrigin(config), sub)
     rememberName(database, person, nome).catch((cause: unknown) => {

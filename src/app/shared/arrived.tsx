@@ -13,7 +13,10 @@ import { Places } from './places.tsx'
 
 type ArrivedProps = Pick<ReturnType<typeof useArrivedPhotos>, 'photos' | 'read' | 'keep' | 'drop'>
 
-/** What was handed over and is no photo of anybody's yet: what the system shared, and apart from it what pages sent. */
+/**
+ * Photos that were handed over and not yet claimed: first those from the system's share sheet, then
+ * those that web pages posted.
+ */
 export function Arrived({ photos, ...acts }: ArrivedProps) {
   const shared = photos.filter(({ host }) => host === undefined)
   const hosts = [...new Set(photos.flatMap(({ host }) => host ?? []))]
@@ -99,7 +102,7 @@ function OfPage({ host, photos, ...acts }: OfPageProps) {
 interface WaitingProps extends ArrivedProps {
   question: string
   label: string
-  /** Where else such a photo may be. */
+  /** Where the original of such a photo may be. */
   elsewhere: string
 }
 
@@ -109,7 +112,7 @@ function Waiting({ photos, read, keep, drop, question, label, elsewhere }: Waiti
       await keep(photos)
       return true
     } catch (error) {
-      // What was not kept still waits.
+      // A photo that could not be stored stays in the list.
       showToast(error instanceof Error ? error.message : String(error), { tone: 'danger' })
       return false
     }

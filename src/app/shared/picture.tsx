@@ -15,16 +15,16 @@ const frame = {
 } as const
 
 interface PicturesProps<Photo extends { id: string }> {
-  /** What they are, for who does not see them. */
+  /** The accessible name of the list. */
   label: string
   photos: readonly Photo[]
-  /** Undefined where it is gone. */
+  /** Undefined where the photo has been deleted. */
   read: (photo: Photo) => Promise<Blob | undefined>
-  /** Asks before it is removed. */
+  /** The dialog that asks before a photo is removed. */
   question: (photo: Photo, onClose: () => void, src: string | undefined) => ReactNode
 }
 
-/** Photos that were handed over, each to be looked at and removed. */
+/** Photos that were handed over; each can be opened and removed. */
 export const Pictures = <Photo extends { id: string }>(props: PicturesProps<Photo>) => {
   const { label, photos, read, question } = props
   return (
@@ -99,11 +99,11 @@ function usePicture<Photo extends { id: string }>(
   return { url, problem, setProblem }
 }
 
-/** By its first part, where the header stands: the whole may be 80 MB. */
+/** Reads only the start with the header, because the whole photo may have 80 MB. */
 const isDrawn = async (photo: Blob) =>
   isDrawable(new Uint8Array(await photo.slice(0, 1_000_000).arrayBuffer()))
 
-/** The same as they are shown in a question: small, and nothing to tap. */
+/** The photos of a question: small, and without buttons. */
 export const SmallPictures = <Photo extends { id: string }>({
   photos,
   read,

@@ -9,7 +9,7 @@ import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { admit } from '../routes/access.ts'
 import { useViewer } from '../start/use-viewer.ts'
 
-/** Where photos belong: the lists that lead to what takes them. */
+/** The places for photos: the lists of the records that take them. */
 const places = [
   placeAt('/ops/relatorios/recebimento'),
   placeAt('/ops/relatorios/estufagem'),
@@ -19,11 +19,11 @@ const places = [
 
 interface PlacesProps {
   question: string
-  /** Done before the person is led there; resolves with whether they are. */
+  /** Runs before the navigation; resolves to whether to navigate. */
   onChoose?: () => Promise<boolean>
 }
 
-/** Asks where photos belong, and leads there. */
+/** Asks where the photos belong, and navigates there. */
 export function Places({ question, onChoose }: PlacesProps) {
   const { roles } = useViewer()
   const navigate = useNavigate()

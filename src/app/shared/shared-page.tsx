@@ -22,7 +22,7 @@ const failures: Readonly<Record<string, string>> = {
     'Nem todas as fotos couberam: poucas esperam aqui por vez. Diga de onde são as que estão aqui e compartilhe as outras de novo.',
 }
 
-/** Photos that were handed over: shows them, and asks where they belong. */
+/** Shows photos that were handed over, and asks where they belong. */
 export default function SharedPage() {
   const [params] = useSearchParams()
   const failure = failures[params.get('falha') ?? '']

@@ -1,6 +1,6 @@
 /**
- * Whether the app runs as the arrival kiosk: on a host of the configuration, where `*` stands for
- * anything and a name that ends with a point for all that begin with it.
+ * Whether the app runs as the arrival kiosk, by the host patterns of the configuration. `*` matches
+ * anything, and a pattern that ends with a point matches every host that begins with it.
  */
 export const isArrivalHost = (host: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => matches(host.toLowerCase(), pattern.trim().toLowerCase()))

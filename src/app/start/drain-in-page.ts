@@ -13,7 +13,10 @@ import { currentSession } from '#src/session/session.ts'
 
 const sliceMs = 60_000
 
-/** Sends in the page, where no worker does it. A page that is put away begins nothing more. */
+/**
+ * Drains the outbox in the page, where no worker does it. A page that is being unloaded starts no
+ * further call.
+ */
 export async function drainInPage(
   config: AppConfig,
   database: OutboxDatabase,

@@ -1,7 +1,10 @@
 import { loadConfig } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 
-/** The same where there is no worker. The engine, and the names of all that it needs, are loaded here alone. */
+/**
+ * Deletes settled personal data where there is no worker. Only this module loads the drain for
+ * that.
+ */
 export async function forgetInPage(): Promise<void> {
   const { drainInPage } = await import('./drain-in-page.ts')
   await drainInPage(await loadConfig(), outboxDatabase())

@@ -4,15 +4,15 @@ import { drainInWorker } from './sw-bridge.ts'
 const everyMs = 3_600_000
 
 /**
- * Has what is personal and was sent forgotten in its time, as soon as something is seen of the page: also
- * while nobody is signed in, on the screen that asks for it.
+ * Deletes settled personal data when it is due, from the first screen on. It also runs while nobody
+ * is signed in, on the sign-in screen.
  */
 export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()): () => void {
   let isStopped = false
   const forget = (isUsed: Promise<boolean>) => {
     if (!isStopped) forgetSent(isUsed).catch(() => undefined)
   }
-  // What this page makes from now on has nothing to be forgotten yet.
+  // Ask before this page writes anything: data from now on is not due for deletion.
   const wasUsed = isDeviceUsed()
   void begin.then(() => forget(wasUsed))
   const timer = setInterval(() => forget(isDeviceUsed()), everyMs)
@@ -22,16 +22,19 @@ export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()):
   }
 }
 
-/** The run of the engine begins with it, whoever is signed in. */
+/** Every drain deletes due data first, whoever is signed in. */
 async function forgetSent(isUsed: Promise<boolean>): Promise<void> {
   if ((await drainInWorker()) !== undefined) return
-  // Without a worker. The engine is only loaded where it has been before.
+  // Without a worker, load the engine only where the device was used before.
   if (!(await isUsed)) return
   const { forgetInPage } = await import('./forget-in-page.ts')
   await forgetInPage()
 }
 
-/** A browser that does not say may have been used. Does not reject: nobody may come to ask. */
+/**
+ * True where the browser cannot list its databases. Never rejects, because the promise may never be
+ * awaited.
+ */
 async function isDeviceUsed(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).length > 0

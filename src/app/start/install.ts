@@ -1,9 +1,14 @@
-/** Chromium's offer to install the app; TypeScript's library does not know it. */
+/**
+ * Chromium's event for the offer to install the app, which TypeScript's library does not declare.
+ */
 interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** How this device installs an app: by our button, by the steps of the system, or not (or no more). */
+/**
+ * How this device installs an app: by our button, by the steps of the system, or not at all (or no
+ * longer).
+ */
 export type InstallWay = 'button' | 'apple' | undefined
 
 const dismissedKey = 'pavilhao.install-dismissed'
@@ -15,7 +20,7 @@ const tell = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Called once, early: the browser makes its offer a single time. */
+/** Call once and early: the browser fires the offer a single time. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     offer = event as InstallEvent
@@ -38,7 +43,7 @@ export function installWay(): InstallWay {
   return isAppleTouch() ? 'apple' : undefined
 }
 
-/** Asks the person through the browser's own dialog. A refusal there is one here. */
+/** Asks the person through the browser's own dialog. A refusal there counts as a dismissal here. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = undefined
@@ -47,7 +52,7 @@ export async function install(): Promise<void> {
   tell()
 }
 
-/** The person does not want to be asked again on this device. */
+/** Remembers that the person declined the offer on this device. */
 export function dismissInstall(): void {
   localStorage.setItem(dismissedKey, new Date().toISOString())
   tell()
@@ -59,7 +64,7 @@ function isStandalone(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
 }
 
-/** An iPad says that it is a Mac, and has fingers. */
+/** An iPad's user agent claims to be a Mac, but it has touch points. */
 const isAppleTouch = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

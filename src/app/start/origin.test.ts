@@ -3,7 +3,7 @@ import { destinationAfterSignIn, originOf } from './origin.ts'
 
 const location = { pathname: '/ops/relatorios/estufagem/7', hash: '#x', key: 'k', state: null }
 
-test('AUTH-13 the route asked for is remembered whole', () => {
+test('AUTH-13 the requested route is remembered with its query and fragment', () => {
   expect(originOf({ ...location, search: '?a=1' })).toEqual({
     from: '/ops/relatorios/estufagem/7?a=1#x',
   })

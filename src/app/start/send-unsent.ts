@@ -1,36 +1,42 @@
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 
-/** A timer must not spin, and a browser's longest is about 24 days. */
+/**
+ * The shortest delay keeps a timer from spinning; the longest is below a browser's limit of about
+ * 24 days.
+ */
 const soonestMs = 250
 const latestMs = 24 * 3_600_000
 
-/** A run that broke is tried again after this, and ever more rarely. */
+/** A failed run is retried after this delay, with backoff. */
 const afterFailureMs = 10_000
 const rarestMs = 5 * 60_000
 
 export interface Sender {
-  /** Asks for the unsent work to be sent soon. Returns at once; asked again meanwhile, it runs again. */
+  /**
+   * Requests a drain of the unsent work. Returns at once; a request during a run starts another
+   * run.
+   */
   wake: () => void
-  /** The same, and what waits for a better network waits no longer: calls are answered again. */
+  /** Like `wake`, but also ends the waits for a better network: calls are answered again. */
   wakeAfterOutage: () => void
   stop: () => void
 }
 
 /**
- * Sends when there is a reason to: somebody submitted, the network is back, the app is looked at, or
- * the moment has come that the last run named. A run that broke has named none: it is tried again.
+ * Drains on a reason: a submit, the network is back, the app becomes visible, or the moment that
+ * the last run reported. A failed run reports no moment and is retried.
  */
 export function startSending(ports: {
-  /** Undefined when the worker cannot. */
+  /** Undefined when the worker cannot drain. */
   drainInWorker: () => Promise<DrainReport | undefined>
   drainInPage: () => Promise<DrainReport>
-  /** Leaves the rest to the browser, for when no page is open any more. */
+  /** Registers a background sync with the browser, for when no page is open any more. */
   registerSync: () => Promise<void>
   /** Ends all waiting times. */
   forgetWaits: () => Promise<void>
-  /** Ends the waiting times of what waits for a better network. */
+  /** Ends the waiting times of entries that wait for a better network. */
   endOutage: () => Promise<void>
-  /** When to begin where nobody asks for it earlier. */
+  /** The moment to start, unless something requests a drain earlier. */
   begin: Promise<void>
 }): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +72,7 @@ export function startSending(ports: {
     void run()
   }
   const runAfter = (forget: () => Promise<void>) => {
-    // A database that fails here fails the run as well, which says so.
+    // A database that fails here fails the run too, and the run reports it.
     void forget()
       .catch(() => undefined)
       .then(run)
@@ -98,7 +104,8 @@ async function drainOnce(
 ): Promise<DrainReport | undefined> {
   try {
     const byWorker = await ports.drainInWorker()
-    // Right after a sign-in the worker's copy of the token may not be there yet.
+    // Right after a sign-in the worker's copy of the token may be missing; the page then drains
+    // itself.
     const done = byWorker !== undefined && byWorker.reason !== 'signed-out'
     const report = done ? byWorker : await ports.drainInPage()
     if (report.next !== undefined) void ports.registerSync()

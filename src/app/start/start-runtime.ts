@@ -35,8 +35,8 @@ export interface Started {
 }
 
 /**
- * Starts what the screens behind the sign-in work with. Rejects with ApiError when the configuration
- * was never read: then the app has never been open with a network.
+ * Starts the services of the screens behind the sign-in. Rejects with ApiError when the
+ * configuration was never read, which means that the app was never open online.
  */
 export async function startRuntime(): Promise<Started> {
   const config = await loadConfig()
@@ -64,11 +64,11 @@ export async function startRuntime(): Promise<Started> {
   })
   const stops = [
     sender.stop,
-    // Who signs in has work of theirs sent.
+    // A sign-in starts a drain of the person's work.
     subscribeSession(sender.wake),
     onNetworkBack(sender.wakeAfterOutage),
     refreshWhenOnline(client),
-    // At the very first visit the app is read before there is a worker to keep it.
+    // At the very first visit the first reads happen before a worker can cache them.
     subscribeFirstControl(() => void readAllAgain(client)),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetworkLater(),
@@ -82,7 +82,10 @@ export async function startRuntime(): Promise<Started> {
   }
 }
 
-/** No screen waits for it. Where it cannot be loaded the next call tells how the network is. */
+/**
+ * No screen waits for this. Where the code cannot be loaded, the next call shows the state of the
+ * network.
+ */
 function watchNetworkLater(): () => void {
   const watching = import('#src/api/watch-network.ts').then(
     ({ watchNetwork }) => watchNetwork(() => http.getJson(paths.me(), { from: 'network' })),
@@ -98,7 +101,10 @@ const nothingToDo: DrainReport = {
   next: undefined,
 }
 
-/** The engine is only loaded for somebody who has used it. A database that fails is the engine's to tell. */
+/**
+ * Loads the engine only for a person who has used it. A database error is left to the engine, which
+ * reports it.
+ */
 async function mayHaveWork(
   database: OutboxDatabase,
   person: PersonKey | undefined,

@@ -3,10 +3,10 @@ import { startRuntime, type Started } from './start-runtime.ts'
 
 let started: (() => Promise<Started>) | undefined
 
-/** What the screens behind the sign-in work with, started once per page. */
+/** The services of the screens behind the sign-in, started once per page. */
 export const whenStarted = (): Promise<Started> => (started ??= loadOnce(startRuntime))()
 
-/** Ends it, as soon as it has begun; for a test, whose page goes without its context. */
+/** Stops them once they have started; for tests, whose page continues without a reload. */
 export function stopStarted(): void {
   const stopping = started
   started = undefined

@@ -8,12 +8,12 @@ import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
 
 /**
- * The one file that names the service worker. The rest of the app asks here, and goes on without a
- * worker where there is none.
+ * The only module that names the service worker. The rest of the app calls this module, which also
+ * works without a worker.
  */
 const workerUrl = '/sw.js'
 const syncTag = 'outbox'
-/** A worker that says nothing for so long is taken for dead. */
+/** A worker without a reply for this time counts as dead. */
 const silentMs = 5_000
 const lookForUpdateMs = 60 * 60_000
 
@@ -23,7 +23,7 @@ const updateListeners = new Set<() => void>()
 const refreshListeners = new Set<(url: string) => void>()
 
 /**
- * Registers the worker and follows it. Nothing fails when there is none: the app is then one that
+ * Registers the worker and follows its updates. Without a worker nothing fails, but the app then
  * needs the network to open.
  */
 export async function startWorker(): Promise<void> {
@@ -39,14 +39,17 @@ export async function startWorker(): Promise<void> {
   await install()
 }
 
-/** What the network breaks off is begun again once it may be back: what had come by then is kept. */
+/**
+ * Installs the worker. After a network failure the installation restarts later and reuses the files
+ * that it already has.
+ */
 async function install(): Promise<void> {
   if (controller() === null) reportInstallation('coming')
   try {
     const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
     registration = await workbox.register({ immediate: true })
   } catch (cause) {
-    // A network that breaks off is ordinary. Where the browser itself refuses it, nothing comes.
+    // A network failure is expected. Where the browser itself refuses the worker, no retry helps.
     if (!(cause instanceof TypeError)) {
       console.warn('The worker could not be registered', cause)
       reportInstallation('refused')
@@ -72,7 +75,9 @@ const firstWaitMs = 15_000
 const longestWaitMs = 30 * 60_000
 let waitMs = firstWaitMs
 
-/** When a network may be back, when somebody looks again, and ever more seldom without a sign. */
+/**
+ * Retries when the network may be back, when the page becomes visible, and otherwise with backoff.
+ */
 function installLater(): void {
   const ending = new AbortController()
   const again = () => {
@@ -99,21 +104,21 @@ function installLater(): void {
 /** Whether a new version is on the device and waits for the person's consent (UX-11). */
 export const isUpdateWaiting = (): boolean => waiting !== undefined
 
-/** Calls `listener` when a new version begins to wait. Returns what stops it. */
+/** Calls `listener` when a new version starts to wait. Returns a function that unsubscribes. */
 export function subscribeUpdate(listener: () => void): () => void {
   updateListeners.add(listener)
   return () => updateListeners.delete(listener)
 }
 
-/** Calls `listener` with the address of each answer that came after an older one was shown. */
+/** Calls `listener` with the address of each answer that arrived after a stale one was shown. */
 export function subscribeRefreshed(listener: (url: string) => void): () => void {
   refreshListeners.add(listener)
   return () => refreshListeners.delete(listener)
 }
 
 /**
- * Changes to the new version, by the person's consent: every tab loads anew. 'busy' when a form or
- * camera is open in some tab, 'sending' when work is being sent; then nothing happens.
+ * Updates to the new version with the person's consent: every tab reloads. Returns 'busy' when a
+ * form or camera is open in some tab, or 'sending' when work is being sent, and then does nothing.
  */
 export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
   const next = registration?.waiting ?? waiting
@@ -125,8 +130,8 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
 }
 
 /**
- * Has the worker send what is unsent, and waits for the end of its slice. Undefined when there is no
- * worker, or it gives no sign of life: then the page has to send.
+ * Requests a drain from the worker, and waits until its slice ends. Undefined when there is no
+ * worker or the worker does not reply: then the page has to drain.
  */
 export async function drainInWorker(): Promise<DrainReport | undefined> {
   await sendingMayStart
@@ -136,18 +141,21 @@ export async function drainInWorker(): Promise<DrainReport | undefined> {
   return end?.is === 'drained' ? end.report : undefined
 }
 
-/** Has the browser wake the worker when the network is there, also when no page is open any more. */
+/**
+ * Registers a background sync, so that the browser wakes the worker once online, also when no page
+ * is open any more.
+ */
 export async function registerSync(): Promise<void> {
   await sendingMayStart
   const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)
     ?.sync
-  // Refused without a permission: the page wakes the worker all the same.
+  // The browser may refuse without a permission; the page wakes the worker in any case.
   await sync?.register(syncTag).catch(() => undefined)
 }
 
 /**
- * Calls `listener` when the worker takes control of a page that began without one: what was read
- * until then it has not kept. Returns what stops it.
+ * Calls `listener` when the worker takes control of a page that loaded without one: the worker has
+ * not cached the page's earlier reads. Returns a function that unsubscribes.
  */
 export function subscribeFirstControl(listener: () => void): () => void {
   if (!('serviceWorker' in navigator) || controller() !== null) return () => undefined
@@ -156,21 +164,21 @@ export function subscribeFirstControl(listener: () => void): () => void {
   return () => serviceWorker.removeEventListener('controllerchange', listener)
 }
 
-/** Has the worker forget what a person read; for when they sign out. */
+/** At a sign-out, makes the worker delete a person's cached reads. */
 export async function forgetInWorker(person: string): Promise<void> {
   const worker = controller()
   if (worker !== null) await ask(worker, { is: 'forget', person })
 }
 
-/** Whether a worker answers for this page. */
+/** Whether a worker controls this page. */
 export const hasWorker = (): boolean => controller() !== null
 
 const controller = (): ServiceWorker | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 
 /**
- * Asks and waits for the last reply; undefined when the worker falls silent. One that is at work says
- * so again and again: the browser may have ended it at any moment.
+ * Asks, and waits for the last reply; undefined when the worker goes silent. A busy worker repeats
+ * a sign of life, because the browser may end it at any moment.
  */
 function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply | undefined> {
   return new Promise((resolve) => {
@@ -201,9 +209,9 @@ function lookForUpdates(): void {
     if (document.visibilityState !== 'visible') return
     if (performance.now() - lookedAt < lookForUpdateMs) return
     lookedAt = performance.now()
-    // It may have been found while this page was frozen.
+    // The new version may have been found while this page was frozen.
     noteWaiting()
-    // No network: the next look may find it.
+    // Without a network, the next check may find it.
     registration?.update().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
@@ -217,7 +225,7 @@ function followReleases(): void {
   registration?.addEventListener('updatefound', follow)
 }
 
-/** The first worker of all waits for nobody, and is no news. */
+/** The first worker of all replaces none, so it is no update. */
 function noteWaiting(): void {
   const next = registration?.waiting
   if (isReplacing || next == null || next === waiting || controller() === null) return
@@ -225,22 +233,27 @@ function noteWaiting(): void {
   for (const listener of [...updateListeners]) listener()
 }
 
-/** No take-over lasts longer, in ms: see sw/take-over.ts. */
+/** Longest duration of a take-over, in ms: see sw/take-over.ts. */
 const takenOverMs = 125_000
-/** Longer than Chromium takes to replace a former worker that was started again: 30 seconds without requests. */
+/**
+ * Longer than the 30 seconds without requests after which Chromium replaces an old worker that was
+ * started again.
+ */
 const idleMs = 45_000
 let sendingMayStart: Promise<void> = Promise.resolve()
-/** A new worker is replacing the former one, and so waits for nobody's consent. */
+/** A new worker is replacing the old one, so it waits for no consent. */
 let isReplacing = false
 
 /**
- * While a new worker takes over, this page asks the former one for nothing. A request that comes while the former
- * one stops starts it again, and Chromium then replaces it only after 30 seconds without requests. So does a link
- * that comes into view: the notice of a new version, which would move the page, is not shown either.
+ * While a new worker takes over, this page sends no request to the old one. A request that arrives
+ * while the old worker stops starts it again, and Chromium then replaces it only after 30 seconds
+ * without requests. A link that comes into view causes such a request too, so the notice of a new
+ * version, which would move the page, is not shown either.
  */
 function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
   if (!('BroadcastChannel' in globalThis)) return
-  // By its name: the module that names it, src/outbox/send/cease.ts, is no part of the first screen.
+  // The name is repeated here, because its module, src/outbox/send/cease.ts, must not be part of
+  // the first screen.
   new BroadcastChannel('pavilhao-cease').addEventListener('message', ({ data }) => {
     const over = new Promise<void>((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
@@ -257,7 +270,7 @@ function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
   })
 }
 
-/** Another release has taken over: this page's code is the old one's. */
+/** Another release has taken over, and this page still runs the old code. */
 function reloadWhenReplaced(serviceWorker: ServiceWorkerContainer): void {
   let hadOne = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {

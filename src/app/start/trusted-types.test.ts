@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('the default policy is made when the app begins, and lets our own scripts through', async () => {
+test('the default policy exists once the app starts, and accepts our own scripts', async () => {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })
   const { ownScript } = await import('./trusted-types.ts')
@@ -15,7 +15,7 @@ test('the default policy is made when the app begins, and lets our own scripts t
 })
 
 test.each(['https://elsewhere.example/x.js', '//elsewhere.example/x.js', 'data:text/javascript,1'])(
-  'it refuses %s',
+  'the default policy refuses %s',
   async (url) => {
     const { ownScript } = await import('./trusted-types.ts')
     expect(() => ownScript(url)).toThrow(TypeError)

@@ -1,7 +1,8 @@
 /**
- * The Content-Security-Policy asks for Trusted Types: the browser then takes the address of a worker
- * only from a policy. Ours lets our own origin's scripts through and nothing else; no code of ours
- * writes HTML or evaluates text, so for those it has no answer. Imported before everything else.
+ * The Content-Security-Policy requires Trusted Types: the browser then takes the address of a
+ * worker only from a policy. This policy accepts scripts of our own origin and nothing else. No
+ * code of ours writes HTML or evaluates text, so the policy has no rules for them. Import this
+ * module before everything else.
  */
 interface TrustedTypes {
   createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string }) => unknown

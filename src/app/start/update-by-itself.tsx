@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from './sw-bridge.ts'
 
-/** After so long without a touch nobody stands before it, in ms. */
+/** After this time without input nobody is assumed to be present, in ms. */
 const quietMs = 60_000
 
 const signs = ['pointerdown', 'keydown', 'input'] as const
 
 /**
- * Where nobody is there who could be asked (UX-11): a new version takes over once nobody has touched
- * anything for a while, no form is begun and nothing is in flight.
+ * Updates an unattended device (UX-11): a new version takes over once there was no input for a
+ * while, no form is open and no call is in flight.
  */
 export function UpdateByItself() {
   const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
@@ -16,7 +16,7 @@ export function UpdateByItself() {
   return null
 }
 
-/** Returns what stops it. */
+/** Returns a function that cancels the update. */
 function updateWhenQuiet(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -9,8 +9,8 @@ import { parkedOf } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
 /**
- * Tells of each write that fails what the provider said of it, wherever the person is (API-07). What
- * had failed before is no news: it is marked, and stands in Envios.
+ * Shows a toast with the provider's message for each write that fails, on any screen (API-07).
+ * Earlier failures are not shown again: they are marked, and listed in Envios.
  */
 export function useRefusals(): void {
   const parked = useOutbox(readableParked)
@@ -26,7 +26,7 @@ export function useRefusals(): void {
   }, [parked])
 }
 
-/** Each with the name of its record as a person reads it: an id of this device is none. */
+/** Each entry with the readable name of its record; a local id is not readable. */
 async function readableParked(database: OutboxDatabase, person: PersonKey): Promise<Entry[]> {
   const [parked, serverIds] = await Promise.all([
     parkedOf(database, person),
@@ -38,8 +38,8 @@ async function readableParked(database: OutboxDatabase, person: PersonKey): Prom
   }))
 }
 
-/** What waits to be completed, or for a word about its copy, has not failed. */
+/** An entry that waits for completion, or for a decision about its copy, has not failed. */
 const isFailed = (entry: Entry) => !isAside(entry) && !awaitsWord(entry)
 
-/** Tried again and refused again it is another failure. */
+/** A second refusal after a retry is a new failure. */
 const failureOf = ({ id, parked }: Entry) => `${id} ${parked?.at}`

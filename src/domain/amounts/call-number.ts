@@ -4,10 +4,10 @@ interface Known {
 }
 
 /**
- * Four digits by which a driver and the gate name the same arrival before the provider has given it a number:
- * the kiosk and the monitor of arrivals both make them of what both know. They tell nobody's CPF or plate.
- * Two arrivals of a day have the same ones once in some thousand.
- * «—» of an arrival of which one of both is not known.
+ * Four digits that identify an arrival for the driver and the gate before the provider has numbered
+ * it. The kiosk and the monitor of arrivals both hash the CPF and the plate, which the digits do
+ * not reveal. Two arrivals of a day collide about once in some thousand. «—» where the CPF or the
+ * plate is unknown.
  */
 export function callNumber({ cpf, placaCavalo }: Known): string {
   if (cpf === null || placaCavalo === null) return '—'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sumKilos, totalDamages } from './damage-weights.ts'
 
-test('weights are added to the gram', () => {
+test('sums weights to the gram', () => {
   expect(sumKilos([0.1, 0.2, null, 0.003])).toBe(0.303)
   expect(sumKilos([])).toBe(0)
 })
 
-test('what was damaged and not classified is swept; nothing is, before it was classified', () => {
+test('counts damaged but unclassified weight as sweepings, and none before the classification', () => {
   expect(
     totalDamages([
       { pesoAvariado: 100.5, pesoClassificado: 80.25 },

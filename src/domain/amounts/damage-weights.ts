@@ -3,13 +3,13 @@ interface WeighedDamage {
   pesoClassificado: number | null
 }
 
-/** Kg, added to the gram: no dust of binary fractions. */
+/** Kg, summed to the gram without the rounding errors of binary fractions. */
 export const sumKilos = (weights: readonly (number | null)[]): number =>
   Math.round(weights.reduce<number>((sum, weight) => sum + (weight ?? 0) * 1000, 0)) / 1000
 
 /**
- * What a damage leaves on the floor (varredura): what was damaged and could not be classified. Never
- * below 0, and 0 as long as nothing was classified: nobody has looked yet.
+ * The sweepings of a damage (varredura): the damaged weight that could not be classified. Never
+ * below 0, and 0 before the classification.
  */
 const sweptOf = ({ pesoAvariado, pesoClassificado }: WeighedDamage): number =>
   pesoClassificado === null ? 0 : Math.max(0, pesoAvariado - pesoClassificado)

@@ -3,17 +3,17 @@ import { once } from '../once.ts'
 const number = once(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }))
 const currency = once(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
 
-/** What a provider may leave out of an answer: «—» in its place. */
+/** A value that a provider may leave out of an answer; it is shown as «—». */
 type Given = number | null | undefined
 
 const ifGiven = (value: Given, format: (value: number) => string): string =>
   value === null || value === undefined ? '—' : format(value)
 
-/** `1.234,56`: at most three decimals, none where there are none. */
+/** `1.234,56`: at most three decimals, and none for a whole number. */
 export const formatNumber = (value: Given): string =>
   ifGiven(value, (given) => number().format(given))
 
-/** As many decimals in every row of a column, so that their commas stand under each other. */
+/** The same number of decimals in every row of a column, so that the commas align. */
 export const formatFixed = (value: Given, decimals: number): string =>
   ifGiven(value, (given) =>
     given.toLocaleString('pt-BR', {

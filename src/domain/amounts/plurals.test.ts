@@ -6,6 +6,6 @@ test.each([
   [1, '1 foto'],
   [2, '2 fotos'],
   [1200, '1.200 fotos'],
-])('%i is «%s»', (count, text) => {
+])('the count %i reads «%s»', (count, text) => {
   expect(plural(count, 'foto', 'fotos')).toBe(text)
 })

@@ -22,7 +22,7 @@ test.each([
   [0, 1, 0.025],
   [3, 7, 4.3],
   [2, 54, 4.1],
-  // Units that would be a set.
+  // The units alone would fill a set.
   [2, 55, 0],
   [2, 56, 0],
 ])('REALLOC-23 REALLOC-24 %i sets and %i units weigh %d ton', (qtdConjunto, qtdUnidade, tons) => {
@@ -37,14 +37,14 @@ test.each([
   [10, 0, 12.346],
   [0, 100, 1.25],
 ])(
-  'REALLOC-23 units and sets that are no whole kilos are rounded once: %i and %i are %d ton',
+  'REALLOC-23 units and sets with fractional kilos are rounded once: %i and %i weigh %d ton',
   (qtdConjunto, qtdUnidade, tons) => {
     const fine = { ...sacks, unidadesConjunto: 200, pesoConjunto: 1.2346, pesoUnidade: 0.0125 }
     expect(weighQuantities(fine, { qtdConjunto, qtdUnidade })).toBe(tons)
   },
 )
 
-test('a weight half way between two kilos is rounded up, whatever the binary fraction says', () => {
+test('a weight halfway between two kilos is rounded up, despite its binary fraction', () => {
   // 1.0045 × 1000 is 1004.4999999999999.
   const half = { ...sacks, pesoConjunto: 1.0045 }
   expect(weighQuantities(half, { qtdConjunto: 1, qtdUnidade: 0 })).toBe(1.005)
@@ -56,14 +56,14 @@ const of = (packing: Packing, qtdConjunto: number, qtdUnidade: number) => ({
   peso: weighQuantities(packing, { qtdConjunto, qtdUnidade }),
 })
 
-test('a set is opened where its units are needed', () => {
+test('opens a set where its units are needed', () => {
   expect(takeAway(sacks, of(sacks, 3, 2), of(sacks, 1, 10))).toEqual({
     moved: of(sacks, 1, 10),
     left: of(sacks, 1, 47),
   })
 })
 
-test('in skid mode as many units go as weigh that much, and all of them with the rest', () => {
+test('in skid mode takes the units that make up the weight, and all of them with the last weight', () => {
   const whole = of(bales, 2, 0)
   const { moved, left } = takeAway(bales, whole, { peso: 1, qtdConjunto: 9, qtdUnidade: 9 })
   expect(moved).toEqual({ peso: 1, qtdConjunto: 0, qtdUnidade: 29 })
@@ -73,7 +73,7 @@ test('in skid mode as many units go as weigh that much, and all of them with the
   expect(addQuantities(bales, moved, rest.moved)).toEqual({ qtdConjunto: 2, qtdUnidade: 0 })
 })
 
-test('in skid mode units lighter than a kilo are counted by what they weigh', () => {
+test('in skid mode counts units lighter than a kilo by their weight', () => {
   const light = { ...bales, unidadesConjunto: 1000, pesoConjunto: 0.4, pesoUnidade: 0.0004 }
   const from = { peso: 4, qtdConjunto: 10, qtdUnidade: 0 }
   const { moved, left } = takeAway(light, from, { peso: 1, qtdConjunto: 0, qtdUnidade: 0 })
@@ -81,7 +81,7 @@ test('in skid mode units lighter than a kilo are counted by what they weigh', ()
   expect(left).toEqual({ peso: 3, qtdConjunto: 7, qtdUnidade: 500 })
 })
 
-test('where a unit has no weight, as great a part of the units goes as of the weight', () => {
+test('where a unit has no weight, takes the same share of the units as of the weight', () => {
   const weightless = { ...bales, pesoUnidade: 0 }
   const from = { peso: 2, qtdConjunto: 1, qtdUnidade: 4 }
   const { moved, left } = takeAway(weightless, from, { peso: 0.5, qtdConjunto: 0, qtdUnidade: 0 })
@@ -91,7 +91,7 @@ test('where a unit has no weight, as great a part of the units goes as of the we
   expect(takeAway(weightless, nothing, nothing)).toEqual({ moved: nothing, left: nothing })
 })
 
-test('a set that holds no units is a thing by itself: no unit goes beside it', () => {
+test('treats a set without units as a single thing, and moves no units with it', () => {
   const single = { ...sacks, unidadesConjunto: 0 }
   expect(weighQuantities(single, { qtdConjunto: 3, qtdUnidade: 0 })).toBe(4.125)
   expect(weighQuantities(single, { qtdConjunto: 3, qtdUnidade: 1 })).toBe(0)
@@ -102,7 +102,7 @@ test('a set that holds no units is a thing by itself: no unit goes beside it', (
   })
 })
 
-test('whatever is taken away, nothing is below 0 and nothing is lost', () => {
+test('keeps every amount at or above 0 and loses nothing, whatever is taken away', () => {
   const quantity = fc.integer({ min: 0, max: 60 })
   const tons = fc.integer({ min: 0, max: 90_000 }).map((kilos) => kilos / 1000)
   const amount = fc.record({ peso: tons, qtdConjunto: quantity, qtdUnidade: quantity })

@@ -1,35 +1,38 @@
 import { toKilos, toTons } from './tons.ts'
 
-/** Sets and the units beside them. */
+/** Sets, and loose units in addition to them. */
 export interface Quantities {
   qtdConjunto: number
   qtdUnidade: number
 }
 
-/** How a product is packed; weights in ton, which need not be whole kilos. */
+/** The packaging of a product; weights in ton, which need not be whole kilos. */
 export interface Packing {
   /** 1 is packaging mode. */
   clienteGrupo: number
-  /** 0 where a set holds no units: then it is one thing by itself. */
+  /** 0 where a set holds no units: the set is then a single thing. */
   unidadesConjunto: number
   pesoConjunto: number
   /** 0 where units are not weighed. */
   pesoUnidade: number
 }
 
-/** Whether quantities are typed, and the weight follows; in skid mode it is the other way round. */
+/**
+ * In packaging mode the person types quantities and the weight follows; in skid mode the weight is
+ * typed and the quantities follow.
+ */
 export const isPackagingMode = ({ clienteGrupo }: Pick<Packing, 'clienteGrupo'>): boolean =>
   clienteGrupo === 1
 
 const unitsInSet = ({ unidadesConjunto }: Packing): number => Math.max(1, unidadesConjunto)
 
-/** With one more they would be a set. */
+/** The most loose units: one more would make a set. */
 export const mostUnits = (packing: Packing): number => unitsInSet(packing) - 1
 
 export const isBeyondSet = (packing: Packing, { qtdUnidade }: Quantities): boolean =>
   qtdUnidade > mostUnits(packing)
 
-/** Ton of quantities, rounded to the kilo as a whole; 0 where the units would be a set. */
+/** Weight in ton, rounded once to the kilo; 0 where the loose units would make a set. */
 export const weighQuantities = (packing: Packing, quantities: Quantities): number =>
   isBeyondSet(packing, quantities)
     ? 0
@@ -57,10 +60,10 @@ export interface Amount extends Quantities {
 }
 
 /**
- * Takes a movement away from an allocation: what goes, and what stays. Weights and units add up to
- * what was there. A set is opened where its units are needed. In skid mode only the weight of the
- * movement is read, and as many units go as weigh that much; where units are not weighed, as great a
- * part of them. Never more than there is.
+ * Takes a movement away from an allocation: returns the taken and the remaining amount, which
+ * together equal the original. A set is opened where its units are needed. In skid mode only the
+ * movement's weight counts, and the units follow from it; where units are not weighed, they are
+ * taken in proportion to the weight. It never takes more than the allocation has.
  */
 export function takeAway(
   packing: Packing,

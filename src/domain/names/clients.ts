@@ -1,4 +1,4 @@
-/** The two client companies of the specs, under the names that they have unless the configuration says otherwise. */
+/** The two client companies of the specs, with default names that the configuration can replace. */
 export const clientIds = [1, 2] as const
 
 export type ClientId = (typeof clientIds)[number]
@@ -8,7 +8,7 @@ const defaultClientNames: Record<ClientId, string> = {
   2: 'Borracha sintética',
 }
 
-/** The name of a client; configured names come with the keys of JSON. */
+/** The name of a client; configured names have string keys, because they come from JSON. */
 export const clientName = (
   id: ClientId,
   configured: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { cpfDigits, isCpf, maskCpf } from './cpf.ts'
 
 describe('a CPF', () => {
   it.each(['52998224725', '529.982.247-25', '11144477735', '00000000191', '123.456.789-09'])(
-    'KIOSK-08 %s has its check digits',
+    'KIOSK-08 accepts %s, whose check digits are right',
     (cpf) => {
       expect(isCpf(cpf)).toBe(true)
     },
@@ -18,16 +18,16 @@ describe('a CPF', () => {
     ['a wrong first check digit', '52998224735'],
     ['a wrong second check digit', '52998224724'],
     ['two digits that changed places', '52998224275'],
-  ])('KIOSK-07 KIOSK-08 %s: «%s» is none', (_, cpf) => {
+  ])('KIOSK-07 KIOSK-08 rejects %s: «%s»', (_, cpf) => {
     expect(isCpf(cpf)).toBe(false)
   })
 
-  it.each([...'0123456789'])('KIOSK-08 of %s alone is none', (digit) => {
+  it.each([...'0123456789'])('KIOSK-08 rejects a CPF of %s alone', (digit) => {
     expect(isCpf(digit.repeat(11))).toBe(false)
   })
 })
 
-test('KIOSK-08 any one digit that is mistyped is noticed', () => {
+test('KIOSK-08 detects any single mistyped digit', () => {
   const cpf = '52998224725'
   fc.assert(
     fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (at, change) => {
@@ -37,7 +37,7 @@ test('KIOSK-08 any one digit that is mistyped is noticed', () => {
   )
 })
 
-test('KIOSK-07 digits only, eleven of them', () => {
+test('KIOSK-07 keeps only the digits of a typed CPF', () => {
   expect(cpfDigits('529.982.247-25 x')).toBe('52998224725')
   expect(cpfDigits('529982247251')).toBe('529982247251')
 })
@@ -46,6 +46,6 @@ test.each([
   ['12345678909', '***.456.789-**'],
   ['123.456.789-09', '***.456.789-**'],
   ['1234', '1234'],
-])('of %s a wall shows %s', (cpf, shown) => {
+])('masks %s as %s on a wall', (cpf, shown) => {
   expect(maskCpf(cpf)).toBe(shown)
 })

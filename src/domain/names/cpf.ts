@@ -1,7 +1,7 @@
-/** The digits of what was typed. */
+/** The digits of the typed text. */
 export const cpfDigits = (typed: string): string => typed.replaceAll(/\D/g, '')
 
-/** Weighted from `digits.length + 1` down to 2; a rest of 10 counts as 0 (Receita Federal). */
+/** Weighted from `digits.length + 1` down to 2; a remainder of 10 counts as 0 (Receita Federal). */
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, at) => total + Number(digit) * (digits.length + 1 - at),
@@ -10,7 +10,10 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10
 }
 
-/** Eleven digits whose last two are the check digits of the others; all the same digit is none (spec 2 §5). */
+/**
+ * Eleven digits of which the last two are check digits; eleven equal digits are invalid (spec 2
+ * §5).
+ */
 export function isCpf(typed: string): boolean {
   const digits = typed.replaceAll(/\D/g, '')
   if (!/^[\d.\-\s]*$/.test(typed) || digits.length !== 11 || new Set(digits).size === 1)
@@ -21,7 +24,10 @@ export function isCpf(typed: string): boolean {
   )
 }
 
-/** `***.456.789-**`: enough to tell two people apart, and no more. What has not eleven digits stays as it is. Nothing is «—». */
+/**
+ * `***.456.789-**`: enough to tell two people apart, and no more. A text without eleven digits
+ * stays unchanged; null is «—».
+ */
 export function maskCpf(cpf: string | null): string {
   if (cpf === null) return '—'
   const parts = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf.replaceAll(/\D/g, ''))

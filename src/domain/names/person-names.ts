@@ -1,12 +1,15 @@
 import { foldText } from './search.ts'
 
-/** The name of this person, whatever its case, its accents and the blanks in it; a blank is nobody's. */
+/**
+ * Whether this is the person's name, without regard to case, accents and spaces; a blank name
+ * matches nobody.
+ */
 export const isNameOf = (named: unknown, nome: string): boolean =>
   typeof named === 'string' && foldText(named) !== '' && foldText(named) === foldText(nome)
 
 /**
- * The name of somebody else, as far as a name can say so: one's own may have been put right since. A
- * provider that names nobody leaves it open.
+ * Whether this names somebody else. The person's own name may have been corrected since. False
+ * where the provider names nobody.
  */
 export const isNameOfAnother = (named: unknown, nome: string): boolean =>
   typeof named === 'string' && foldText(named) !== '' && !isNameOf(named, nome)

@@ -3,7 +3,7 @@ import { formatPhone, isMobilePhone, phoneDigits } from './phones.ts'
 
 describe('phones', () => {
   test.each(['(11) 91234-5678', '11912345678', '5133334444', '99988887777'])(
-    'SHELL-30 %s is a valid mobile',
+    'SHELL-30 accepts %s as a mobile',
     (phone) => {
       expect(isMobilePhone(phone)).toBe(true)
     },
@@ -16,11 +16,11 @@ describe('phones', () => {
     ['an area code that is none', '20912345678'],
     ['area code 00', '00912345678'],
     ['no 9 as the third of 11 digits', '11812345678'],
-  ])('SHELL-30 %s is refused', (_what, phone) => {
+  ])('SHELL-30 refuses %s', (_what, phone) => {
     expect(isMobilePhone(phone)).toBe(false)
   })
 
-  test('the mask follows the length', () => {
+  test('chooses the mask by the length', () => {
     expect(formatPhone('11912345678')).toBe('(11) 91234-5678')
     expect(formatPhone('5133334444')).toBe('(51) 3333-4444')
     expect(formatPhone('190')).toBe('190')
@@ -30,8 +30,8 @@ describe('phones', () => {
 test.each([
   ['+55 91 98765-4321', '91987654321'],
   ['(91) 98765-4321', '91987654321'],
-  // An area code is none of a country, and one digit too many stays one.
+  // An area code of 55 is not the country code, and a number with one digit too many keeps it.
   ['55 99987-6543', '55999876543'],
   ['55 99987-65432', '559998765432'],
   ['55 91 3219-8765', '559132198765'],
-])('the digits of %s are %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+])('extracts from %s the digits %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))

@@ -7,7 +7,7 @@ const areaCodes = new Set(
   ).split(' '),
 )
 
-/** The digits of what was typed; of a mobile without the code of Brazil. */
+/** The digits of the typed text, without the country code 55 in front of a mobile. */
 export const phoneDigits = (typed: string): string =>
   digitsOf(typed).replace(/^55(?=\d{2}9\d{8}$)/, '')
 
@@ -20,7 +20,10 @@ export function isMobilePhone(typed: string): boolean {
   return digits.length === 11 ? digits[2] === '9' : digits.length === 10
 }
 
-/** `(11) 91234-5678` or `(11) 1234-5678`, by its length; what is neither stays as it is. Nothing is «—». */
+/**
+ * `(11) 91234-5678` or `(11) 1234-5678`, by its length; any other text stays unchanged. Null is
+ * «—».
+ */
 export function formatPhone(phone: string | null): string {
   if (phone === null) return '—'
   const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digitsOf(phone))

@@ -1,4 +1,4 @@
-/** Where work is done, as its list is called, by the address that its screens stand under. */
+/** The names of the lists, by the base address of their screens. */
 const labelByBase = {
   '/ops/relatorios/recebimento': 'Recebimento',
   '/ops/relatorios/estufagem': 'Estufagem',
@@ -15,10 +15,10 @@ export const placeAt = (
   path: keyof typeof labelByBase,
 ): { path: keyof typeof labelByBase; label: string } => ({ path, label: labelByBase[path] })
 
-/** What follows the base and is no id of the provider's. */
+/** Path segments after the base that are not an id of the provider. */
 const namesNoRecord = /^(?:local:.*|alocacao|checklist|produto|)$/
 
-/** What stands at an address of the app: «Recebimento #31001»; undefined where that has no name. */
+/** The name of an address of the app: «Recebimento #31001»; undefined where it has none. */
 export function placeName(address: string): string | undefined {
   const [path = ''] = address.split('?')
   for (const [base, label] of Object.entries(labelByBase)) {

@@ -6,7 +6,10 @@ const bare = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9
  */
 export const isPlate = (typed: string): boolean => /^[A-Z]{3}\d[A-Z0-9]\d{2}$/.test(bare(typed))
 
-/** Upper-cased with its dash; what is no plate stays as it is. Nothing is «—». */
+/**
+ * Upper-cased with its dash; a text that is no plate stays unchanged. Null, undefined and blank are
+ * «—».
+ */
 export function formatPlate(plate: string | null | undefined): string {
   if (plate === null || plate === undefined || plate.trim() === '') return '—'
   return isPlate(plate) ? `${bare(plate).slice(0, 3)}-${bare(plate).slice(3)}` : plate

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { foldName, foldText, matchesSearch } from './search.ts'
 
-test('accents, case and spaces do not matter', () => {
+test('ignores accents, case and spaces', () => {
   expect(foldText('  Inspeção   ÓTIMA ')).toBe('inspecao otima')
 })
 
-test('dots, dashes and slashes of a name do not matter, as at the provider', () => {
+test('ignores dots, dashes and slashes of a name, as the provider does', () => {
   expect(foldName('LZJ-0913')).toBe('lzj0913')
   expect(matchesSearch('LZJ-0913', ['LZJ0913'])).toBe(true)
   expect(matchesSearch('wdu4362', ['WDU-4362'])).toBe(true)
   expect(matchesSearch('12345678000199', ['12.345.678/0001-99'])).toBe(true)
 })
 
-test('a search looks into every text', () => {
+test('searches every text', () => {
   expect(matchesSearch('sao paulo', ['Terminal São Paulo', null])).toBe(true)
   expect(matchesSearch('4711', [4711, 'OT-9'])).toBe(true)
   expect(matchesSearch('rio', ['São Paulo', null])).toBe(false)

@@ -1,4 +1,4 @@
-/** Text as searches compare it: without accents and case, with single spaces. */
+/** Normalises a text for searches: no accents, lower case, single spaces. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,10 +7,13 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** As the provider compares names: also without dots, dashes and slashes (plates, containers, CNPJ). */
+/**
+ * Normalises a name as the provider does: also without dots, dashes and slashes (plates,
+ * containers, CNPJ).
+ */
 export const foldName = (text: string): string => foldText(text).replaceAll(/[.\-/]/g, '')
 
-/** Whether one of the texts holds what was searched for; an empty search finds everything. */
+/** Whether one of the texts contains the search text; an empty search matches everything. */
 export function matchesSearch(search: string, texts: readonly (string | number | null)[]): boolean {
   const wanted = foldName(search)
   return (

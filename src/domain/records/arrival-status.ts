@@ -5,5 +5,5 @@ const names: Readonly<Record<number, string>> = {
   3: 'Saiu',
 }
 
-/** Of a driver at the gate. */
+/** The name of a driver's status at the gate. */
 export const nameArrivalStatus = (status: number): string => names[status] ?? 'Não Mapeado'

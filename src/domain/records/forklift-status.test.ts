@@ -15,7 +15,7 @@ test.each([
   ['all filled, a pendência of another day', 20, 0, 1, 2],
   ['a problem, though items are missing', 3, 1, 1, 3],
   ['a problem that is mended by now', 20, 1, 0, 3],
-])('a checklist with %s', (_state, filled, problems, open, status) => {
+])('judges a checklist with %s', (_state, filled, problems, open, status) => {
   expect(judgeForkliftChecklist(totals(filled, problems, open))).toBe(status)
   expect(judgeForklift(true, totals(filled, problems, open))).toBe(status)
 })
@@ -23,6 +23,6 @@ test.each([
 test.each([
   ['nothing open', 0, 0],
   ['a pendência', 2, 2],
-])('a machine with no checklist today and %s', (_state, open, status) => {
+])('judges a machine with no checklist today and %s', (_state, open, status) => {
   expect(judgeForklift(false, totals(0, 0, open))).toBe(status)
 })

@@ -1,4 +1,4 @@
-/** What is known of a checklist, or of a machine on its day. */
+/** The totals of a checklist, or of a machine on one day. */
 export interface ForkliftTotals {
   totalItens: number
   totalPreenchidos: number
@@ -6,17 +6,20 @@ export interface ForkliftTotals {
   totalPendencias: number
 }
 
-/** 0 nothing to say, 1 all is well, 2 something is missing or open, 3 a problem (spec 2 §4; the rule is ours). */
+/**
+ * 0 no checklist, 1 no problem, 2 items missing or a pendência open, 3 a problem (spec 2 §4; the
+ * rule is ours).
+ */
 export type ForkliftStatus = 0 | 1 | 2 | 3
 
-/** Of a checklist: filled with nothing wrong, or not. */
+/** The status of a checklist by its totals. */
 export function judgeForkliftChecklist(totals: ForkliftTotals): ForkliftStatus {
   if (totals.totalProblemas > 0) return 3
   const isFilled = totals.totalPreenchidos >= totals.totalItens
   return isFilled && totals.totalPendencias === 0 ? 1 : 2
 }
 
-/** Of a machine, with the totals of today's checklist and the pendências of all days. */
+/** The status of a machine, with the totals of today's checklist and the pendências of all days. */
 export function judgeForklift(hasChecklistToday: boolean, totals: ForkliftTotals): ForkliftStatus {
   if (hasChecklistToday) return judgeForkliftChecklist(totals)
   return totals.totalPendencias > 0 ? 2 : 0

@@ -8,7 +8,7 @@ const standing: ItemAnswer = {
   photo: { sha256: 'abc', file01: 'abc.jpg' },
 }
 
-describe('an answer is another one', () => {
+describe('isSameAnswer', () => {
   test.each([
     ['value', { value: 'B' }],
     ['variant', { variant: 'OK' }],
@@ -17,7 +17,7 @@ describe('an answer is another one', () => {
     ['photo', { photo: { sha256: 'other' } }],
     ['name of the photo', { photo: { file01: 'other.jpg' } }],
     ['lack of a photo', { photo: null }],
-  ])('by its %s', (_, change) => {
+  ])('differs by %s', (_, change) => {
     expect(isSameAnswer(standing, { ...standing, ...change })).toBe(false)
   })
 
@@ -25,20 +25,20 @@ describe('an answer is another one', () => {
     ['what is not known', { value: 'R' }],
     ['blanks around words', { texto: ' Corte ' }],
     ['a photo of which only that it is there is known', { photo: {} }],
-  ])('not by %s', (_, change) => {
+  ])('does not differ by %s', (_, change) => {
     const other = 'value' in change ? change : { ...standing, ...change }
     expect(isSameAnswer(standing, other)).toBe(true)
   })
 
-  test('not by how a number is written, nor by what no answer could have', () => {
+  test('does not differ by the format of a number, nor by fields that an empty answer cannot have', () => {
     expect(isSameAnswer({ value: '87.50' }, { value: '87.5' })).toBe(true)
     expect(isSameAnswer({ value: '' }, { value: '', texto: 'x', photo: {} })).toBe(true)
     expect(isSameAnswer({ value: '' }, { value: '0' })).toBe(false)
   })
 })
 
-describe('what is given is there already', () => {
-  test('what is left out stays, and so is there; what has to go is not', () => {
+describe('isGivenAlready', () => {
+  test('ignores omitted fields, and is false while a photo to remove is still present', () => {
     expect(isGivenAlready(standing, { value: 'R' })).toBe(true)
     expect(isGivenAlready(standing, { value: 'R', withoutPhoto: true })).toBe(false)
     expect(isGivenAlready({ ...standing, photo: null }, { value: 'R', withoutPhoto: true })).toBe(
@@ -53,6 +53,6 @@ test.each([
   [{ value: '', photo: null }, 'A resposta foi apagada por outra pessoa.'],
   [{ ...standing, valueText: 'Ruim' }, 'Outra pessoa já respondeu «Ruim»: «Corte», com foto.'],
   [{ value: '1', valueText: null, responsavel: 'Beto' }, 'Beto já respondeu «1».'],
-])('%j is told as «%s»', (answer, words) => {
+])('describes %j as «%s»', (answer, words) => {
   expect(tellUnseen(answer)).toBe(`${words} Confira e responda de novo.`)
 })

@@ -1,22 +1,22 @@
-/** An answer to an item of a forklift's checklist, with all that is kept of it. */
+/** An answer to an item of a forklift's checklist, with all of its stored parts. */
 export interface ItemAnswer {
   /** '' for none. */
   value: string
-  /** What is not known of it is not compared. */
+  /** Undefined or null means unknown and is not compared. */
   variant?: string | null | undefined
   texto?: string | null | undefined
   photo?: AnswerPhoto | null | undefined
 }
 
-/** A photo by the hash of its bytes, or by its name at the provider, as far as either is known. */
+/** A photo by the hash of its bytes or by its name at the provider, as far as either is known. */
 export interface AnswerPhoto {
   sha256?: string | null | undefined
   file01?: string | null | undefined
 }
 
-/** What a call gives to an item: what it leaves out stays as it stands. */
+/** The change that a call makes to an item; an omitted part keeps its current value. */
 export interface ItemChange extends ItemAnswer {
-  /** The photo that stands there goes. */
+  /** Removes the current photo. */
   withoutPhoto?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ interface AnsweredItem {
   obs: { texto: string | null; file01: string | null; sha256?: string | null | undefined } | null
 }
 
-/** The answer of an item as the provider tells it. */
+/** The answer in an item of the provider. */
 export const answerIn = ({ value, variant, obs }: AnsweredItem): ItemAnswer => ({
   value: value ?? '',
   variant: variant ?? undefined,
@@ -34,7 +34,7 @@ export const answerIn = ({ value, variant, obs }: AnsweredItem): ItemAnswer => (
   photo: obs === null || obs.file01 === null ? null : { sha256: obs.sha256, file01: obs.file01 },
 })
 
-/** Whether two are one answer: value, variant, words and photo. */
+/** Whether two answers are equal in value, variant, text and photo. */
 export const isSameAnswer = (one: ItemAnswer, other: ItemAnswer): boolean =>
   isSameValue(one.value, other.value) &&
   (one.value === '' ||
@@ -42,7 +42,10 @@ export const isSameAnswer = (one: ItemAnswer, other: ItemAnswer): boolean =>
       isSameIfKnown(words(one.texto), words(other.texto)) &&
       isSamePhoto(one.photo, other.photo)))
 
-/** Whether all that is given stands there already: a call that was repeated, or the same said twice. */
+/**
+ * Whether the current answer already has all given values, as after a repeated call or the same
+ * answer from two people.
+ */
 export const isGivenAlready = (
   standing: ItemAnswer,
   { withoutPhoto = false, ...given }: ItemChange,
@@ -55,7 +58,9 @@ interface ToldAnswer extends ItemAnswer {
   responsavel?: string | null | undefined
 }
 
-/** What stands there, in a sentence for the person whose answer would have gone over it. */
+/**
+ * A sentence with the current answer, for the person whose own answer would have overwritten it.
+ */
 export function tellUnseen({ value, valueText, texto, photo, responsavel }: ToldAnswer): string {
   if (value === '') return 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
   const who = responsavel?.trim() ? responsavel : 'Outra pessoa'
@@ -64,7 +69,7 @@ export function tellUnseen({ value, valueText, texto, photo, responsavel }: Told
   return `${who} já respondeu «${valueText ?? value}»${noted}${pictured}. Confira e responda de novo.`
 }
 
-/** «87.50» is 87.5: a provider may write a number in its own way. */
+/** «87.50» equals 87.5: a provider may format a number in its own way. */
 const isSameValue = (one: string, other: string): boolean =>
   one.trim() === other.trim() || (isNumber(one) && isNumber(other) && Number(one) === Number(other))
 
@@ -76,7 +81,7 @@ const isSameIfKnown = (one: string | null | undefined, other: string | null | un
 const words = (texto: string | null | undefined): string | undefined =>
   texto === undefined ? undefined : (texto ?? '').trim()
 
-/** Where only that there is one is known, one is as good as another. */
+/** Two photos count as the same where only their existence is known. */
 function isSamePhoto(
   one: AnswerPhoto | null | undefined,
   other: AnswerPhoto | null | undefined,

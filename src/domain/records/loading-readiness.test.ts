@@ -22,7 +22,7 @@ test.each([
   expect(listMissingOfLoading([facts])[0]?.missing).toBe(missing)
 })
 
-test('what is missing is told by name, of many the first three', () => {
+test('names what is missing, at most the first three', () => {
   const names = ['Lona', 'Pneus e rodas', 'Assoalho', 'Amarração', 'Sinalização']
   const missing = listMissingOfLoading(
     names.map((descricao, id) => question(id === 0 ? 'photo' : 'standard', { id, descricao })),

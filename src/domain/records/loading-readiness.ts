@@ -1,12 +1,12 @@
 import type { Id } from '../names/ids.ts'
 
-/** What readiness looks at in a question of a loading checklist (contract §11). */
+/** The parts of a loading checklist's question that readiness depends on (contract §11). */
 export interface LoadingQuestionFacts {
   /** IdPergunta. */
   id: Id
   /** Short name. */
   descricao: string
-  /** Of the tarpaulin, a standard question, or the exit places, which may be left out. */
+  /** A tarpaulin photo, a standard question, or the exit places, which are optional. */
   kind: 'photo' | 'standard' | 'places'
   photos: number
   answers: number
@@ -18,7 +18,10 @@ export interface MissingOfLoading {
   missing: 'sem foto' | 'sem resposta'
 }
 
-/** What a loading checklist lacks, in its order: the four photos, and an answer to every standard question. */
+/**
+ * The missing parts of a loading checklist, in its order: the four photos, and an answer to every
+ * standard question.
+ */
 export const listMissingOfLoading = (
   questions: readonly LoadingQuestionFacts[],
 ): MissingOfLoading[] =>
@@ -31,7 +34,9 @@ export const listMissingOfLoading = (
 
 const told = 3
 
-/** «Faltam 2: Lona (sem resposta), Pneus e rodas (sem resposta)»; of many the first three by name. */
+/**
+ * «Faltam 2: Lona (sem resposta), Pneus e rodas (sem resposta)»; it names at most the first three.
+ */
 export function tellMissingOfLoading(missing: readonly MissingOfLoading[]): string {
   if (missing.length === 0) return 'Checklist completo'
   const named = missing.slice(0, told).map((one) => `${one.descricao} (${one.missing})`)

@@ -55,11 +55,11 @@ test.each<[string, Try, string | undefined]>([
     { destination: empty, peso: 2.5, scene: { planned: [{ idArmazem: 3, peso: 10.001 }] } },
     'A soma das movimentações ultrapassa o peso da alocação: 12,5 ton',
   ],
-])('a movement that %s', (_what, movement, message) => {
+])('judges a movement that %s', (_what, movement, message) => {
   expect(judge(movement)).toBe(message)
 })
 
-test('no dust of fractions refuses a movement', () => {
+test('refuses no movement because of rounding errors', () => {
   const tight = { ...line, capacidade: 0.3, indisponivel: 0 }
   expect(judge({ destination: tight, peso: 0.1 + 0.2 })).toBeUndefined()
   const planned = [{ idArmazem: 3, peso: 0.1 }]
@@ -68,7 +68,7 @@ test('no dust of fractions refuses a movement', () => {
   expect(freeOf({ capacidade: 0.3, indisponivel: 0.1 })).toBe(0.2)
 })
 
-test('a line that holds more than it can has nothing free', () => {
+test('reports no free weight on a line that is over its capacity', () => {
   expect(judge({ destination: { ...line, indisponivel: 30 } })).toBe(
     'O peso é maior do que o disponível na linha: 0 ton',
   )

@@ -9,37 +9,37 @@ import {
 } from '../amounts/stock-quantities.ts'
 import { sumTons, toKilos } from '../amounts/tons.ts'
 
-/** A line as it is found by its tag; ton. */
+/** A line, found by its tag; ton. */
 interface Destination {
   id: Id
   tag: string
   capacidade: number
-  /** What is allocated there. */
+  /** The allocated weight of the line. */
   indisponivel: number
 }
 
 export interface MovementScene {
-  /** The allocation that is moved; ton. */
+  /** The allocation to move; ton. */
   origin: { idArmazem: Id; peso: number }
   packing: Packing
-  /** Those that were added before this one. */
+  /** The movements that were planned before this one. */
   planned: readonly { idArmazem: Id; peso: number }[]
 }
 
-/** What is wrong with a movement, and where it is to be mended. */
+/** The fault of a movement, and the field to correct. */
 export interface MovementFault {
   field: 'local' | 'qtdUnidade' | 'peso'
   message: string
 }
 
-/** Ton, as the sentences of the rules say them. */
+/** Ton, as the rules' sentences write it. */
 const inTons = (tons: number) => `${formatNumber(tons)} ton`
 
-/** Ton that a line still takes; 0 where it holds more than it can. */
+/** The ton that a line can still take; 0 where it is over its capacity. */
 export const freeOf = ({ capacidade, indisponivel }: Omit<Destination, 'id' | 'tag'>): number =>
   Math.max(0, sumTons([capacidade, -indisponivel]))
 
-/** What is wrong with the line that it goes to, whatever goes there. */
+/** The fault of the target line alone, whatever the amount. */
 function findDestinationFault(
   { id, tag }: Pick<Destination, 'id' | 'tag'>,
   { origin, planned }: Pick<MovementScene, 'origin' | 'planned'>,
@@ -55,8 +55,8 @@ function findDestinationFault(
 }
 
 /**
- * The first rule of spec 1 §5 that a movement breaks, in the words of the specification. A weight of
- * 0 breaks none: such a movement is not offered to be added.
+ * The first rule of spec 1 §5 that a movement breaks, in the words of the specification. A weight
+ * of 0 breaks no rule; the form does not offer to add such a movement.
  */
 export function findMovementFault(
   destination: Destination,

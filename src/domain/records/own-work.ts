@@ -2,17 +2,20 @@ import { plural } from '../amounts/plurals.ts'
 import type { StatusTone } from './status-words.ts'
 import { describeUnsent } from './waiting-words.ts'
 
-/** Work of one's own on something that the provider has not acknowledged. */
+/** A person's own unacknowledged entries for one record. */
 export interface OwnWork {
-  /** How much of it there is. */
+  /** The number of entries. */
   count: number
-  /** How much of that was refused: it goes no further without the person. */
+  /** How many of them were refused and wait for the person. */
   refused: number
 }
 
 export const noWork: OwnWork = { count: 0, refused: 0 }
 
-/** The marks of it on a list row: what was refused first, then what goes by itself (UX-04). */
+/**
+ * The marks of a list row: refused entries first, then those that are sent without the person
+ * (UX-04).
+ */
 export function marksOf({ count, refused }: OwnWork): { text: string; tone: StatusTone }[] {
   const going = count - refused
   return [

@@ -12,7 +12,7 @@ test.each([
   [[1, 1], 1],
   [[1, 3, 2], 3],
   [[0, 3], 3],
-])('of %j the list says %i', (statuses, told) => {
+])('summarises %j as %i in the list', (statuses, told) => {
   expect(summariseStatuses(statuses)).toBe(told)
 })
 

@@ -1,4 +1,7 @@
-/** Of one report: 0 there is none, 1 ready, 2 in progress, 3 inconsistent, 10 awaiting approval. */
+/**
+ * The status of one report: 0 no report, 1 ready, 2 in progress, 3 inconsistent, 10 awaiting
+ * approval.
+ */
 const none = 0
 const ready = 1
 const inProgress = 2
@@ -9,15 +12,15 @@ const awaitingApproval = 10
 export const isEditableStatus = (status: number): boolean =>
   status === inProgress || status === inconsistent
 
-/** A supervisor may approve or reject it (spec 2 §4). */
+/** Whether a supervisor may approve or reject the report (spec 2 §4). */
 export const isAwaitingApproval = (status: number): boolean => status === awaitingApproval
 
-/** It has its PDF (spec 2 §4). */
+/** Whether the report has its PDF (spec 2 §4). */
 export const isReady = (status: number): boolean => status === ready
 
 /**
- * What a row of the receiving list says of all its products together: what asks for somebody's
- * attention first. Pending while nothing was begun, ready only when all are.
+ * The status of a row of the receiving list, for all its products: the status that needs attention
+ * most. Pending while no report was begun, ready only when all are.
  */
 export function summariseStatuses(statuses: readonly number[]): number {
   if (statuses.every((status) => status === none)) return none

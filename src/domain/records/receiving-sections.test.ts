@@ -55,7 +55,7 @@ test.each([
   expect(listMissingOfPackaging({ ...whole, ...changes })).toEqual(missing)
 })
 
-test('no damage is no work; a damage is complete with its packagings and its weight', () => {
+test('reports no damage as pending, and a damage as complete with its packagings and its weight', () => {
   expect(judgeDamages([])).toEqual({ status: 0, missing: [] })
   expect(judgeDamages([{ pesoClassificado: 1, embalagens: [whole] }]).status).toBe(1)
   expect(judgeDamages([{ pesoClassificado: null, embalagens: [] }])).toEqual({
@@ -66,7 +66,7 @@ test('no damage is no work; a damage is complete with its packagings and its wei
   expect(judgeDamages([open]).missing).toEqual(['sem peso'])
 })
 
-test('a checklist is begun by one answer and complete with all, with the photos that they ask for', () => {
+test('reports a checklist as begun after one answer, and as complete with all answers and their required photos', () => {
   const yes = { tipo: 'SIM/NAO/NA', answers: [{ imagesRequired: 0 }], photos: 0 }
   const no = { ...yes, answers: [{ imagesRequired: 1 }] }
   const none = { ...yes, answers: [] }

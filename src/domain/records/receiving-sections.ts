@@ -1,9 +1,12 @@
 import { formatKilos } from '../amounts/numbers.ts'
 
-/** Of a section: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry (contract §7). */
+/**
+ * Status of a section: 0 nothing yet, 2 begun, 1 complete, 100 not for this type of entry (contract
+ * §7).
+ */
 export type SectionStatus = 0 | 1 | 2 | 100
 
-/** What a section of a report lacks before it can be finalized, in words. */
+/** The status of a section, and its missing parts in words, which block finalizing. */
 export interface SectionVerdict {
   status: SectionStatus
   missing: string[]
@@ -14,7 +17,7 @@ const judged = (isUntouched: boolean, missing: string[]): SectionVerdict => ({
   missing,
 })
 
-/** Waste: a weight with its photos, or a weight of 0 and none. */
+/** Waste needs a weight with photos, or a weight of 0 without photos. */
 export function judgeWaste({ peso, photos }: { peso: number | null; photos: number }) {
   const missing: string[] = []
   if (peso === null && photos === 0) missing.push('informe o peso, ou 0 se não houve resíduos')
@@ -24,7 +27,7 @@ export function judgeWaste({ peso, photos }: { peso: number | null; photos: numb
   return judged(peso === null && photos === 0, missing)
 }
 
-/** Under-size: a count and a weight with their photos, or 0 and none. */
+/** Under-size needs a count and a weight with photos, or 0 without photos. */
 export function judgeUnderSize({
   embalagens,
   peso,
@@ -52,7 +55,7 @@ interface PackagingFacts {
   imagens: readonly unknown[]
 }
 
-/** What a packaging of a damage lacks. */
+/** The missing parts of a packaging of a damage. */
 export function listMissingOfPackaging(packaging: PackagingFacts): string[] {
   const missing: string[] = []
   if ((packaging.pesoKg ?? 0) === 0) missing.push('sem peso')
@@ -69,7 +72,7 @@ interface DamageFacts {
   embalagens: readonly PackagingFacts[]
 }
 
-/** What a damage lacks itself, without its packagings. */
+/** The missing parts of a damage itself, without those of its packagings. */
 export function listMissingOfDamage({ pesoClassificado, embalagens }: DamageFacts): string[] {
   const missing: string[] = []
   if (embalagens.length === 0) missing.push('sem embalagem')
@@ -77,7 +80,7 @@ export function listMissingOfDamage({ pesoClassificado, embalagens }: DamageFact
   return missing
 }
 
-/** Damages: none is nothing missing, since most entries have none. */
+/** A report without damages lacks nothing, because most entries have none. */
 export const judgeDamages = (damages: readonly DamageFacts[]): SectionVerdict =>
   judged(
     damages.length === 0,
@@ -94,7 +97,7 @@ export interface QuestionFacts {
   photos: number
 }
 
-/** What a question of the checklist lacks; undefined when it is answered. */
+/** The missing part of a checklist's question; undefined when it is answered. */
 export function findMissingOfQuestion({ tipo, answers, photos }: QuestionFacts) {
   if (tipo === 'IMAGE') return photos === 0 ? 'sem foto' : undefined
   if (answers.length === 0) return 'sem resposta'
@@ -103,14 +106,14 @@ export function findMissingOfQuestion({ tipo, answers, photos }: QuestionFacts) 
     : undefined
 }
 
-/** Of one row of the checklist's menu. */
+/** The verdict for one row of the checklist's menu. */
 export const judgeQuestion = (question: QuestionFacts): SectionVerdict => {
   const missing = findMissingOfQuestion(question)
   const isUntouched = question.answers.length === 0 && question.photos === 0
   return judged(isUntouched, missing === undefined ? [] : [missing])
 }
 
-/** The checklist as a section. */
+/** The verdict for the checklist as a section. */
 export const judgeChecklist = (questions: readonly QuestionFacts[]): SectionVerdict => {
   const verdicts = questions.map(judgeQuestion)
   return judged(

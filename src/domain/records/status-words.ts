@@ -1,4 +1,4 @@
-/** How a status looks; each tone has an icon and colours in `ui/badge.tsx`. */
+/** The tone of a status; `ui/badge.tsx` has an icon and colours for each. */
 export type StatusTone =
   | 'neutral'
   | 'secondary'

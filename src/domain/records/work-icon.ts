@@ -1,4 +1,4 @@
-/** What stands beside the words for a piece of work; src/ui/page/work-icon.ts has the drawing of each. */
+/** The icon next to the words for a piece of work; src/ui/page/work-icon.ts draws each. */
 export type WorkIcon =
   | 'draft'
   | 'saved'

@@ -18,11 +18,11 @@ test.each([
   expect(formatAge(asked, after(minutes))).toBe(age)
 })
 
-test('UX-03 what was read says its age in words', () => {
+test('UX-03 cached data show their age in words', () => {
   expect(describeAge(asked, after(27), 'America/Sao_Paulo')).toBe('Dados de 13:05 (há 27 min).')
 })
 
-test('data of another day say the day', () => {
+test('data of another day show the day', () => {
   expect(describeAge(asked, after(60 * 20), 'America/Sao_Paulo')).toBe(
     'Dados de 20/11/2026 13:05 (há 20 h).',
   )

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** «há 27 min», «há 3 h», «há 2 dias»; «agora» below a minute, and for a moment that is yet to come. */
+/** «há 27 min», «há 3 h», «há 2 dias»; «agora» below a minute, and for a future moment. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs
   if (ageMs < minuteMs) return 'agora'
@@ -14,7 +14,9 @@ export function formatAge(atMs: number, nowMs: number): string {
   return `há ${plural(Math.floor(ageMs / dayMs), 'dia', 'dias')}`
 }
 
-/** How old something read is (UX-03): «Dados de 13:05 (há 27 min).», with the day once it is another one. */
+/**
+ * The age of a read (UX-03): «Dados de 13:05 (há 27 min).», with the day once it is another one.
+ */
 export function describeAge(askedAtMs: number, nowMs: number, timeZone?: string): string {
   const moment =
     nowMs - askedAtMs < dayMs / 2

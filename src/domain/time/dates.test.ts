@@ -32,7 +32,7 @@ describe('dates', () => {
     expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026 00:00')
   })
 
-  test('what is no date is empty', () => {
+  test('an invalid date is empty', () => {
     for (const none of [null, undefined, '', 'amanhã']) {
       expect(formatDateTime(none)).toBe('')
       expect(formatDay(none)).toBe('')
@@ -42,13 +42,13 @@ describe('dates', () => {
     }
   })
 
-  test('what the device noted is shown by the clock on the wall', () => {
+  test("a moment noted by the device is shown in the warehouse's time zone", () => {
     expect(formatClock(moment, 'America/Sao_Paulo')).toBe('23:32')
     expect(formatClockWithSeconds(moment, 'America/Sao_Paulo')).toBe('23:32:09')
     expect(formatWallDateTime(moment, 'America/Sao_Paulo')).toBe('19/11/2026 23:32')
   })
 
-  test('a time zone that does not exist shows the time of the device', () => {
+  test("an unknown time zone falls back to the device's time", () => {
     expect(formatClock(moment, 'America/SaoPaulo')).toBe(formatClock(moment))
   })
 })

@@ -7,8 +7,8 @@ const shapes = {
 } as const
 
 /**
- * dd/MM/yyyy HH:mm in UTC, whatever the device's time zone (spec 1 §9): of a date of the provider, which
- * is wall time (wall-time.ts). Empty when there is none.
+ * dd/MM/yyyy HH:mm in UTC, whatever the device's time zone (spec 1 §9), for a date of the provider,
+ * which is wall time (wall-time.ts). Empty when there is none.
  */
 export const formatDateTime = (moment: Moment): string =>
   join(show('day', moment, 'UTC'), show('clock', moment, 'UTC'))
@@ -16,15 +16,15 @@ export const formatDateTime = (moment: Moment): string =>
 /** dd/MM/yyyy of a wall time; empty when there is none. */
 export const formatDay = (moment: Moment): string => show('day', moment, 'UTC')
 
-/** HH:mm by the warehouse's clock of a moment that the device noted (saved, sent, read). */
+/** HH:mm by the warehouse's clock, for a moment that the device noted (saved, sent, read). */
 export const formatClock = (moment: Moment, timeZone?: string): string =>
   show('clock', moment, timeZone)
 
-/** dd/MM/yyyy HH:mm by the warehouse's clock, of a moment. */
+/** dd/MM/yyyy HH:mm by the warehouse's clock, for a moment. */
 export const formatWallDateTime = (moment: Moment, timeZone?: string): string =>
   join(show('day', moment, timeZone), show('clock', moment, timeZone))
 
-/** HH:mm:ss by the clocks of a time zone, as the monitors say when they were updated. */
+/** HH:mm:ss in a time zone, as the monitors show their last update. */
 export const formatClockWithSeconds = (moment: Moment, timeZone?: string): string =>
   show('seconds', moment, timeZone)
 
@@ -36,7 +36,7 @@ function show(shape: keyof typeof shapes, moment: Moment, timeZone: string | und
   return Number.isNaN(date.getTime()) ? '' : formatter(shape, timeZone).format(date)
 }
 
-/** Made when first needed, and kept: the first one of all costs a phone some 50 ms. */
+/** Created at its first use and cached: the first formatter of all costs a phone some 50 ms. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
@@ -48,7 +48,10 @@ function formatter(shape: keyof typeof shapes, timeZone: string | undefined): In
   return made
 }
 
-/** A time zone that is misspelt in the configuration shows the device's time, and breaks no screen. */
+/**
+ * A misspelt time zone in the configuration falls back to the device's time instead of breaking
+ * screens.
+ */
 function make(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
   if (timeZone === undefined) return new Intl.DateTimeFormat('pt-BR', options)
   try {

@@ -8,11 +8,11 @@ test.each([
   ['a leap day', '2028-03-01T01:00:00.000Z', '2028-02-29'],
   ['within the last summer time', '2019-01-15T01:30:00.000Z', '2019-01-14'],
   ['after it: two hours from UTC then, three now', '2019-01-15T02:30:00.000Z', '2019-01-15'],
-])('%s has its day', (_when, moment, day) => {
+])('%s belongs to its day', (_when, moment, day) => {
   expect(dayOf(new Date(moment), 'America/Sao_Paulo')).toBe(day)
 })
 
-test('the day depends on the time zone alone, not on the machine', () => {
+test("the day depends on the given time zone, not on the machine's", () => {
   const moment = new Date('2026-11-20T23:30:00.000Z')
   expect(['UTC', 'Asia/Tokyo', 'Pacific/Honolulu'].map((zone) => dayOf(moment, zone))).toEqual([
     '2026-11-20',
@@ -21,7 +21,7 @@ test('the day depends on the time zone alone, not on the machine', () => {
   ])
 })
 
-test('a day is written as people here do', () => {
+test('a day is formatted as dd/MM/yyyy', () => {
   expect(formatDayOf('2026-03-09')).toBe('09/03/2026')
 })
 
@@ -34,11 +34,11 @@ test.each([
   ['2026-11-2', false],
   ['ontem', false],
   ['', false],
-])('%j is a day: %s', (text, is) => {
+])('%j is a valid day: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
 })
 
-test('a misspelt time zone stops nobody', () => {
+test('a misspelt time zone falls back to the default one', () => {
   expect(knownZone('America/Sao_Paolo')).toBe('America/Sao_Paulo')
   expect(knownZone('UTC')).toBe('UTC')
 })

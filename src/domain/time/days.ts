@@ -2,7 +2,10 @@ import { once } from '../once.ts'
 
 const formats = once(() => new Map<string, Intl.DateTimeFormat>())
 
-/** The day of a moment by the clocks of a time zone, as 2026-11-20. Throws RangeError on another than IANA's. */
+/**
+ * The day of a moment in a time zone, as 2026-11-20. Throws RangeError for a zone that IANA does
+ * not list.
+ */
 export function dayOf(moment: Date, timeZone: string): string {
   const known = formats().get(timeZone)
   const format =
@@ -19,13 +22,15 @@ export function dayOf(moment: Date, timeZone: string): string {
   return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** «20/11/2026» of a day as `dayOf` gives it. */
+/** Formats a day of `dayOf` as «20/11/2026». */
 export const formatDayOf = (day: string): string => day.split('-').toReversed().join('/')
 
-/** The zone whose clocks decide which day it is (contract §10), where nothing else is configured. */
+/** The time zone that decides the day (contract §10), unless another one is configured. */
 const warehouseZone = 'America/Sao_Paulo'
 
-/** One that is misspelt in the configuration must not stop anybody. */
+/**
+ * A misspelt time zone in the configuration falls back to the default one, so that work can go on.
+ */
 export function knownZone(timeZone: string): string {
   try {
     dayOf(new Date(0), timeZone)
@@ -35,7 +40,7 @@ export function knownZone(timeZone: string): string {
   }
 }
 
-/** Whether a text is a day that there is, as 2026-11-20: addresses can be typed. */
+/** Whether a text is an existing day such as 2026-11-20; addresses can be typed by hand. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T12:00:00Z`)
   return (

@@ -18,6 +18,6 @@ it.each([
     '2026-11-19T22:02:00.000Z',
     'Feito em 19/11/2026 22:02 · recebido em 20/11/2026 11:30',
   ],
-])('what was received, %s', (_, doneAt, words) => {
+])('describes a received moment, %s', (_, doneAt, words) => {
   expect(describeMoment(received, doneAt)).toBe(words)
 })

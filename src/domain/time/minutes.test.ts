@@ -8,6 +8,6 @@ test.each([
   [59.5, '1 h 00 min'],
   [65, '1 h 05 min'],
   [1570, '26 h 10 min'],
-])('%s minutes are «%s»', (minutes, text) => {
+])('formats %s minutes as «%s»', (minutes, text) => {
   expect(formatMinutes(minutes)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** A mean of minutes for people: «45 min», «1 h 05 min», «26 h 10 min»; «—» where there is none. */
+/** A mean of minutes in words: «45 min», «1 h 05 min», «26 h 10 min»; «—» for null. */
 export function formatMinutes(minutes: number | null): string {
   if (minutes === null) return '—'
   const whole = Math.round(minutes)

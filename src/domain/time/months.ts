@@ -12,7 +12,7 @@ export const monthNames = once((): readonly string[] => {
 const firstYear = 2020
 const lastYearOfSpec = 2026
 
-/** 2020 to 2026 (spec 1 §9), and on to the current year once that is later. */
+/** 2020 to 2026 (spec 1 §9), or to the current year once it is later. */
 export function selectableYears(thisYear: number): number[] {
   const last = Math.max(lastYearOfSpec, thisYear)
   return Array.from({ length: last - firstYear + 1 }, (_, index) => firstYear + index)

@@ -1,9 +1,9 @@
 import { knownZone } from './days.ts'
 
 /**
- * Wall time: the reading of the warehouse's clock, written as if it were UTC (contract §16). 21:07 in
- * the pavilion is `…T21:07:00.000Z`, whatever the time zone. All dates of the provider that the app
- * holds are wall times.
+ * Wall time: the reading of the warehouse's clock, written as if it were UTC (contract §16). 21:07
+ * in the pavilion is `…T21:07:00.000Z`, whatever the time zone. All dates of the provider that the
+ * app holds are wall times.
  */
 
 /** The wall time of a moment. `moment` is a Date, or ms since 1970. */
@@ -12,11 +12,17 @@ export const wallTimeOf = (moment: Date | number, timeZone: string): Date => {
   return new Date(ms + offsetAt(ms, timeZone))
 }
 
-/** The wall time of a moment as ISO 8601 in milliseconds, as it is recorded and sent. */
+/**
+ * The wall time of a moment as ISO 8601 with milliseconds, the format in which it is stored and
+ * sent.
+ */
 export const wallIso = (moment: Date | number, timeZone: string): string =>
   wallTimeOf(moment, timeZone).toISOString()
 
-/** The moment at which the warehouse's clock shows this wall time; the earlier one where it does so twice. */
+/**
+ * The moment at which the warehouse's clock shows this wall time; the earlier one where that
+ * happens twice.
+ */
 export function momentOfWallTime(wall: Date | number, timeZone: string): Date {
   const ms = Number(wall)
   const dayMs = 86_400_000
@@ -26,7 +32,10 @@ export function momentOfWallTime(wall: Date | number, timeZone: string): Date {
 }
 
 const quarterMs = 15 * 60_000
-/** By zone and quarter of an hour: an offset changes at such a moment only, and asking Intl is slow. */
+/**
+ * Cached by zone and quarter of an hour, because offsets change only at such moments and Intl is
+ * slow.
+ */
 const offsets = new Map<string, number>()
 const mostOffsets = 10_000
 

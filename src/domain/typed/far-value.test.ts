@@ -5,12 +5,12 @@ it.each([
   ['of a load', doubtLoad, 60_000],
   ['of a packaging', doubtPackaging, 5_000],
   ['of packagings', doubtPackagings, 6_000],
-])('the most %s is no doubt, and what is above is', (_, doubtOf, most) => {
+])('accepts the largest value %s, and doubts a larger one', (_, doubtOf, most) => {
   expect(doubtOf(most)).toBeUndefined()
   expect(doubtOf(most + 1)).toContain((most + 1).toLocaleString('pt-BR'))
 })
 
-it('a classified weight is held against the damaged one, once something was weighed', () => {
+it('compares a classified weight with the damaged weight, once a packaging was weighed', () => {
   expect(doubtClassified(255, 25.5)).toBeUndefined()
   expect(doubtClassified(1725, 25.5)).toBe('1.725 Kg é mais de dez vezes o peso avariado: 25,5 Kg')
   expect(doubtClassified(1725, 0)).toBeUndefined()

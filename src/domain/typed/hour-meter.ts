@@ -2,7 +2,7 @@ import { formatDayOf } from '../time/days.ts'
 import { formatNumber } from '../amounts/numbers.ts'
 import { plural } from '../amounts/plurals.ts'
 
-/** What an hour-meter showed, and the day on which it was read. */
+/** A reading of an hour-meter, and its day. */
 export interface HourMeterReading {
   /** Hours. */
   horimetro: number
@@ -13,8 +13,8 @@ export interface HourMeterReading {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Why a machine cannot have run so long from one reading to another, in Portuguese; undefined where it
- * can. A reading may be of any hour of its day: one day more than lies between them is allowed.
+ * Why a machine cannot have run the hours between two readings, in Portuguese; undefined where it
+ * can. A reading has no time of day, so one more day than their difference is allowed.
  */
 export function tellImpossible(
   before: HourMeterReading,

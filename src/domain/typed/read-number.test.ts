@@ -54,7 +54,7 @@ describe('a typed number', () => {
     ['12,5 kg', 12.5],
     ['12.5KG.', 12.5],
     ['999999999999', 999_999_999_999],
-  ])('«%s» is the weight %d', (text, value) => {
+  ])('reads «%s» as the weight %d', (text, value) => {
     expect(typedNumber(text, kilosShape)).toBe(value)
   })
 
@@ -85,7 +85,7 @@ describe('a typed number', () => {
     ['R$ 5', 'Use só números e vírgula'],
     ['12,3456', 'Use no máximo 3 casas decimais'],
     ['1234567890123', 'O número é longo demais: confira'],
-  ])('«%s» is no weight: %s', (text, why) => {
+  ])('refuses «%s» as a weight: %s', (text, why) => {
     expect(readNumber(text, kilosShape)).toMatchObject({ is: 'unreadable', why })
     expect(typedNumber(text, kilosShape)).toBe(text)
   })
@@ -109,18 +109,18 @@ describe('a typed number', () => {
     ['3205.5', hoursShape, 3205.5],
     ['3205,55', hoursShape, 'Use no máximo 1 casa decimal'],
     ['1,5 ton', tonsShape, 1.5],
-  ])('«%s» in a field of its own kind', (text, shape, expected) => {
+  ])('reads «%s» by the shape of its field', (text, shape, expected) => {
     const reading = readNumber(text, shape)
     expect(reading.is === 'number' ? reading.value : 'why' in reading && reading.why).toBe(expected)
   })
 
-  test('nothing typed is no number, and nothing wrong', () => {
+  test('reads an empty text as no number and no error', () => {
     expect(readNumber(' \u200B ', kilosShape)).toEqual({ is: 'empty' })
     expect(typedNumber('', kilosShape)).toBeUndefined()
   })
 })
 
-describe('what a text was read as', () => {
+describe("the message with a text's reading", () => {
   const read = (text: string, shape: NumberShape) => readNumber(text, shape)
 
   test.each([
@@ -134,17 +134,20 @@ describe('what a text was read as', () => {
     ['17.25', kilosShape, 'Lido como 17,25 Kg', false],
     ['1.234,5', kilosShape, 'Lido como 1.234,500 Kg', false],
     ['1 234', kilosShape, 'Lido como 1.234,000 Kg', false],
-  ])('«%s» is told', (text, shape, told, isAmbiguous) => {
+  ])('is shown for «%s»', (text, shape, told, isAmbiguous) => {
     expect(read(text, shape)).toMatchObject({ told, isAmbiguous })
   })
 
-  test.each(['12,5', '1234', ',5', '12,5 kg'])('«%s» says itself what it is', (text) => {
-    expect(read(text, kilosShape)).toEqual({
-      is: 'number',
-      value: typedNumber(text, kilosShape),
-      isAmbiguous: false,
-    })
-  })
+  test.each(['12,5', '1234', ',5', '12,5 kg'])(
+    'is not shown for «%s», which is unambiguous',
+    (text) => {
+      expect(read(text, kilosShape)).toEqual({
+        is: 'number',
+        value: typedNumber(text, kilosShape),
+        isAmbiguous: false,
+      })
+    },
+  )
 
   test.each([
     ['1.234.5', true],
@@ -156,12 +159,12 @@ describe('what a text was read as', () => {
     ['12,5,', false],
     ['-', false],
     ['12x', false],
-  ])('«%s» may become a number: %s', (text, isUnfinished) => {
+  ])('treats «%s» as an unfinished number: %s', (text, isUnfinished) => {
     expect(read(text, kilosShape)).toMatchObject({ is: 'unreadable', isUnfinished })
   })
 })
 
-test('what stands in a field is read as the number that it shows', () => {
+test("reads a field's own text as the number that it shows", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...all),
@@ -169,7 +172,7 @@ test('what stands in a field is read as the number that it shows', () => {
       (shape, digits) => {
         const value = Number((digits / 10 ** shape.decimals).toFixed(shape.decimals))
         expect(typedNumber(textOfNumber(value, shape), shape)).toBe(value)
-        // As the screens write numbers, with points between thousands.
+        // Format as the screens do, with points between thousands.
         const grouped = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 }).format(value)
         expect(typedNumber(grouped, shape)).toBe(value)
       },
@@ -177,7 +180,7 @@ test('what stands in a field is read as the number that it shows', () => {
   )
 })
 
-test('no text is read by leaving a digit out or moving the decimal sign', () => {
+test('reads no text by dropping a digit or moving the decimal sign', () => {
   fc.assert(
     fc.property(fc.constantFrom(...all), fc.stringMatching(/^[0-9.,\- ]{1,10}$/), (shape, text) => {
       const read = typedNumber(text, shape)

@@ -1,20 +1,20 @@
 import { formatCurrency } from '../amounts/numbers.ts'
 
-/** What a field takes: how many decimals, and what may stand around the number. */
+/** The numbers that a field takes: their decimals and the unit around them. */
 export interface NumberShape {
   /** 0 for a whole number. */
   decimals: number
-  /** Letters and signs of the unit before or behind the number; they are not read. */
+  /** Matches the unit before or behind the number, which is not read. */
   unit?: RegExp
-  /** The unit as it is written behind a number: ` Kg`. */
+  /** The unit behind a formatted number: ` Kg`. */
   suffix?: string
-  /** Written as money. */
+  /** Formatted as money. */
   isMoney?: true
-  /** Of a number below zero, where it has a sentence of its own. */
+  /** The message for a number below zero, where the field has its own. */
   notNegative?: string
 }
 
-/** A number as a field holds it while it is typed: the text itself where it is no number. */
+/** A number as a field holds it during typing: the text itself where it is no number. */
 export type TypedNumber = number | string
 
 export type NumberReading =
@@ -22,22 +22,22 @@ export type NumberReading =
   | {
       is: 'number'
       value: number
-      /** What it was read as, where that does not stand in the text plainly: to be shown. */
+      /** The reading in words, for a text whose reading is not obvious; the field shows it. */
       told?: string
-      /** The text can be read in two ways, as `1.234` can. */
+      /** The text has two readings, as `1.234` does. */
       isAmbiguous: boolean
     }
   | {
       is: 'unreadable'
-      /** A sentence for the person. */
+      /** A message for the person. */
       why: string
-      /** It can still become a number with more digits, as `1.234.5` can. */
+      /** More digits can still make it a number, as with `1.234.5`. */
       isUnfinished: boolean
     }
 
-/** No number of a field is longer: 12 digits before the decimal sign. */
+/** The longest number of any field: 12 digits before the decimal sign. */
 const mostDigits = 12
-/** Spaces without width and marks of direction, which come with pasted text. */
+/** Zero-width spaces and direction marks, which come with pasted text. */
 const invisible = /[\u200B-\u200F\u2060-\u2064\uFEFF]/g
 const minus = /^(?:R\$\s*)?[-\u2010-\u2015\u2212]|\d\s*[-\u2212]$/i
 const groupedByPoints = /^[1-9]\d{0,2}(?:\.\d{3})+$/
@@ -45,10 +45,10 @@ const groupedByCommas = /^[1-9]\d{0,2}(?:,\d{3})+$/
 const groupedBySpaces = /^[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F]\d{3})+(?:,\d*)?$/
 
 /**
- * The number that a Brazilian reads in a text: a comma is the decimal sign, points or spaces stand
- * between thousands. A point that cannot stand between thousands is a decimal sign (`17.25`), also
- * behind commas that can (`1,234.56`). What is read only by leaving something out, a sign, a letter
- * or a decimal, is not read at all.
+ * Reads a number as a Brazilian does: a comma is the decimal sign, and points or spaces separate
+ * thousands. A point that cannot separate thousands is a decimal sign (`17.25`), also behind commas
+ * that can (`1,234.56`). A text that is a number only without a sign, a letter or a decimal is
+ * refused.
  */
 export function readNumber(text: string, shape: NumberShape): NumberReading {
   const bare = text.replaceAll(invisible, '').trim()
@@ -79,29 +79,29 @@ export function readNumber(text: string, shape: NumberShape): NumberReading {
   }
 }
 
-/** What a field keeps of a text. */
+/** The value that a field keeps for a text. */
 export function typedNumber(text: string, shape: NumberShape): TypedNumber | undefined {
   const reading = readNumber(text, shape)
   if (reading.is === 'number') return reading.value
   return reading.is === 'empty' ? undefined : text
 }
 
-/** How a number stands in its field before anybody types: with a comma, and nothing between thousands. */
+/** A number as its field's initial text: with a comma, and without separators between thousands. */
 export const textOfNumber = (value: number, { decimals, isMoney }: NumberShape): string => {
   const fixed = value.toFixed(decimals)
   return (isMoney ? fixed : String(Number(fixed))).replace('.', ',')
 }
 
 interface Parts {
-  /** Digits without zeros in front. */
+  /** Digits without leading zeros. */
   whole: string
-  /** Digits without zeros at the end. */
+  /** Digits without trailing zeros. */
   fraction: string
 }
 
 const toNumber = ({ whole, fraction }: Parts) => Number(`${whole || '0'}.${fraction || '0'}`)
 
-/** Undefined for what is no number. */
+/** Undefined for a text that is no number. */
 function partsOf(plain: string): Parts | undefined {
   if (!/\d/.test(plain)) return undefined
   const joined = groupedBySpaces.test(plain) ? plain.replaceAll(/\s/g, '') : plain
@@ -111,7 +111,7 @@ function partsOf(plain: string): Parts | undefined {
   const behind = signAt === undefined ? '' : joined.slice(signAt + 1)
   const groups = joined[signAt ?? 0] === '.' ? groupedByCommas : groupedByPoints
   if (!/^\d*$/.test(before) && !groups.test(before)) return undefined
-  // «1,234.» is a slip of the thumb behind 1,234, not a thousand.
+  // «1,234.» is a mistyped 1,234, not a thousand.
   if (!/^\d*$/.test(behind) || (behind === '' && before.includes(','))) return undefined
   return {
     whole: before.replaceAll(/[.,]/g, '').replace(/^0+/, ''),
@@ -119,7 +119,7 @@ function partsOf(plain: string): Parts | undefined {
   }
 }
 
-/** Where the decimal sign stands; undefined where there is none. */
+/** The index of the decimal sign; undefined where there is none. */
 function decimalSignAt(joined: string): number | undefined {
   const comma = joined.lastIndexOf(',')
   const point = joined.lastIndexOf('.')
@@ -137,14 +137,17 @@ const tooManyDecimals = ({ decimals }: NumberShape) =>
     ? 'Use um número inteiro'
     : `Use no máximo ${decimals} ${decimals === 1 ? 'casa decimal' : 'casas decimais'}`
 
-/** `1.234` is a thousand, and might have been meant as one and a bit: that, where the field takes it. */
+/**
+ * `1.234` is read as a thousand, but may be meant as a fraction; returns the second reading where
+ * the field takes it.
+ */
 function otherReading(plain: string, shape: NumberShape): string | undefined {
   if (!/^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return undefined
   const fraction = plain.slice(-3).replace(/0+$/, '')
   return fraction.length > shape.decimals ? undefined : tell(Number(plain), shape)
 }
 
-/** In a way that can only be read as this number. */
+/** Formats the number so that it has only one reading. */
 function tell(value: number, { decimals, suffix = '', isMoney }: NumberShape): string {
   if (isMoney) return formatCurrency(value)
   const format = new Intl.NumberFormat('pt-BR', {

@@ -2,10 +2,10 @@ import type { NumberShape } from './read-number.ts'
 
 const weight = { decimals: 3, notNegative: 'O peso não pode ser negativo' } as const
 
-/** Kg, to the gram (spec 2 §5). */
+/** Kg, with three decimals (spec 2 §5). */
 export const kilosShape: NumberShape = { ...weight, unit: /\s*(?:kg|quilos?)\.?$/i, suffix: ' Kg' }
 
-/** Ton, to the kilo (spec 1 §5). */
+/** Ton, with three decimals (spec 1 §5). */
 export const tonsShape: NumberShape = { ...weight, unit: /\s*(?:t|ton)\.?$/i, suffix: ' t' }
 
 /** Reais and centavos (spec 1 §5). */

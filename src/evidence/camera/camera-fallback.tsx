@@ -16,7 +16,7 @@ interface CameraFallbackProps {
   onNothing: () => void
 }
 
-/** What takes the place of a camera that shows nothing (UX-30): the system's own, and the gallery. */
+/** Shown in place of a camera without a picture (UX-30): the system's camera, and the gallery. */
 export const CameraFallback = ({ problem, onPick, onNothing }: CameraFallbackProps) => (
   <chakra.div
     role="status"

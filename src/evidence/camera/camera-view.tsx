@@ -11,17 +11,17 @@ import { Shutter, shutterWidth } from './shutter.tsx'
 import { useCamera } from './use-camera.ts'
 
 interface CameraViewProps {
-  /** What the photo has to show. */
+  /** The required content of the photo. */
   title: string
-  /** Takes the frame; resolves once it is kept, or once the person was told why not. */
+  /** Takes the frame; resolves once it is stored, or once an error is shown. */
   onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
   onFile: (file: File) => void
   /** There is no picture: the next time the system's camera opens at once. */
   onProblem: (problem: CameraProblem) => void
   onClose: () => void
-  /** What was taken so far, beside the shutter. */
+  /** The photos so far, next to the shutter. */
   taken?: ReactNode
-  /** What went wrong with the last one. */
+  /** The error of the last photo. */
   notice?: ReactNode
 }
 
@@ -84,14 +84,14 @@ export function CameraView(props: CameraViewProps) {
   )
 }
 
-/** On a phone that lies the picture has the whole height, and the title lies over it. */
+/** On a phone in landscape the picture takes the whole height, and the title overlaps it. */
 const overPicture = {
   position: 'absolute',
   inset: `0 ${shutterWidth} auto 0`,
   background: 'linear-gradient(rgb(0 0 0 / 75%), transparent)',
 }
 
-/** Nothing where there is no lamp; the place stays, so that the title does not jump. */
+/** Empty where the device has no lamp; the space stays, so that the title does not move. */
 function Torch({
   camera,
 }: {
@@ -102,7 +102,7 @@ function Torch({
   const toggle = () => {
     camera.setTorch(!isOn).then(
       () => setOn(!isOn),
-      // The lamp of a hot device is refused: it stays as it was, and so does the button.
+      // A hot device refuses its lamp; the lamp and the button stay as they were.
       () => undefined,
     )
   }

@@ -1,16 +1,17 @@
 import { holdBusy } from '#src/hooks/draft/busy.ts'
 
-/** So long after the page is seen again something may still come of what was picked, in ms. */
+/** After this time back on the page, no picked file arrives any more; in ms. */
 export const nothingComesAfterMs = 30_000
 
 let lastIsOver = () => {}
 
 /**
- * No new version takes over under the system's camera or gallery (UX-11), until what is returned is
- * called. A browser that never tells that the person came back with nothing holds it up for a while only.
+ * Blocks the take-over of a new version while the system's camera or gallery is open (UX-11), until
+ * the returned function is called. A browser that never reports a cancelled pick blocks it only for
+ * `nothingComesAfterMs`.
  */
 export function holdWhilePicking(): () => void {
-  // Only one is open at a time: the one before has closed, whatever the browser told of it.
+  // Only one can be open at a time, so the previous one has closed, even without an event.
   lastIsOver()
   const letGo = holdBusy()
   const listening = new AbortController()
@@ -26,7 +27,7 @@ export function holdWhilePicking(): () => void {
     leave()
     late = setTimeout(end, nothingComesAfterMs)
   }
-  // Where it opens over a page that is still seen, as on a desk, the window loses the focus to it.
+  // On a desktop the page stays visible under the dialog, and the window only loses the focus.
   addEventListener('blur', leave, { signal })
   addEventListener('focus', comeBack, { signal })
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()), {

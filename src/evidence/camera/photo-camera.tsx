@@ -10,13 +10,13 @@ import { usePhotoSource } from './use-photo-source.ts'
 interface PhotoCameraProps<Slot extends string> {
   flow: PhotoFlow<Slot>
   slot: Slot
-  /** What the photo has to show. */
+  /** The required content of the photo. */
   title: string
-  /** What there is so far, where several are taken in a row. */
+  /** The photos so far, where several are taken in a row. */
   taken: readonly ShownPhoto[]
 }
 
-/** The camera for a photo of a record, as its flow has it. */
+/** The camera for a photo of a record, driven by its flow. */
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
   const { flow, slot, title, taken } = props
   const failure = flow.failures.at(-1)
@@ -39,7 +39,7 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
   )
 }
 
-/** How many there are, with the last of them: a tap ends the row. */
+/** The number of photos and the last one; a tap finishes the series. */
 function Taken({ photos, onDone }: { photos: readonly ShownPhoto[]; onDone: () => void }) {
   const { src } = usePhotoSource(photos.at(-1), 'thumbnail')
   return (

@@ -11,16 +11,16 @@ import { usePhotoSource } from './use-photo-source.ts'
 
 interface PhotoFrameProps {
   photo: ShownPhoto
-  /** What it shows, in words. */
+  /** The photo's content, in words. */
   name: string
   size: 'thumbnail' | 'full'
   onOpen: () => void
 }
 
 /**
- * A photo, as a link to the provider's own address of it (spec 2 §7). That address needs the token
- * in a header, so that a tap or the middle button shows it here; while it is on this device alone
- * there is no address.
+ * A photo, as a link to its address at the provider (spec 2 §7). The address needs the token in a
+ * header, so a tap or a middle click opens the photo in the app. A photo that is only on this
+ * device has no address.
  */
 export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
   const { config } = useRuntime()

@@ -7,7 +7,7 @@ import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { OverBar } from '#src/ui/photo/full-screen.tsx'
 import { lying } from '#src/ui/theme/states.ts'
 
-/** A second tap within this time is the same one (UX-26). */
+/** A second tap within this time, in ms, counts as the same one (UX-26). */
 const sameTapMs = 700
 
 const sameTapIsOver = () => new Promise((resolve) => setTimeout(resolve, sameTapMs))
@@ -21,7 +21,7 @@ interface ShutterProps {
 
 export const shutterWidth = '136px'
 
-/** On a phone that lies the band stands at the side of the hand that holds it. */
+/** On a phone in landscape the band is at the side of the hand that holds it. */
 const asColumn = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr) auto minmax(0, 1fr)',
@@ -31,7 +31,10 @@ const asColumn = {
   gap: '8px',
 }
 
-/** The band under the picture: gallery, a shutter for a gloved thumb, what was taken. */
+/**
+ * The band under the picture: gallery, a shutter large enough for a gloved thumb, the photos so
+ * far.
+ */
 export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
   const [isTaking, setTaking] = useState(false)
   const isUnderWay = useRef(false)
@@ -75,7 +78,7 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
         disabled={camera === undefined}
         aria-busy={isTaking}
         onClick={() => void shoot()}
-        // Not with the text: twice its size would leave no room for the picture.
+        // Does not scale with the text: twice the size would leave no room for the picture.
         width="104px"
         height="104px"
         borderRadius="full"

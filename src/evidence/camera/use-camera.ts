@@ -12,7 +12,7 @@ export type CameraState =
   | { is: 'live'; camera: Camera }
   | { is: 'failed'; problem: CameraProblem }
 
-/** The rear camera in a `<video>` while the screen shows it; off while the page is hidden. */
+/** The rear camera in a `<video>` while the screen is mounted; stopped while the page is hidden. */
 export function useCamera(): { video: RefObject<HTMLVideoElement | null>; state: CameraState } {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ is: 'opening' })

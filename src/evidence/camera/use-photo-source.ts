@@ -6,15 +6,15 @@ import { isUnsent } from '#src/outbox/model/entry.ts'
 import { bodyIdOf, type ShownPhoto } from '../photo/shown-photo.ts'
 
 export interface PhotoSource {
-  /** An address for `src`; undefined while it is read, or when there is nothing to show. */
+  /** An address for `src`; undefined during the read, or when there is no photo. */
   src: string | undefined
-  /** Why there is nothing to see. */
+  /** Why there is no photo. */
   missing: string | undefined
 }
 
 /**
- * The picture of a photo: what waits on this device, else what the provider has; what this device
- * sent lately stands in while that is not there.
+ * The picture of a photo: first the waiting one on this device, then the provider's. The recently
+ * sent bytes on this device are the fallback while the provider's picture is not available.
  */
 export function usePhotoSource(
   photo: ShownPhoto | undefined,
