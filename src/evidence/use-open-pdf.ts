@@ -11,15 +11,15 @@ export const middleButton = 1
 
 interface Pdf {
   path: string
-  /** Where a device opens no tabs, it is saved under this name. */
+  /** The file name on a device that opens no tabs. */
   fileName: string
   /** Awaited before the PDF is fetched; rejects with the reason why there is none yet. */
   check?: () => Promise<void>
 }
 
 /**
- * What makes an `<a>` a link to a PDF's own address (spec 2 §2). The provider wants the token in a
- * header: by whatever button it is opened, the PDF is fetched and shown in a tab of its own.
+ * Props for an `<a>` with a PDF's own address (spec 2 §2). The provider requires the token in a
+ * header, so with any mouse button the app fetches the PDF and shows it in a new tab.
  */
 export function useOpenPdf({ path, fileName, check }: Pdf) {
   const { config } = useRuntime()
@@ -29,7 +29,7 @@ export function useOpenPdf({ path, fileName, check }: Pdf) {
   const open = async (event: MouseEvent) => {
     event.preventDefault()
     if (isOffline || isOpening) return
-    // Opened now, while the tap still counts: afterwards it would be a pop-up.
+    // Open the tab during the tap: a later one would be blocked as a pop-up.
     const tab = window.open('', '_blank')
     setOpening(true)
     try {
@@ -56,12 +56,12 @@ export function useOpenPdf({ path, fileName, check }: Pdf) {
   return { link, isOpening, isOffline }
 }
 
-/** Long enough for a slow device to have read it. */
+/** Long enough for a slow device to read the file, in ms. */
 const urlLivesMs = 120_000
 
 function showIn(tab: Window | null, pdf: Blob, fileName: string): void {
   if (tab === null || tab.closed) {
-    // An installed app on iOS opens no tabs: there it is saved.
+    // An installed app on iOS opens no tabs, so the file is saved.
     saveFile(pdf, fileName)
     return
   }

@@ -3,7 +3,7 @@ import { againOnHint, onNetworkHint } from '#src/api/network-back.ts'
 
 const forgets = new Set<() => void>()
 
-/** What could not be loaded is asked for anew the next time that it is wanted. */
+/** Makes failed loads start again the next time that they are needed. */
 export function forgetFailures(): void {
   const all = [...forgets]
   forgets.clear()
@@ -13,9 +13,10 @@ export function forgetFailures(): void {
 let watching: (() => void) | undefined
 
 /**
- * The same promise each time, also of a failure: React asks for it at each try to draw, and would ask the
- * network without a pause. Once the network may be back, or the failure is shown, it is asked for anew.
- * @param instead what there is where it cannot be loaded.
+ * Caches the promise, also a failed one: React calls `load` at each render attempt and would
+ * otherwise ask the network without a pause. A failed load can start again once the network may be
+ * back, or once the failure is shown.
+ * @param instead the value where it cannot be loaded.
  */
 export function loadOnce<Value>(load: () => Promise<Value>, instead?: Value): () => Promise<Value> {
   let loading: Promise<Value> | undefined
@@ -31,7 +32,7 @@ export function loadOnce<Value>(load: () => Promise<Value>, instead?: Value): ()
 
 type Part<Props> = (props: Props) => ReactNode
 
-/** React's own keeps a failure as long as the page. */
+/** Unlike React's own `lazy`, which keeps a failure until the page is reloaded. */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: Part<Props> }>,
   instead?: { default: Part<Props> },
@@ -49,11 +50,11 @@ export function lazy<Props extends object>(
   }
 }
 
-/** A part of a screen that comes later, and without which the app lives when it cannot be loaded. */
+/** An optional part of a screen that loads later; where it cannot be loaded, it renders nothing. */
 export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>) =>
   lazy<Props>(async () => ({ default: await load() }), { default: () => null })
 
-/** Resolves with what `load` brings, however often the network has to come back for it. */
+/** Resolves to the result of `load`, and retries on each hint of a network. */
 export async function untilLoaded<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await againOnHint(load)

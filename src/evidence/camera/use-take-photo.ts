@@ -9,73 +9,79 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import type { PhotoSlot } from '../photo/photo-slot.ts'
 import { onItsWay, usePhotosUnderWay } from '../photo/photos-under-way.ts'
 
-/** What a photo was taken for and what became of it. */
+/** A photo that was stored: its slot and its entry. */
 export interface SavedPhoto<Slot extends string> {
   entryId: string
   slot: Slot
 }
 
-/** Why a photo was not kept, and what is still there of it. */
+/** Why a photo was not stored, and what remains of it. */
 export interface PhotoFailure<Slot extends string> {
-  /** Whatever photo comes of it has this id. */
+  /** The id of the photo that a retry produces. */
   id: string
   slot: Slot
   message: string
-  /** Of an original. */
+  /** The problem of an original. */
   problem?: PhotoProblem
-  /** Could not be processed: to be tried again where that may help, sent as it is, or saved elsewhere. */
+  /**
+   * The unprocessed original, where processing failed. It can be retried where that may help, sent
+   * unchanged, or saved elsewhere.
+   */
   original?: Original
-  /** The original, or the photo, outlives this screen. */
+  /** The original or the photo is on disk and outlives this screen. */
   isOnDisk?: boolean
-  /** The original without its metadata, where it may be sent. */
+  /** The original without its metadata, where it may be sent unchanged. */
   asItIs?: TakenPhoto
-  /** Ready, but it could not be kept. */
+  /** A processed photo that could not be stored. */
   photo?: TakenPhoto
-  /** It was told beside the screens already. */
+  /** A toast has already shown the message. */
   isSaid?: boolean
 }
 
 interface Keeping<Slot extends string> {
   /** The record that the photos are for. */
   place: string
-  /** What of it a photo is. */
+  /** The slot of a photo of this record. */
   slotOf: (slot: Slot) => PhotoSlot
-  /** Whether its screen still stands. */
+  /** Whether the screen is still mounted. */
   isShown: () => boolean
-  /** A photo that is there is about to be used. */
+  /** Called before an existing photo is used. */
   onBegin?: (slot: Slot) => void
-  /** A camera or a gallery has given it, and it is about to be kept. */
+  /** Called when a camera or a gallery has returned a photo, before it is stored. */
   onTaken: (slot: Slot, photo: TakenPhoto) => Promise<void>
-  /** It is not about to be taken any more. */
+  /** The photo of this slot is no longer wanted. */
   endSlot: (slot: Slot) => Promise<void>
-  /** Resolves with the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
+  /** Resolves to the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
-  /** Something of a photo is still there, and waits for the person's decision. Resolves with whether it is on disk. */
+  /**
+   * Called when part of a photo remains and waits for the person's decision. Resolves to whether it
+   * is on disk.
+   */
   onHeld: (failure: PhotoFailure<Slot>) => Promise<boolean>
 }
 
-/** No photo is wanted any more where it was taken: `message` says why, to the person. */
+/** The photo is no longer wanted at its place: `message` tells the person why. */
 export class NotUsedError extends Error {
   override name = 'NotUsedError'
 }
 
-/** For the person, whatever was thrown. */
+/** The message for the person, for any thrown value. */
 function whyNotKept(error: unknown): string {
   if (error instanceof NotUsedError) return error.message
   const why = whyNotSaved(error)
   return why instanceof MissingParentError ? `A foto não foi salva. ${why.message}` : why.message
 }
 
-/** Something of it is left, and only the person may let it go. */
+/** Whether something of the photo remains that only the person may discard. */
 export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
   original !== undefined || photo !== undefined
 
-/** It waits for the network alone. */
+/** Whether the photo waits only for the network. */
 export const isMissingCode = ({ problem }: { problem?: PhotoProblem | undefined }): boolean =>
   problem === 'not-downloaded'
 
-/** From a picked file or a frame to a photo on this device's disk, or to words for the person. */
+/** Stores a picked file or a frame as a photo on this device's disk, or shows why that failed. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
   const { place, slotOf, isShown, onBegin, onTaken, endSlot, keep, onSaved, onHeld } = keeping
   const [ownUnderWay, setOwnUnderWay] = useState(0)
@@ -98,9 +104,9 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (error instanceof PhotoError) return failureOf(slot, error, id)
         const message = whyNotKept(error)
         if (photo === undefined) return { id: id ?? crypto.randomUUID(), slot, message }
-        // Its screen goes with the record, and with that what is said there.
+        // A toast, because the screen disappears with its record.
         const isSaid = error instanceof MissingParentError
-        // Nothing asks for it any more.
+        // No screen asks for this photo any more.
         if (isSaid || error instanceof NotUsedError) void endSlot(slot)
         if (isSaid) showToast(message, { tone: 'danger' })
         return { id: photo.id, slot, message, photo, isSaid }
@@ -111,18 +117,19 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
 
   const take = useCallback(
     async (slot: Slot, taking: Promise<TakenPhoto>, of?: string): Promise<boolean> => {
-      // Also where the record gets its id from the provider meanwhile, and its place another name.
+      // A counter of its own, because the place is renamed when the record gets its id from the
+      // provider.
       setOwnUnderWay((count) => count + 1)
       const work = async () => {
         const failed = await takeAndKeep(slot, taking, of)
         if (failed !== undefined) vibrateFailed()
-        // It is said to be kept once it is.
+        // Shown as held only once it is on disk.
         const isOnDisk = failed !== undefined && isHeld(failed) && (await onHeld(failed))
         if (of !== undefined) forget([of])
         show(failed && { ...failed, isOnDisk })
-        // Nobody sees what its screen would say any more.
+        // A toast, because the screen is no longer mounted.
         const isToBeSaid = failed !== undefined && failed.isSaid !== true && !isShown()
-        // What could not be processed waits to be found; what was ready is taken for kept.
+        // A held original waits to be found; a processed photo would be mistaken for a stored one.
         if (isToBeSaid && (!isOnDisk || failed.photo !== undefined)) {
           sayLost(slotOf(slot), failed.message)
         }
@@ -144,41 +151,42 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
   }
 
   return {
-    /** Also where the screen was left and come to again meanwhile. */
+    /** Also true after the screen was left and reopened. */
     isTaking: ownUnderWay > 0 || isUnderWay,
     failures,
     show,
     forget,
-    // Each of these resolves with whether the photo was kept.
-    // A picked file goes stale: it is read before anything else is done.
+    // Each of these resolves to whether the photo was stored. A picked file can become unreadable,
+    // so it is read first.
     takeFile: (slot: Slot, file: File) => take(slot, takeNew(slot, takeFile(file))),
     takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) =>
       take(slot, takeNew(slot, takeFrame(frame))),
-    /** A photo that needs nothing of the camera: it comes back, or from another app. */
+    /** Stores a photo that needs no camera: a restored one, or one from another app. */
     keepReady: (slot: Slot, photo: TakenPhoto | Promise<TakenPhoto>) => {
       onBegin?.(slot)
       return take(slot, Promise.resolve(photo))
     },
-    /** What is left of it once more: kept, or processed before. */
+    /** Retries what remains: stores the photo, or processes the original first. */
     retry: async ({ id, slot, photo, original }: PhotoFailure<Slot>) => {
       if (photo) return take(slot, Promise.resolve(photo), id)
       if (original === undefined) return false
       return take(slot, retake(original, id), id)
     },
-    /** The original as it is. */
+    /** Stores the original unchanged. */
     useOriginal: async ({ id, slot, asItIs }: PhotoFailure<Slot>) =>
       asItIs !== undefined && take(slot, Promise.resolve(asItIs), id),
   }
 }
 
-/** What was not kept and why, as far as it is in memory. */
+/** The failures of this screen, in memory. */
 function useFailures<Slot extends string>() {
   const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
 
-  /** What is held stays beside it; words alone last until the next ones. */
+  /** Held failures stay; a failure without a photo lasts until the next one. */
   const show = useCallback((failure: PhotoFailure<Slot> | undefined) => {
     setFailures((all) => {
-      // Every tap on a camera clears the words: where there are none nothing is drawn anew.
+      // Every tap on a camera clears the messages; keep the state where there are none, to avoid a
+      // render.
       if (failure === undefined && all.every(isHeld)) return all
       return [...all.filter(isHeld), ...(failure ? [failure] : [])]
     })
@@ -197,7 +205,7 @@ const noIds: ServerIdByLocal = new Map()
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 
-/** A photo under an id that was known before it. */
+/** A photo with an id that was assigned before it. */
 export const named = (photo: TakenPhoto, id: string): TakenPhoto => ({
   ...photo,
   id,

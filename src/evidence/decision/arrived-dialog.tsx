@@ -23,15 +23,16 @@ const form = object({
 const clock = { now: () => Date.now() }
 
 /**
- * «Já está lá»: the person has seen it at the provider. It is not sent again, so it is asked first, with what
- * was recorded. What makes no record can be restored in Envios for a week.
+ * Confirms «Já está lá», with which the person states that the record is at the provider. The entry
+ * is then never sent again, so the dialog first shows its content. An entry that creates no record
+ * can be restored in Envios for a week.
  */
 export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { database, wake } = useRuntime()
   const [failure, setFailure] = useState<string>()
   const isNumbered = makesRecord(entry)
   const { register, handleSubmit, formState } = useForm({
-    // What makes no record has no number to ask for.
+    // An entry that creates no record has no number to ask for.
     ...(isNumbered ? { resolver: yupResolver(form) } : {}),
     defaultValues: { serverId: '' },
   })

@@ -11,8 +11,9 @@ import { sayNotKept } from './use-act.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
 /**
- * What was typed, with what the provider says against it, to be put right here: the screen that it was
- * made on is somebody else's by now (UX-06). Nothing where its operation asks nothing again.
+ * Shows what was typed with the provider's errors, for a correction in place: the original screen
+ * has no fields for it any more (UX-06). Renders nothing where the operation has no fields to ask
+ * again.
  */
 export function AskAgain({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
@@ -75,7 +76,7 @@ function Form({ entry, asks }: FormProps) {
 const without = (all: Readonly<Record<string, string>>, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))
 
-/** The arguments with all that was typed, or what is wrong with it. */
+/** The arguments with all typed values, or the errors. */
 function written(
   before: unknown,
   asks: readonly AskedAgain<unknown>[],

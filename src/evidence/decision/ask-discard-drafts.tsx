@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { lazy } from '#src/hooks/lazy.tsx'
 import type { DiscardDraftsDialogProps } from './discard-drafts-dialog.tsx'
 
-// Hardly anybody has something to discard: no screen waits for its question.
+// Lazy, because this dialog is rarely needed.
 const DiscardDraftsDialog = lazy(async () => ({
   default: (await import('./discard-drafts-dialog.tsx')).DiscardDraftsDialog,
 }))
 
-/** The question before what is half made is given up; a part that is read when it is asked. */
+/** The question before drafts are discarded; its code loads when it is asked. */
 export const AskDiscardDrafts = (props: DiscardDraftsDialogProps) => (
   <Suspense>
     <DiscardDraftsDialog {...props} />
@@ -15,13 +15,13 @@ export const AskDiscardDrafts = (props: DiscardDraftsDialogProps) => (
 )
 
 interface GiveUpOptions {
-  /** Names the draft of what is typed. */
+  /** The name of the draft with the typed values. */
   form: string
-  /** Closes the form, and ends what is left of its draft. */
+  /** Closes the form, and deletes what is left of its draft. */
   onGivenUp: () => void
 }
 
-/** «Cancelar» of a form: what was typed in it is shown and asked about first, and can be restored. */
+/** «Cancelar» of a form: asks first and shows what was typed, which can be restored. */
 export function useGiveUp({ form, onGivenUp }: GiveUpOptions) {
   const [isAsked, setAsked] = useState(false)
   return {

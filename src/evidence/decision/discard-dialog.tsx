@@ -22,21 +22,21 @@ const clock = { now: () => Date.now() }
 export interface DiscardDialogProps {
   entry: Entry
   onClose: () => void
-  /** Where the matter has a better word than «envio». */
+  /** A title, where another word than «envio» fits. */
   title?: string
-  /** What stays where it is, and the like. */
+  /** Further explanation, such as what is not discarded. */
   children?: ReactNode
 }
 
 /**
- * Gives an entry up, after a confirmation that shows all that goes with it, pictures and words. For a week
- * it can be restored in Envios.
+ * Discards an entry after a confirmation that shows everything that goes with it, pictures and
+ * texts. It can be restored in Envios for a week.
  */
 export function DiscardDialog({ entry, onClose, title, children }: DiscardDialogProps) {
   const { database, operations, wake } = useRuntime()
   const person = usePerson()
   const known = useOutbox((db) => dependentsOf(db.relaxed, entry), [entry.id])
-  // Those that came between the question and the answer.
+  // Entries that were added between the question and the answer.
   const [late, setLate] = useState<Entry[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
     try {
       if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
       await discard(database, { clock }, entry.id, { withDependents: dependents.length > 0 })
-      // What waited behind it may go now.
+      // Entries that waited behind it can be sent now.
       wake()
       showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
       onClose()
@@ -114,10 +114,13 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
   )
 }
 
-/** Where what was discarded can be had again. */
+/** Where a discarded entry can be restored. */
 export const whereItStays = 'Por 7 dias pode ser restaurado em Envios.'
 
-/** What was begun to put these right: no screen asks for it any more once they are discarded. */
+/**
+ * Drafts that were started to correct these entries; no screen shows them once the entries are
+ * discarded.
+ */
 export async function begunFor(
   db: OutboxDatabase,
   person: PersonKey,
@@ -127,7 +130,7 @@ export async function begunFor(
   return forms.filter((form) => entries.some(({ id }) => `${form}:`.includes(`:${id}:`)))
 }
 
-/** Before they are discarded themselves: then it is deleted. */
+/** Call before the entries are discarded, because the drafts are then deleted. */
 export async function discardBegunFor(
   db: OutboxDatabase,
   person: PersonKey,

@@ -18,20 +18,20 @@ const clock = { now: () => Date.now() }
 
 export interface DiscardDraftsDialogProps {
   title: string
-  /** What is given up, by the names of its drafts; what is not there does not count. */
+  /** The forms of the drafts to discard; missing ones are ignored. */
   forms: readonly string[]
-  /** What stands on this screen alone, because there was no room for it. */
+  /** A photo that is only in memory, because there was no room for it on disk. */
   unkept?: { bytes: ArrayBuffer; type: string; name: string } | undefined
   keep?: string
-  /** They are drafts no more; before the dialog closes. */
+  /** Called after the drafts are discarded and before the dialog closes. */
   onDiscarded?: () => unknown
   onClose: () => void
   children?: ReactNode
 }
 
 /**
- * Gives up what is half made, after a confirmation that shows pictures and words of it. For a week it can be
- * restored in Envios; where there is no room for that the person is asked once more.
+ * Discards drafts after a confirmation that shows their pictures and texts. They can be restored in
+ * Envios for a week; where there is no room for that, the person is asked once more.
  */
 export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
   const { title, forms, unkept, keep = 'Manter', onDiscarded, onClose, children } = props

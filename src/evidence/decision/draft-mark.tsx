@@ -1,5 +1,5 @@
 import { draftWords } from '#src/outbox/view/words.ts'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 
-/** Beside what is typed or taken and not saved: it is kept on this device, and goes nowhere (UX-02). */
+/** Marks an unsaved draft: it is stored on this device and is not sent (UX-02). */
 export const DraftMark = () => <SendingMark words={draftWords} />

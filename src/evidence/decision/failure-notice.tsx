@@ -13,21 +13,22 @@ interface FailureNoticeProps {
   failure: PhotoFailure<string>
   /** The photo in words: «foto 3». */
   name: string
-  /** Why no photo can be kept for it any more. */
+  /** Why no photo can be stored for it any more. */
   whyNot: string | undefined
-  /** Something is under way: nothing is decided meanwhile. */
+  /** An act is in progress; no decision can be made until it ends. */
   busy: boolean
-  /** How often the person was brought back to it. */
+  /** How often the app has led the person back to this notice. */
   reminders: number
-  /** The original is processed, or the photo is kept, once more. */
+  /** Processes the original, or stores the photo, once more. */
   onRetry: () => void
   onUseOriginal: () => void
   onDismiss: () => Promise<unknown>
 }
 
 /**
- * Why a photo was not kept. What there is of it stays until the person has decided (UX-31). It is brought
- * under the top bar: the button that was tapped stays in reach however far down the photos have led.
+ * Shows why a photo was not stored. The rest of it stays until the person has decided (UX-31). The
+ * notice scrolls to below the top bar, so that its buttons stay in reach after a long list of
+ * photos.
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
@@ -35,7 +36,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   const left = original ?? photo
   const isThere = isHeld(failure)
   const mayKeep = isThere && whyNot === undefined
-  // What is wrong with the file is wrong the next time as well.
+  // A defective file fails again, so it cannot be retried.
   const mayRetry = mayKeep && (problem === undefined || mayBeProcessed(problem))
   const [isAsked, setAsked] = useState(false)
   const unkept = useMemo(
@@ -104,13 +105,13 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
 }
 
-/** What of it is on this screen alone. */
+/** The part of it that is only in memory. */
 export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string) {
   const left = photo ?? original
   return left && { bytes: left.bytes, type: left.type, name }
 }
 
-/** Among the downloads of the device, for whatever else can read it. */
+/** Saves it to the device's downloads, for other apps. */
 function save({ bytes, type }: Pick<Original, 'bytes' | 'type'>, original?: Original): void {
   const name = original === undefined ? 'foto' : 'foto-original'
   saveFile(new Blob([bytes], { type }), `${name}.${type.replace('image/', '')}`)

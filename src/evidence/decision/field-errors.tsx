@@ -5,11 +5,13 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 
 interface FieldErrorsProps {
   entry: Entry
-  /** Only of what has no input on the screen around it: the others say it themselves. */
+  /**
+   * Only errors of fields without an input on the surrounding screen; inputs show their own errors.
+   */
   ofNoInput?: true
 }
 
-/** What the provider says field by field of what it refused, in the person's own word for each (UX-06). */
+/** The provider's errors by field, under the person's own word for each field (UX-06). */
 export function FieldErrors({ entry, ofNoInput }: FieldErrorsProps) {
   const { operations } = useRuntime()
   const all = fieldErrorsOf(entry, operations.get(entry.kind)?.correction)

@@ -14,18 +14,18 @@ import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 
 interface LostDraftsProps {
   forms: readonly string[]
-  /** When they were discarded; without it as they stand. */
+  /** The time of the discard; without it the current drafts are shown. */
   at?: number
 }
 
-/** Those of these drafts that are there; undefined until it is known. */
+/** The existing ones of these drafts; undefined until they are read. */
 export const useLostDrafts = ({ forms, at }: LostDraftsProps): readonly Lost[] | undefined =>
   useOutbox((db, person) => readLost(db, person, forms, at), [...forms, at])
 
 /** Drafts that were discarded. */
 export const LostDrafts = (props: LostDraftsProps) => <LostList lost={useLostDrafts(props)} />
 
-/** Drafts that would be lost: of each record its pictures, and what was typed. */
+/** Drafts that would be lost: the pictures and the typed values of each record. */
 export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
   return (
     <chakra.ul display="grid" gap="3" listStyleType="none">
@@ -53,11 +53,11 @@ export function LostList({ lost }: { lost: readonly Lost[] | undefined }) {
 interface DraftPictureProps {
   bytes: ArrayBuffer
   type?: string | undefined
-  /** What it shows, in words. */
+  /** The picture's content, in words. */
   name: string
 }
 
-/** A picture from its bytes. One that is too large to be drawn is named in words. */
+/** A picture from its bytes. A picture that is too large to draw is shown as its name. */
 export function DraftPicture({ bytes, type, name }: DraftPictureProps) {
   const blob = useMemo(
     () =>
@@ -74,7 +74,7 @@ interface Lost {
   pictures: ({ id: string } & Pick<DraftPictureProps, 'bytes' | 'type'>)[]
 }
 
-/** One draft after the other: of a photo only its thumbnail is kept, where it has one. */
+/** Reads one draft after the other and keeps only the thumbnail of a photo, where it has one. */
 async function readLost(
   db: OutboxDatabase,
   person: PersonKey,
@@ -95,11 +95,11 @@ async function readLost(
   return [...lostByTitle.values()]
 }
 
-/** What drafts hold, whatever they are of. */
+/** The values of a draft of any form. */
 interface Drafted {
   path?: string
   typed?: unknown
-  /** Of a photo that could not be kept: its record and itself in words. */
+  /** For a photo that could not be stored: its record and the photo itself in words. */
   title?: string
   name?: string
   photo?: Partial<Pictured>
@@ -124,7 +124,7 @@ function lostOf({ draft, heavy }: WholeDraft, serverIds: ServerIdByLocal) {
   }
 }
 
-/** Of what another app handed over there are the bytes alone. */
+/** A photo from another app is stored as bare bytes. */
 function pictureOf(kept: unknown): Pick<DraftPictureProps, 'bytes' | 'type'> | undefined {
   if (kept instanceof ArrayBuffer) return { bytes: kept }
   const { bytes, thumbnail, type = 'image/jpeg' } = (kept ?? {}) as Partial<Pictured>
@@ -132,7 +132,7 @@ function pictureOf(kept: unknown): Pick<DraftPictureProps, 'bytes' | 'type'> | u
   return bytes && { bytes, type }
 }
 
-/** What is typed in the forms of the app, by the name that they keep it under. */
+/** Labels of the typed values in the app's forms, by field name. */
 const terms: Readonly<Record<string, string>> = {
   valueText: 'Resposta',
   obs: 'Observação',
@@ -170,7 +170,7 @@ function typedIn(typed: unknown): Lost['typed'] {
   const values = given as Readonly<Record<string, unknown>>
   return [
     ...Object.entries(terms)
-      // It says in words what the other means.
+      // The text field already says what the code means.
       .filter(([name]) => name !== 'value' || values.valueText === undefined)
       .flatMap(([name, term]) => told(term, values[name])),
     ...movimentacoes.flatMap(({ local, peso }) =>

@@ -9,7 +9,7 @@ import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { SmallPicture } from '#src/ui/photo/small-picture.tsx'
 import { typedIn } from './typed-in.ts'
 
-/** What would be lost: each act with its pictures and with what was typed. */
+/** The work that would be lost: each act with its pictures and typed values. */
 export const LostWork = ({ entries }: { entries: readonly Entry[] }) => (
   <chakra.ul display="grid" gap="3" listStyleType="none">
     {entries.map((entry) => (
@@ -51,7 +51,7 @@ function LostAct({ entry }: { entry: Entry }) {
   )
 }
 
-/** A photo of the outbox; nothing where it is not kept any more. */
+/** A photo of the outbox; empty where it has been deleted. */
 const KeptPicture = ({ bodyId, name }: { bodyId: string; name: string }) => (
   <SmallPicture src={useKeptPhoto(bodyId).url} name={name} />
 )

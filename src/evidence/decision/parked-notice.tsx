@@ -13,7 +13,7 @@ import { CorrectLink, PutRight, useHasFields } from './put-right.tsx'
 import { ShownThere } from './shown-there.tsx'
 import { useDecide } from './use-decide.ts'
 
-/** Hardly anybody gives something up. */
+/** Lazy, because discarding is rare. */
 const DiscardDialog = lazy(async () => ({
   default: (await import('./discard-dialog.tsx')).DiscardDialog,
 }))
@@ -23,22 +23,25 @@ const ArrivedDialog = lazy(async () => ({
 }))
 
 interface ParkedNoticeProps {
-  /** Those of what the screen shows, oldest first. */
+  /** The entries of the record on the screen, oldest first. */
   entries: readonly Entry[]
   wordsOf: (entry: Entry) => WorkWords
-  /** It cannot be sent over what stands there now: it is tried again once that has changed, or given up. */
+  /**
+   * The provider's current value cannot be overwritten: the entry is retried once it has changed,
+   * or discarded.
+   */
   cannotOverrule?: true
-  /** What can be done instead of trying it again, by kind: of what holds nothing that could be put right. */
+  /** The alternative to a retry, by kind, for operations without a correctable value. */
   instead?: Readonly<Record<string, string>>
-  /** Where else to go for it. */
+  /** A link to another place to resolve it. */
   action?: ReactNode
-  /** What stands there now, where the screen around it does not say it. */
+  /** The provider's current value, where the surrounding screen does not show it. */
   children?: ReactNode
 }
 
 /**
- * What waits for a person's decision, where it was made: what was refused stays on the screen, with
- * what stands there now. Saving it anew corrects it in its place (UX-06).
+ * Shows a parked entry on its own screen, with the provider's current value. Saving again corrects
+ * the entry in place (UX-06).
  */
 export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
   const entry = parkedIn(entries)
@@ -47,7 +50,7 @@ export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
   return <Refused key={entry.id} entry={entry} {...rest} />
 }
 
-/** What of them waits for a decision first. */
+/** The first of these entries that waits for a decision. */
 export const parkedIn = (entries: readonly Entry[]): Entry | undefined =>
   entries.find((one) => one.state === 'parked' && !isAside(one))
 
@@ -100,8 +103,9 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
 }
 
 /**
- * What stands there was seen, and can be written over. What the provider itself has refused goes no other
- * way the next time, unless it is a value, which is sent without what was seen before.
+ * Whether the person has seen the current value and can overwrite it. A retry of a call that the
+ * provider itself refused fails again, except for a value, which can be sent without its
+ * precondition.
  */
 function useMayOverrule({ kind, parked }: Entry): boolean {
   const { operations } = useRuntime()
@@ -109,7 +113,10 @@ function useMayOverrule({ kind, parked }: Entry): boolean {
   return parked.status === undefined || operations.get(kind)?.target !== undefined
 }
 
-/** Nobody can tell whether it arrived: the person looks, on the screen around this, and says it. */
+/**
+ * Asks the person when it is unknown whether the entry arrived: they check the surrounding screen
+ * and decide.
+ */
 function InDoubt({ entry, wordsOf, action, children }: OneProps) {
   const { retry: sendAgain } = useDecide()
   const [asked, setAsked] = useState<'arrived' | 'discard'>()
@@ -142,14 +149,14 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
   )
 }
 
-/** «Já está lá», asked when it is tapped. */
+/** The question of «Já está lá»; its code loads when it is asked. */
 export const AskArrived = (props: { entry: Entry; onClose: () => void }) => (
   <Suspense>
     <ArrivedDialog {...props} />
   </Suspense>
 )
 
-/** The question before it goes; a part that is read when it is asked. */
+/** The question before a discard; its code loads when it is asked. */
 export const AskDiscard = (props: DiscardDialogProps) => (
   <Suspense>
     <DiscardDialog {...props} />

@@ -10,13 +10,16 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 
-/** A camera comes only to where a photo was refused. */
+/** Lazy, because a camera is needed only where a photo was refused. */
 const RetakePhotos = lazy(async () => ({
   default: (await import('../photo/retake-photos.tsx')).RetakePhotos,
 }))
 const AskAgain = lazy(async () => ({ default: (await import('./ask-again.tsx')).AskAgain }))
 
-/** What of a refused act can be put right on the spot: its photos, or what was typed (UX-06). */
+/**
+ * The parts of a refused act that can be corrected on the spot: its photos or its typed values
+ * (UX-06).
+ */
 export function PutRight({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
   const { retake, asks } = operations.get(entry.kind)?.correction ?? {}
@@ -31,7 +34,7 @@ export function PutRight({ entry }: { entry: Entry }) {
   )
 }
 
-/** Leads to the field of the screen that it was made on, where what was given still stands. */
+/** A link to the field of the act's own screen, which still has the typed value. */
 export function CorrectLink({ entry, children }: { entry: Entry; children: string }) {
   const { pathname } = useLocation()
   const { path } = entry.record
@@ -45,7 +48,7 @@ export function CorrectLink({ entry, children }: { entry: Entry; children: strin
   )
 }
 
-/** Whether there is something of the act in a field of its screen. */
+/** Whether a field of its screen holds a value of the act. */
 export function useHasFields(entry: Entry): boolean {
   const { operations } = useRuntime()
   const { correction } = operations.get(entry.kind) ?? {}

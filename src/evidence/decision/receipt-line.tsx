@@ -9,8 +9,8 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 
 /**
- * When the provider took a record, and how many of its photos it shows, read back from it. `entries`
- * are those of the record, oldest first; nothing while something of it is unsent.
+ * When the provider acknowledged a record, and how many of its photos a read shows. `entries` are
+ * those of the record, oldest first; renders nothing while one of them is unsent.
  */
 export function ReceiptLine({ entries }: { entries: readonly Entry[] }) {
   const receipt = useReceipt(entries)

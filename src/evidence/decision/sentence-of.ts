@@ -1,4 +1,6 @@
-/** What to say of a choice that could not be carried out: the errors of the outbox speak for themselves. */
+/**
+ * The message for a decision that could not be carried out; errors of the outbox bring their own.
+ */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message !== ''
     ? error.message

@@ -5,11 +5,14 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 
 interface ShownThereProps {
   entry: Entry
-  /** What is said where the matter has no words of its own for it. */
+  /** Shown where the operation has no facts of its own. */
   otherwise?: readonly ShownFact[]
 }
 
-/** What the provider has now and had before, for whoever has to say whether it arrived: the same words everywhere. */
+/**
+ * The provider's current and earlier state, for a person who has to decide whether the entry
+ * arrived. All screens use the same words.
+ */
 export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
   const { operations } = useRuntime()
   const { kind, args, parked, call } = entry

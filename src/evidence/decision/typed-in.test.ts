@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedIn } from './typed-in.ts'
 
-test('UX-05 an answer that was chosen is told in its words, and not by its code', () => {
+test('UX-05 a chosen answer is shown by its text, not by its code', () => {
   const fields = { value: 'Resposta', obs: 'O que está errado?' }
   const args = { value: '2', valueText: 'Com problema', obs: 'Pneu gasto' }
   expect(typedIn({ args }, { fields })).toEqual([
@@ -10,7 +10,7 @@ test('UX-05 an answer that was chosen is told in its words, and not by its code'
   ])
 })
 
-test('an id beside the text that says the same is left out, a number has a comma', () => {
+test('an id is left out where a text names the same thing, and a number has a comma', () => {
   const fields = { valueString: 'Resposta', idOption: 'Resposta', pesoMenor: 'Peso' }
   const args = { valueString: 'Conforme', idOption: 31, pesoMenor: 7.5 }
   expect(typedIn({ args }, { fields })).toEqual([

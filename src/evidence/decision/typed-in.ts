@@ -2,13 +2,13 @@ import type { Correction } from '#src/outbox/model/correction.ts'
 import type { ShownFact } from '#src/outbox/model/observe.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 
-/** What the person gave in fields, as they are called on the screen of its record. */
+/** The values that the person typed, under the labels of the record's screen. */
 export function typedIn(
   { args }: Pick<Entry, 'args'>,
   { fields = {}, asks = [] }: Partial<Correction<never>> = {},
 ): ShownFact[] {
   const given = (args ?? {}) as Record<string, unknown>
-  // An id or a code stands beside the text that says the same, and says nothing to a person.
+  // Skip an id or a code: a text field next to it has the same meaning in words.
   const inFields = Object.entries(fields)
     .filter(([name]) => !/^id[A-Z]/.test(name))
     .map(([name, term]) => ({ term, value: given[`${name}Text`] ?? given[name] }))

@@ -9,16 +9,16 @@ import { showToast } from '#src/ui/notice/toast.ts'
 
 export type Act = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<boolean>
 
-/** The same, with the id of its entry; undefined when it could not be kept. */
+/** Like `Act`, but resolves to the entry; undefined when it could not be stored. */
 export type KeepAct = (
   intent: Intent,
   photos?: readonly TakenPhoto[],
 ) => Promise<string | undefined>
 
 /**
- * Keeps one act on a record, and says it in words when it could not be kept; resolves with its entry.
- * `laid` are the acts on the record: what was refused is corrected in its place. `missing` is said
- * when the record itself is not there any more.
+ * Stores one act on a record, and shows why when that fails; resolves to its entry. `laid` are the
+ * acts on the record: a refused one is corrected in place. `missing` is the message when the record
+ * itself no longer exists.
  */
 export function useKeepAct(laid: Acts, missing?: string): KeepAct {
   const record = useRecord(laid)
@@ -38,8 +38,8 @@ export function useKeepAct(laid: Acts, missing?: string): KeepAct {
 }
 
 /**
- * Says in words why nothing was kept, whatever was thrown; `missing` where what it belongs to is gone. Only
- * that it was decided about meanwhile is no failure, and has words of its own.
+ * Shows why nothing was stored, for any thrown value; `missing` is used where the record no longer
+ * exists. An entry that was decided about in the meantime is no failure and has its own message.
  */
 export function sayNotKept(error: unknown, missing?: string): void {
   vibrateFailed()
@@ -48,7 +48,7 @@ export function sayNotKept(error: unknown, missing?: string): void {
   showToast(isMissing ? missing : why.message, { tone: 'danger' })
 }
 
-/** Where only whether it was kept matters. */
+/** Like `useKeepAct`, for callers that only need to know whether it was stored. */
 export function useAct(laid: Acts, missing?: string): Act {
   const keep = useKeepAct(laid, missing)
   return useCallback(async (intent, photos) => (await keep(intent, photos)) !== undefined, [keep])

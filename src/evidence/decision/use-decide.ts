@@ -9,7 +9,9 @@ import { showToast } from '#src/ui/notice/toast.ts'
 
 const clock = { now: () => Date.now() }
 
-/** What a person decides about what waits for them; each resolves whether it could be done. */
+/**
+ * The person's decisions about waiting entries; each resolves to whether it could be carried out.
+ */
 export function useDecide() {
   const { database, wake } = useRuntime()
   const decide = async (choice: () => Promise<void>): Promise<boolean> => {
@@ -25,7 +27,10 @@ export function useDecide() {
   }
   return {
     retry: ({ id }: Entry) => decide(() => retry(database, id)),
-    /** What waits for it is done to that checklist from now on; its photo is discarded. */
+    /**
+     * Redirects the entries that wait for this one to the other checklist; this one's photo is
+     * discarded.
+     */
     join: ({ id }: Entry, idChecklist: Id) =>
       decide(() => withRoom(() => joinOther(database, { clock }, id, idChecklist))),
   }

@@ -15,11 +15,11 @@ import {
 interface Undecided<Slot extends string> {
   taking: ReturnType<typeof useTakePhoto<Slot>>
   disk: ReturnType<typeof useHeldPhotos<Slot>>
-  /** Forgets that this photo was about to be taken. */
+  /** Deletes the slot of this photo. */
   endSlot: (slot: Slot) => Promise<void>
 }
 
-/** What of a record's photos the person has to decide about, and the decisions (UX-31). */
+/** The photos of a record that need a decision, and the decisions (UX-31). */
 export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Undecided<Slot>) {
   const failures = useFailures(taking, disk)
   const [reminders, remind] = useReducer((count: number) => count + 1, 0)
@@ -31,7 +31,7 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
     taking.forget([id])
     await disk.letGo(id)
   }
-  /** Of a double tap one decision is made, and none while another is under way (UX-26). */
+  /** Ignores a double tap, and any decision while another one is in progress (UX-26). */
   const decide = (
     failure: PhotoFailure<Slot>,
     keepIt: () => Promise<boolean>,
@@ -47,18 +47,18 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
   })
 
   return {
-    /** What was not kept and why. */
+    /** The photos that were not stored, with the reasons. */
     failures,
-    /** Why nothing may be taken before the person has decided. */
+    /** Why no photo may be taken before the person has decided. */
     heldReason: holdsAny ? (held.every(isMissingCode) ? awaited : undecided) : undefined,
-    /** Whether something has to be decided before anything else: then the person is brought to it. */
+    /** Whether a decision has to come first; the app then leads the person to it. */
     mustDecide: (): boolean => {
       if (!holdsAny) return false
       remind()
       vibrateFailed()
       return true
     },
-    /** How often that was. */
+    /** How often that has happened. */
     reminders,
     retry: (failure: PhotoFailure<Slot>) => decide(failure, () => taking.retry(failure)),
     useOriginal: (failure: PhotoFailure<Slot>) =>
@@ -68,7 +68,7 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
         await settle(failure)
         await endSlot(failure.slot)
       }),
-    /** What the photos were for is given up as a whole. */
+    /** Discards the failures together with the record that the photos were for. */
     dropFailures: async () => {
       for (const failure of failures) {
         await settle(failure)
@@ -145,12 +145,12 @@ function useGoesOn<Slot extends string>(
   }, [names])
 }
 
-/** What is held on disk, and beside it what is in memory alone. */
+/** Failures that are held on disk, and those that are only in memory. */
 function useFailures<Slot extends string>(
   { failures: inMemory, forget }: Undecided<Slot>['taking'],
   { held: onDisk }: Undecided<Slot>['disk'],
 ): readonly PhotoFailure<Slot>[] {
-  // Once on disk it is what the disk says: another tab may decide about it.
+  // Once on disk, the disk's version counts, because another tab may decide about it.
   const same = inMemory.filter(
     ({ id, photo }) => photo === undefined && onDisk.some((one) => one.id === id),
   )

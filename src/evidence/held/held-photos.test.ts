@@ -37,7 +37,7 @@ async function hold(db: OutboxDatabase, report = 7) {
   return id
 }
 
-/** The forms whose values are read from now on. */
+/** Collects the forms of all drafts whose values are read from now on. */
 function watch({ strict, relaxed }: OutboxDatabase) {
   const read: string[] = []
   for (const { drafts } of [strict, relaxed]) {
@@ -51,7 +51,7 @@ function watch({ strict, relaxed }: OutboxDatabase) {
 
 const left = ({ relaxed }: OutboxDatabase) => relaxed.drafts.toCollection().primaryKeys()
 
-test('UX-31 its bytes are read where it is decided about, and nowhere else', async () => {
+test("UX-31 a held photo's bytes are read on its own screen, and nowhere else", async () => {
   const db = freshDatabase()
   const [here] = [await hold(db, 7), await hold(db, 8)]
   const forms = (await left(db)).map(([, form]) => form)
@@ -74,7 +74,7 @@ test('UX-31 its bytes are read where it is decided about, and nowhere else', asy
   expect(await readOf(() => heldAt(db, ana, 'report:7'))).toEqual([expect.stringContaining(here)])
 })
 
-test('UX-31 it is told of once, with the original that was kept', async () => {
+test('UX-31 a held photo is listed once, with the stored original', async () => {
   const db = freshDatabase()
   const id = await hold(db)
   expect(await countDrafts(db, ana)).toBe(1)
@@ -99,13 +99,13 @@ test.each([
       await submit(db, ports, ana, [addPhoto({ report: 7, photo: id })], [photo])
     },
   ],
-])('UX-31 nothing of it is left once %s', async (_how, end) => {
+])('UX-31 nothing of a held photo is left once %s', async (_how, end) => {
   const db = freshDatabase()
   await end(db, await hold(db))
   expect(await left(db)).toEqual([])
 })
 
-test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once it was decided about', async () => {
+test('UX-09 UX-31 a held photo is part of a rescue file, is listed once, and stays away after the decision', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   const id = await hold(tablet)
   const given = { clock: ports.clock, operations: ports.operations, keys: 'none' } as const
@@ -122,7 +122,7 @@ test('UX-09 UX-31 it goes along in a file, is told of once, and stays away once 
   expect(await left(other)).toEqual([])
 })
 
-test('what another app has handed over, and is in use, is known without reading the others', async () => {
+test('a shared photo that is in use is found without reading the others', async () => {
   const db = freshDatabase()
   await hold(db)
   for (const byte of [1, 2]) await keepShared(db, ana, new Blob([new Uint8Array([byte])]))

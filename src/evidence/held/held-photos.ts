@@ -9,18 +9,27 @@ import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import type { PhotoSlot } from '../photo/photo-slot.ts'
 
-/** A photo that could not be processed, or be kept. It is on disk until the person has decided about it (UX-31). */
+/**
+ * A photo that could not be processed or stored. It stays on disk until the person has decided
+ * about it (UX-31).
+ */
 export interface HeldPhoto extends PhotoSlot {
-  /** A photo made of it has the same id: kept, it is held no more from the same transaction on. */
+  /**
+   * A photo made from it gets the same id, so that storing the photo ends the hold in one
+   * transaction.
+   */
   id: string
-  /** Why it could not be kept or processed, in words. */
+  /** Why it could not be stored or processed, in words. */
   message?: string
   problem?: PhotoProblem | undefined
 }
 
-/** As many as there are, they may not fit into memory: only those of the screen are read with it. */
+/**
+ * With its bytes. All originals together may not fit into memory, so only those of the current
+ * screen are read.
+ */
 export interface HeldOriginal extends HeldPhoto {
-  /** What a camera gave, or what was made of it. */
+  /** The bytes from the camera, or the photo made from them. */
   original: Original | TakenPhoto
 }
 
@@ -41,11 +50,13 @@ export async function holdPhoto(
   await withRoom(() => saveHeavyDraft(db, draft, original))
 }
 
-/** It was kept, or the person has let it go. */
+/** Deletes a held photo that was stored or discarded. */
 export const letGoOfHeld = (db: OutboxDatabase, person: PersonKey, id: string): Promise<void> =>
   deleteDraft(db, person, heldForm(id))
 
-/** All of a person, oldest first. Their records may have got ids from the provider since. */
+/**
+ * All held photos of a person, oldest first, with current ids of their records from the provider.
+ */
 export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise<HeldPhoto[]> {
   const drafts = (await draftsNamed(db, person, heldPrefix)) as Draft<Kept>[]
   if (drafts.length === 0) return []
@@ -59,7 +70,7 @@ export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise
     })
 }
 
-/** Those of one record, whose screen may still carry the id of this device. */
+/** The held photos of one record; its screen may still have a local id. */
 export async function heldAt(
   db: OutboxDatabase,
   person: PersonKey,

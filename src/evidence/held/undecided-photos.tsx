@@ -12,10 +12,10 @@ import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
 import { heldPhotos, type HeldPhoto } from './held-photos.ts'
 import { isMissingCode } from '../camera/use-take-photo.ts'
 
-/** A record that has no number yet is «novo». */
+/** A record without a number is shown as «novo». */
 const noIds: ServerIdByLocal = new Map()
 
-/** The photos that could not be processed, of whatever record: each stays until it was decided (UX-31). */
+/** The unprocessed photos of all records; each stays until the person has decided (UX-31). */
 export function UndecidedPhotos() {
   const held = useOutbox(undecided)
   const [asked, setAsked] = useState<HeldPhoto>()
@@ -73,13 +73,16 @@ async function undecided(db: OutboxDatabase, person: PersonKey): Promise<Undecid
   )
 }
 
-/** One that puts an entry right is wanted as long as that waits for a decision; any other, while its record is there. */
+/**
+ * A correction photo is wanted while its entry waits for a decision; any other photo is wanted
+ * while its record exists.
+ */
 async function isWanted(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
   const entryId = entryToPutRight(place)
   return entryId === undefined ? !(await isGivenUp(db, person, place)) : isParked(db, entryId)
 }
 
-/** Whether the record of this place was made here, and discarded since. */
+/** Whether the record of this place was created on this device and then discarded. */
 async function isGivenUp(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
   const makers = await Promise.all(localIdsIn(place).map((id) => findMaker(db.relaxed, person, id)))
   return makers.some((maker) => maker === undefined || maker.state === 'discarded')

@@ -8,14 +8,14 @@ import { errorOf } from '#src/photos/photo-error.ts'
 import { heldAt, holdPhoto, letGoOfHeld, type HeldOriginal } from './held-photos.ts'
 import { failureOf, type PhotoFailure } from '../camera/use-take-photo.ts'
 
-/** What could not be processed of a record's photos, in whatever tab and since whenever. */
+/** The unprocessed photos of a record, from any tab and any time. */
 export function useHeldPhotos<Slot extends string>(place: string) {
   const { database } = useRuntime()
   const person = usePerson()
   const onDisk = useOutbox((db, who) => failuresAt<Slot>(db, who, place), [place])
   const [decided, setDecided] = useState<readonly string[]>([])
 
-  /** Resolves with whether it is on disk. */
+  /** Resolves to whether the photo is on disk. */
   const hold = useCallback(
     async (photo: HeldOriginal): Promise<boolean> => {
       if (person === undefined) return false
@@ -23,7 +23,7 @@ export function useHeldPhotos<Slot extends string>(place: string) {
         await holdPhoto(database, person, photo)
         return true
       } catch {
-        // Without room for it the original is still in memory.
+        // Without room for it on disk, the original is still in memory.
         return false
       }
     },
@@ -31,14 +31,14 @@ export function useHeldPhotos<Slot extends string>(place: string) {
   )
   const letGo = useCallback(
     async (id: string) => {
-      // Before the disk says so: nothing is decided twice.
+      // Hide it before the database reports the change, so that nobody decides twice.
       setDecided((ids) => [...ids, id])
       if (person !== undefined) await letGoOfHeld(database, person, id)
     },
     [database, person],
   )
 
-  // Once the disk says so as well: what was discarded may be restored.
+  // Forget a decision once the database has reported it, because a discarded photo may be restored.
   const isThere = (one: string) => onDisk === undefined || onDisk.some(({ id }) => id === one)
   if (!decided.every(isThere)) setDecided(decided.filter(isThere))
 

@@ -25,7 +25,7 @@ import { named } from '../camera/use-take-photo.ts'
 
 const none: readonly SharedPhoto[] = []
 
-/** What was handed over and waits until the person has said where it belongs, as it was when the screen opened. */
+/** The photos that were handed over and wait to be claimed, as they were when the screen opened. */
 export function useArrivedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
@@ -43,13 +43,13 @@ export function useArrivedPhotos() {
   return {
     photos: photos ?? [],
     isKnown: photos !== undefined,
-    /** Undefined where it is gone. */
+    /** Undefined where the photo has been deleted. */
     read: useCallback(
       async ({ id }: ArrivedPhoto) =>
         person === undefined ? undefined : bytesOfArrived(person, id),
       [person],
     ),
-    /** They belong to the work: kept for the record that they are of. Rejects with NotSavedError. */
+    /** Stores them as photos of the person's work. Rejects with NotSavedError. */
     keep: async (chosen: readonly ArrivedPhoto[]) => {
       if (person === undefined) return
       try {
@@ -71,11 +71,11 @@ export function useArrivedPhotos() {
   }
 }
 
-/** Where what waits cannot be read there is nothing to decide about. */
+/** Empty where the waiting photos cannot be read. */
 const arrivedFor = async (person: PersonKey | undefined): Promise<readonly ArrivedPhoto[]> =>
   person === undefined ? [] : arrivedPhotos(person).catch(() => [])
 
-/** The photos that were handed over and belong to the work, oldest first. */
+/** The claimed shared photos, oldest first. */
 export function useSharedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
@@ -83,7 +83,7 @@ export function useSharedPhotos() {
   return {
     photos: photos ?? none,
     isKnown: photos !== undefined,
-    /** Undefined where it is gone. */
+    /** Undefined where the photo has been deleted. */
     read: useCallback(
       async (photo: SharedPhoto) => {
         const bytes = person && (await bytesOfShared(database, person, photo))
@@ -94,7 +94,7 @@ export function useSharedPhotos() {
   }
 }
 
-/** Takes the oldest of them for a slot, as if it had come from the gallery. */
+/** Takes the oldest shared photo for a slot, as if it came from the gallery. */
 export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot: Slot) {
   const { database } = useRuntime()
   const person = usePerson()
@@ -105,20 +105,20 @@ export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot:
     once(async () => {
       if (oldest === undefined || person === undefined) return
       const blob = await read(oldest)
-      // Another tab has used it meanwhile, or let it go.
+      // Another tab has used or discarded it in the meantime.
       if (blob === undefined) return
       if (await flow.keepReady(slot, takeShared(oldest, blob))) await sweepShared(database, person)
     })
   return { count: photos.length, use }
 }
 
-/** Kept it is known by its id, and not offered again. */
+/** A stored photo keeps the shared photo's id, and is not offered again. */
 async function takeShared({ id }: SharedPhoto, blob: Blob) {
   try {
     return named(await takeFile(new File([blob], 'foto')), id)
   } catch (error) {
     if (!(error instanceof PhotoError)) throw error
-    // It stays among those that were handed over, from where the person may remove it.
+    // It stays in the list of shared photos, where the person may remove it.
     throw new PhotoError(error.problem, error.message, undefined, error)
   }
 }

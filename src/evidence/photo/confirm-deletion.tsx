@@ -6,13 +6,16 @@ import { ShownPicture } from './shown-picture.tsx'
 
 interface ConfirmDeletionProps {
   photo: ShownPhoto
-  /** What it shows, in words. */
+  /** The photo's content, in words. */
   name: string
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
-/** What the provider has is shown and asked about first: it cannot come back (UX-21). */
+/**
+ * Asks before a photo is deleted at the provider and shows it, because it cannot be restored
+ * (UX-21).
+ */
 export function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {

@@ -7,7 +7,7 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { heldPhotos } from '../held/held-photos.ts'
 import { usePhotoSlot } from './use-photo-slot.ts'
 
-// Hardly anybody has one of these: home does not wait for them.
+// Lazy, because this notice is rare and the home does not wait for it.
 const InterruptedNotice = lazy(async () => ({
   default: (await import('./interrupted-notice.tsx')).InterruptedNotice,
 }))
@@ -18,7 +18,7 @@ const UndecidedPhotos = lazy(async () => ({
 const hasHeld = async (database: OutboxDatabase, person: PersonKey) =>
   (await heldPhotos(database, person)).length > 0
 
-/** Leads back to the photos that a person has to decide about, and to the one of a page that died. */
+/** Links to photos that need a decision, and to the photo of a killed page. */
 export const ContinuePhoto = () => (
   <>
     {useOutbox(hasHeld) === true && (
@@ -31,8 +31,8 @@ export const ContinuePhoto = () => (
 )
 
 /**
- * Leads back to the photo that was about to be taken when the page died (UX-12). Where the app
- * begins it goes there by itself: the system has just killed the page for its camera.
+ * A link to the photo that was about to be taken when the page was killed (UX-12). At the start of
+ * the app it navigates there at once: the system has just killed the page for its camera.
  */
 function Interrupted() {
   const { interrupted, openedAt, clear } = usePhotoSlot()
@@ -46,12 +46,12 @@ function Interrupted() {
   )
 }
 
-/** Later than this the person has gone on to something else. */
+/** After this time the person has moved on, in ms. */
 const freshMs = 30 * 60_000
 
 let isReopened = false
 
-/** Once per start, so that nobody is held there. */
+/** Navigates once per start, so that the person can leave the screen. */
 function useReopening(path: string | undefined, openedAt: number | undefined): void {
   const navigate = useNavigate()
   const isStart = useLocation().pathname === '/'

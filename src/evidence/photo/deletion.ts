@@ -3,17 +3,17 @@ import type { Intent } from '#src/outbox/model/operation.ts'
 import type { ShownPhoto } from './shown-photo.ts'
 
 export type Deletion =
-  /** It has certainly not left this device. */
+  /** The photo has certainly not left this device. */
   | { is: 'discard'; entry: Entry }
   /** The provider has it, or may have it: its deletion is sent. */
   | { is: 'remove'; intent: Intent }
-  /** It is no more than a draft, of this form. */
+  /** The photo is only a draft of this form. */
   | { is: 'drop'; form: string }
 
 /**
- * How a photo is deleted: one that has certainly not left this device is discarded, and can come
- * back; the deletion of any other is sent after it. Undefined for what cannot be deleted by itself:
- * with the photo that came with a record the record would go.
+ * How a photo is deleted. A photo that has certainly not left this device is discarded and can be
+ * restored; for any other one a deletion is sent after it. Undefined for a photo that came with the
+ * creation of its record, because its deletion would delete the record.
  */
 export function deletionOf<Photo extends ShownPhoto>(
   photo: Photo,

@@ -8,16 +8,16 @@ interface FlowNoticesProps<Slot extends string> {
   flow: PhotoFlow<Slot>
   /** A photo in words: «foto 3». */
   nameOf: (slot: Slot) => string
-  /** Whether the record can be changed: what was not kept can still be. */
+  /** Whether the record can be changed, so that a failed photo can still be stored. */
   mayChange?: boolean
-  /** Why one of its photos cannot be kept any more; undefined when it can. */
+  /** Why one of its photos cannot be stored any more; undefined when it can. */
   whyNot?: (slot: Slot) => string | undefined
 }
 
-// Also while it is not known yet.
+// Also used until it is known whether the record can be changed.
 const closed = 'Agora nada se altera aqui: a foto não pode ser salva.'
 
-/** What a record's photos need decided: those that were not kept, one that was about to be taken. */
+/** The decisions about a record's photos: failed ones, and one that was about to be taken. */
 export function FlowNotices<Slot extends string>(props: FlowNoticesProps<Slot>) {
   const { flow, nameOf, mayChange = true, whyNot } = props
   const { failures, interrupted } = flow

@@ -8,7 +8,7 @@ interface InterruptedNoticeProps extends Pick<PhotoSlot, 'title' | 'name' | 'pat
   onPutOff: () => void
 }
 
-/** The way back to the photo that was about to be taken when the page died (UX-12). */
+/** A link to the photo that was about to be taken when the page was killed (UX-12). */
 export const InterruptedNotice = ({ title, name, path, onPutOff }: InterruptedNoticeProps) => (
   <Notice
     tone="info"

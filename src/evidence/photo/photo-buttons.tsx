@@ -13,16 +13,16 @@ import { useArrivedPhotos, useSharedPhoto } from '../held/use-shared-photos.ts'
 interface PhotoButtonsProps<Slot extends string> {
   flow: PhotoFlow<Slot>
   slot: Slot
-  /** What the main button says. */
+  /** The label of the main button. */
   label: string
   /** Why no photo can be taken; undefined when one can. */
   reason?: string | undefined
   look?: 'solid' | 'outline'
-  /** What the gallery's button says, where another one stands on the same screen. */
+  /** The label of the gallery's button, where the screen has another one. */
   gallery?: string
 }
 
-/** The camera, and the gallery beside it. */
+/** The camera's button, and the gallery's next to it. */
 export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>) {
   const { flow, slot, label, look = 'solid', gallery = 'Escolher da galeria' } = props
   const reason = props.reason ?? flow.heldReason
@@ -49,7 +49,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
     },
   }
   const shared = useSharedPhoto(flow, slot)
-  // A web page draws nobody's attention here.
+  // Photos that web pages posted are not offered here.
   const waiting = useArrivedPhotos().photos.filter(({ host }) => host === undefined)
   const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
   const words = (
@@ -65,7 +65,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           {reason}
         </chakra.p>
       )}
-      {/* Below each other where the words need the width. */}
+      {/* Stacked where the labels need the width. */}
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         {flow.usesSystemCamera ? (
           <FilePicker camera opener={opener} {...picker} {...main}>
@@ -81,7 +81,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           size="main"
           width="auto"
           minWidth="min(5rem, 100%)"
-          // Its words, where it has some, stay beside the camera on a small phone.
+          // On a small phone the gallery's label, if any, stays next to the camera.
           maxWidth="8rem"
           paddingInline="2"
           aria-label={gallery}

@@ -13,7 +13,7 @@ interface PhotoGridProps<Photo extends ShownPhoto> {
   onOpen: (index: number) => void
 }
 
-/** Photos beside each other; those of this device look like the others, with a mark (UX-33). */
+/** Photos side by side; unsent ones look like the others and have a mark (UX-33). */
 export const PhotoGrid = <Photo extends ShownPhoto>(props: PhotoGridProps<Photo>) => {
   const { label, photos, nameOf, wordsOf, onOpen } = props
   return (
@@ -29,7 +29,7 @@ export const PhotoGrid = <Photo extends ShownPhoto>(props: PhotoGridProps<Photo>
           display="flex"
           flexDirection="column"
           gap="1.5"
-          // The longest word has all of the width: its icon goes over it.
+          // The longest word takes the whole width, and its icon wraps above it.
           css={{ '& > span': { flexWrap: 'wrap' } }}
         >
           <PhotoFrame

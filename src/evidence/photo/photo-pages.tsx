@@ -16,13 +16,13 @@ interface PhotoPagesProps<Photo extends ShownPhoto> {
   wordsOf: (entry: Entry) => WorkWords
   onMove: (index: number) => void
   onClose: () => void
-  /** Absent where it cannot be taken again. */
+  /** Absent where the photo cannot be retaken. */
   onRetake?: (() => void) | undefined
-  /** Absent for what cannot be deleted. */
+  /** Absent where the photo cannot be deleted. */
   onDelete?: (() => void) | undefined
 }
 
-/** Photos on all of the screen, one at a time. */
+/** Photos in full screen, one at a time. */
 export function PhotoPages<Photo extends ShownPhoto>(props: PhotoPagesProps<Photo>) {
   const { title, photos, index, nameOf, wordsOf, onMove, onClose, onRetake, onDelete } = props
   const photo = photos[index]

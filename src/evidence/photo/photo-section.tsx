@@ -19,23 +19,25 @@ import type { PhotoFlow } from './use-photo-flow.ts'
 interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   flow: PhotoFlow<Slot>
   slot: Slot
-  /** What the photos show: «Fotos da avaria». */
+  /** The photos' content: «Fotos da avaria». */
   title: string
   photos: readonly Photo[]
   wordsOf: (entry: Entry) => WorkWords
-  /** The record can be changed: photos can be added and deleted. */
+  /** Whether the record can be changed: photos can be added and deleted. */
   mayChange: boolean
   act: Act
-  /** How a photo is deleted; undefined for one that cannot be. */
+  /** How a photo is deleted; undefined for one that cannot be deleted. */
   deletionOf: (photo: Photo) => Deletion | undefined
-  /** What the button says; one photo takes the place of another where it says so. */
+  /** The label of the button, which can also announce that a photo replaces another one. */
   label?: string
   look?: 'solid' | 'outline'
-  /** In the place of «Sem Registros». */
+  /** Shown instead of «Sem Registros». */
   empty?: ReactNode
 }
 
-/** The photos of one kind of a record: seen, taken, deleted with a way back or after a question. */
+/**
+ * The photos of one kind of a record: shown, taken, and deleted with an undo or after a question.
+ */
 export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
   props: PhotoSectionProps<Slot, Photo>,
 ) {

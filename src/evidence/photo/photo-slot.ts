@@ -1,13 +1,13 @@
-/** The form name of the draft that says which photo a person is about to take. */
+/** The form name of the draft that stores which photo a person is about to take. */
 export const photoSlotForm = 'photo-slot'
 
-/** A photo of a record that is about to be taken, or was. */
+/** A photo of a record that is about to be taken, or was taken. */
 export interface PhotoSlot {
-  /** The record that the photo is for: `stuffing:4711`. It may hold an id of this device. */
+  /** The record that the photo is for: `stuffing:4711`. It may contain a local id. */
   place: string
   /** Which of that record's photos. */
   slot: string
-  /** The address in the app of its screen. */
+  /** The address of its screen in the app. */
   path: string
   /** The record in words: «Estufagem #4711». */
   title: string

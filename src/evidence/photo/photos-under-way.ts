@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { PhotoSlot } from './photo-slot.ts'
 
-/** The photos that are between their camera and the disk, whatever screen they were taken on. */
+/** Photos that are being processed or stored, from any screen. */
 const underWay = new Set<PhotoSlot>()
 const listeners = new Set<() => void>()
 
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Resolves as `work` does. As long as it goes on, the photo is on its way. */
+/** Resolves as `work` does; until then the photo counts as under way. */
 export async function onItsWay<T>(photo: PhotoSlot, work: () => Promise<T>): Promise<T> {
   const one = { ...photo }
   underWay.add(one)
@@ -25,6 +25,6 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether one of these is: also one of a screen that was left meanwhile, and came to again. */
+/** Whether a matching photo is under way, also after its screen was left and reopened. */
 export const usePhotosUnderWay = (isMeant: (photo: PhotoSlot) => boolean): boolean =>
   useSyncExternalStore(listen, () => [...underWay].some(isMeant))

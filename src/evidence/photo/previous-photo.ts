@@ -2,8 +2,9 @@ import type { RequestPart } from '#src/outbox/model/operation.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /**
- * Says which photo a call replaces, null for none, for a provider that compares: somebody else may take one
- * between the look and the call. No part where its bytes are not told.
+ * The precondition for a provider that compares: the photo that a call replaces, null for none.
+ * Somebody else may take a photo between the read and the call. No part where the photo's hash is
+ * unknown.
  */
 export const previousPhoto = (replaced: unknown): RequestPart[] => {
   if (replaced === null) return [{ name: 'FotoAnterior', value: '' }]

@@ -15,8 +15,8 @@ import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
 import { NotUsedError } from '../camera/use-take-photo.ts'
 
 /**
- * The photos of what was refused (too large, unreadable) or is no longer whole, each to be taken again
- * in its place. The refused one stays until the new one is on disk (UX-06).
+ * The photos of a refused entry (too large, unreadable) or of one that lost its bytes, each to be
+ * retaken in place. The refused photo stays until the new one is on disk (UX-06).
  */
 export function RetakePhotos({ entry }: { entry: Entry }) {
   const { id, label, record, bodyIds } = entry
@@ -41,9 +41,9 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
             photo,
           )
         } catch (error) {
-          // In another tab it was decided about meanwhile.
+          // Another tab has decided about the entry in the meantime.
           if (!(error instanceof NoLongerPossibleError)) throw error
-          // With what was refused goes what stands there, and this notice with it.
+          // A toast, because this notice disappears with the refused entry.
           showToast(notUsed, { tone: 'danger' })
           throw new NotUsedError(notUsed)
         }
@@ -72,7 +72,7 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
 }
 
 const notUsed = 'Esta foto não foi usada: o envio mudou de situação. Veja de novo antes de decidir.'
-/** A photo that was restored names the one that took its place, which may have been replaced since. */
+/** A restored photo names the photo that replaced it, which may have been replaced since. */
 const replacedOf = (bodyIds: readonly string[], photoId: string): string | undefined =>
   bodyIds.includes(photoId) || bodyIds.length > 1
     ? bodyIds.find((one) => one === photoId)
@@ -84,7 +84,7 @@ const none = [] as const
 interface OnePhotoProps {
   flow: PhotoFlow<string>
   bodyId: string
-  /** Which it is of several. */
+  /** Its number among several photos. */
   of: number | undefined
 }
 

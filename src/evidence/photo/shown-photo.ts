@@ -1,18 +1,21 @@
 import type { Entry } from '#src/outbox/model/entry.ts'
 
-/** One photo as a screen shows it: what this device holds, else what the provider does. */
+/** One photo as a screen shows it: the one on this device, otherwise the provider's. */
 export interface ShownPhoto {
   key: string
-  /** Of this device: unsent, or sent lately. Its bytes may be here still. */
+  /**
+   * The entry of a photo from this device, unsent or recently sent. Its bytes may still be on the
+   * device.
+   */
   entry?: Entry
-  /** Which of the entry's photos; its first one without this. */
+  /** Which of the entry's photos; without it the first one. */
   bodyId?: string
-  /** In memory, where it is no more than a draft. */
+  /** The bytes of a photo that is only a draft. */
   picture?: { full: Blob; thumbnail: Blob }
-  /** The provider's own; undefined while it does not have it. */
+  /** The address at the provider; undefined until the provider has the photo. */
   path?: { full: string; thumbnail: string }
 }
 
-/** Where its bytes are on this device, if they are. */
+/** The id of its bytes on this device, if they are stored. */
 export const bodyIdOf = ({ entry, bodyId }: ShownPhoto): string | undefined =>
   bodyId ?? entry?.bodyIds[0]

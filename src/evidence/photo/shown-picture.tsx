@@ -5,11 +5,11 @@ import { usePhotoSource } from '../camera/use-photo-source.ts'
 
 interface ShownPictureProps {
   photo: ShownPhoto
-  /** What it shows, in words. */
+  /** The photo's content, in words. */
   name: string
 }
 
-/** A photo in a question about it, where it is not opened; or why it is not seen. */
+/** A photo in a question about it, without a link; or why it cannot be shown. */
 export function ShownPicture({ photo, name }: ShownPictureProps) {
   const { src, missing } = usePhotoSource(photo, 'thumbnail')
   return missing === undefined ? (

@@ -5,17 +5,17 @@ import { PhotoPages } from './photo-pages.tsx'
 import type { ShownPhoto } from './shown-photo.ts'
 
 interface StandingPhotoProps {
-  /** Where the provider has it. */
+  /** The address at the provider. */
   path: NonNullable<ShownPhoto['path']>
-  /** What it shows: «Foto do lacre». */
+  /** The photo's content: «Foto do lacre». */
   title: string
-  /** Who took it, where that is told. */
+  /** Who took the photo, where the provider reports it. */
   by?: string | undefined
-  /** What is to be decided over it; without this, which of the two stays. */
+  /** The decision next to it; by default, which of the two photos stays. */
   children?: ReactNode
 }
 
-/** What somebody else has taken meanwhile, beside this device's own. */
+/** Shows the photo that somebody else has taken in the meantime, next to this device's own. */
 export function StandingPhoto({ path, title, by = 'Outra pessoa', children }: StandingPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
@@ -43,5 +43,5 @@ export function StandingPhoto({ path, title, by = 'Outra pessoa', children }: St
   )
 }
 
-/** It is of no entry. */
+/** The provider's photo belongs to no entry. */
 const noWords = () => ({ text: '', icon: 'sent', tone: 'neutral' }) as const

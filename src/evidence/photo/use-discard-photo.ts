@@ -14,8 +14,8 @@ const clock = { now: () => Date.now() }
 const sayWhyNot = (error: unknown) => showToast(sentenceOf(error), { tone: 'danger' })
 
 /**
- * Deletes photos that the provider has never had: for ten seconds one can come back where it was (UX-33),
- * and for a week from Envios.
+ * Deletes photos that the provider has never had. A deleted photo can be undone for ten seconds
+ * (UX-33), and restored from Envios for a week.
  */
 export function useDiscardPhoto() {
   const { database, operations, wake } = useRuntime()
@@ -27,7 +27,7 @@ export function useDiscardPhoto() {
       try {
         await discard(database, { clock }, entry.id)
       } catch (error) {
-        // It went on its way meanwhile, or something hangs on it by now.
+        // In the meantime it was sent, or another entry depends on it.
         sayWhyNot(error)
         return
       }
@@ -41,7 +41,7 @@ export function useDiscardPhoto() {
     [database, operations, wake, note],
   )
 
-  /** One that is a draft, by the name of that. */
+  /** Discards a photo that is a draft, by its form. */
   const dropPhoto = useCallback(
     async (form: string) => {
       if (person === undefined) return

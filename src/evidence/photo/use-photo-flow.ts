@@ -13,7 +13,10 @@ import { useHeldPhotos } from '../held/use-held-photos.ts'
 import { usePhotoSlot } from './use-photo-slot.ts'
 import { useTakePhoto, type PhotoFailure, type SavedPhoto } from '../camera/use-take-photo.ts'
 
-/** The second tap on a shutter lands on what comes to stand under it: it opens nothing (UX-26). */
+/**
+ * The second half of a double tap on a shutter lands on the element that then appears there; it is
+ * ignored for this time, in ms (UX-26).
+ */
 const sameTapMs = 700
 
 const hasPageCamera = () => navigator.mediaDevices !== undefined
@@ -23,25 +26,25 @@ interface PhotoFlowOptions<Slot extends string> {
   place: string
   /** One of its photos in words, and the screen that it is taken on. */
   describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
-  /** Keeps it on disk; resolves with the id of its entry. May reject: then the photo is held. */
+  /** Stores it on disk; resolves to the id of its entry. May reject: then the photo is held. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
-  /** The camera stays open for the next one. */
+  /** Whether the camera stays open for the next photo. */
   takesSeveral: (slot: Slot) => boolean
   /**
-   * A camera, a gallery or a photo that is there is about to be used: once for each, before anything else
-   * is done. What comes in from then on may stand behind it.
+   * Called once before a camera, a gallery or an existing photo is used, before anything else. The
+   * new photo may be added behind those that arrive from then on.
    */
   onBegin?: (slot: Slot) => void
-  /** A photo was kept, the camera has closed, and the person is still here. */
+  /** Called when a photo was stored, the camera has closed, and the screen is still mounted. */
   onDone?: (slot: Slot) => void
 }
 
-/** From «Tirar foto» to a photo on disk: the slot, the camera, what went wrong. */
+/** Runs a photo from «Tirar foto» to the disk: the slot, the camera, the failures. */
 export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot>) {
   const { place, describe, takesSeveral, onBegin, onDone } = options
   const isShown = useIsShown()
   const [camera, setCamera] = useState<Slot>()
-  /** Whether its camera is open for more: only one of the page stays so. */
+  /** Whether its camera is open for more photos; only the camera inside the page stays open. */
   const goesOn = useCallback(
     (slot: Slot) => camera !== undefined && takesSeveral(slot),
     [camera, takesSeveral],
@@ -59,11 +62,11 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     (photo: SavedPhoto<Slot>) => {
       setSaved(photo)
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
-      // What is kept as a draft did not end it.
+      // A photo that is stored as a draft has not ended its slot.
       if (!goesOn(photo.slot)) void endSlot(photo.slot)
       if (takesSeveral(photo.slot)) return
       setCamera(undefined)
-      // Kept after its screen was left it brings nobody back to it.
+      // The screen was left: do not navigate back to it.
       if (isShown()) onDone?.(photo.slot)
     },
     [endSlot, goesOn, takesSeveral, onDone, isShown, camera],
@@ -95,7 +98,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     onBegin?.(slot)
     show(undefined)
     if (!(await hasRoom(slot, show))) return false
-    // A slot that could not be kept costs a few taps after a crash; no camera would cost the photo.
+    // Without a stored slot a crash costs a few taps, but without a camera the photo would be lost.
     await keepSlot(slotOf(slot)).catch(() => undefined)
     return true
   }
@@ -109,7 +112,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   }
   const takeFrame = async (slot: Slot, frame: Promise<ImageBitmap>) => {
     const isKept = await taking.takeFrame(slot, frame)
-    // The next one of several is refused before it is taken as well.
+    // The next photo of a series is also refused before it is taken.
     if (isKept && takesSeveral(slot) && !(await hasRoom(slot, show))) closeCamera()
   }
 
@@ -117,17 +120,19 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     ...taking,
     ...decisions,
     takeFrame,
-    /** The photo whose camera is open inside the page. */
+    /** The slot whose camera is open inside the page. */
     camera,
     usesSystemCamera,
     saved,
-    /** The photo that was about to be taken when the page died (UX-12). */
+    /** The photo that was about to be taken when the page was killed (UX-12). */
     interrupted: died?.slot as Slot | undefined,
     prepare,
     openCamera,
-    /** A button that opens the system's camera stands on the screen; returns what takes it back. */
+    /**
+     * Registers the button that opens the system's camera; returns a function that unregisters it.
+     */
     offerPicker,
-    /** Whatever takes photos here opens, without a tap on it. */
+    /** Opens the camera without a tap. */
     pick: (slot: Slot) => {
       if (usesSystemCamera) openPicker(slot)
       else void openCamera(slot)
@@ -140,7 +145,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
 export type PhotoFlow<Slot extends string> = ReturnType<typeof usePhotoFlow<Slot>>
 
-/** Whoever leaves the screen has let the photo go: nobody killed the page. */
+/** Leaving the screen ends the slot, because the page was not killed. */
 function useEndOnLeaving<Slot extends string>(
   camera: Slot | undefined,
   isShown: () => boolean,
@@ -154,7 +159,7 @@ function useEndOnLeaving<Slot extends string>(
   }, [camera, endSlot, isShown])
 }
 
-/** What is about to be taken, with the words of this record. */
+/** The slots, with the words of this record. */
 function useSlots<Slot extends string>(
   place: string,
   describe: PhotoFlowOptions<Slot>['describe'],
@@ -171,14 +176,14 @@ function useSlots<Slot extends string>(
     },
     [goesOn, bind, slotOf],
   )
-  /** It was taken, or let go. */
+  /** Deletes the slot of a photo that was taken or is no longer wanted. */
   const endSlot = useCallback((slot: Slot) => clearOf(slotOf(slot)), [clearOf, slotOf])
   return { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot }
 }
 
 type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void
 
-/** The buttons of the screen that open the system's camera, by the photo that they take. */
+/** The screen's buttons that open the system's camera, by slot. */
 function usePickers<Slot extends string>() {
   const pickerBySlot = useRef(new Map<Slot, () => void>())
   const offerPicker = useCallback((slot: Slot, open: () => void) => {
@@ -189,7 +194,7 @@ function usePickers<Slot extends string>() {
   return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
 }
 
-/** Holds the picture of a photo that could not be kept. False: there is none, or it is not on disk. */
+/** Holds the rest of a failed photo. False when nothing is left of it, or it is not on disk. */
 function holdFailed<Slot extends string>(
   { id, message, problem, original, photo }: PhotoFailure<Slot>,
   slot: PhotoSlot,
@@ -200,7 +205,7 @@ function holdFailed<Slot extends string>(
   return hold({ ...slot, message, problem, id, original: left })
 }
 
-/** Says so where no further photo fits. */
+/** Shows a message where no further photo fits. */
 async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
   try {
     await findRoom()

@@ -11,32 +11,35 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { photoSlotForm, type PhotoSlot } from './photo-slot.ts'
 
 export interface PhotoSlotDraft {
-  /** The one that was open when the page died, of whatever record. */
+  /** The slot that was open when the page was killed, of any record. */
   interrupted: PhotoSlot | undefined
-  /** Device clock, in ms, at which that one was opened. */
+  /** When that slot was opened, by the device clock in ms. */
   openedAt: number | undefined
   keep: (slot: PhotoSlot) => Promise<void>
   /**
-   * Beside the photo's id the slot ends with what keeps that photo, in one. Another photo that is about to be
-   * taken by then is left alone. None of these three rejects: what stays is offered once more.
+   * Adds the photo's id to the slot, so that storing the photo also ends the slot, in one
+   * transaction. A slot for another photo is not changed. None of these three functions rejects: a
+   * slot that remains is offered again.
    */
   bind: (photo: PlaceOfPhoto, id: string) => Promise<void>
-  /** Once this photo is kept or held. */
+  /** Call once this photo is stored or held. */
   clearOf: (photo: PlaceOfPhoto) => Promise<void>
   clear: () => Promise<void>
 }
 
 type PlaceOfPhoto = Pick<PhotoSlot, 'place' | 'slot'>
 
-/** When this page opened the slot last, by the device clock in ms: then it was not interrupted. */
+/**
+ * When this page last opened the slot, by the device clock in ms; such a slot was not interrupted.
+ */
 let openedHere: number | undefined
 
-/** When what was found first was kept: what comes later is open in another tab. */
+/** When the slot that was found first was stored; a later one is open in another tab. */
 const foundFirst = new WeakMap<OutboxDatabase, Map<PersonKey, number | undefined>>()
 
 /**
- * The photo that a person is about to take. It is on disk before a camera opens, because the system
- * may kill the page for the camera's sake; the app then opens again on the same step (UX-12).
+ * The photo that a person is about to take. The slot is on disk before a camera opens, because the
+ * system may kill the page for the camera; the app then reopens on the same step (UX-12).
  */
 export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
@@ -71,7 +74,10 @@ export function usePhotoSlot(): PhotoSlotDraft {
   return { interrupted: died?.value, openedAt: died?.savedAt, keep, bind, clearOf, clear }
 }
 
-/** Nothing here waits for what is asked live: the photo waits for it. */
+/**
+ * Uses the strict connection alone: the photo waits for this transaction, so it must not wait for
+ * live queries.
+ */
 async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto, id: string) {
   const { strict } = db
   await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
@@ -93,7 +99,7 @@ async function forgetSlot(db: OutboxDatabase, person: PersonKey) {
   await deleteDraft(db, person, photoSlotForm)
 }
 
-/** What stands in the slot, where it is for this photo, and no other tab's for the same. */
+/** The stored slot, if it is for this photo and was not opened by another tab. */
 async function standingFor(
   db: OutboxConnection,
   person: PersonKey,
@@ -109,7 +115,7 @@ async function standingFor(
   return isSame ? draft : undefined
 }
 
-/** The record may have got its id from the provider since. */
+/** The provider may have assigned the record's id since. */
 async function readSlot(
   db: OutboxDatabase,
   person: PersonKey,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeLocks } from '#src/outbox/testing/fake-locks.ts'
 
-/** Each tab runs its own copy of the code. */
+/** Each tab runs its own copy of the module. */
 async function openTab() {
   vi.resetModules()
   return import('./busy.ts')
@@ -14,12 +14,12 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('UX-11 nobody is busy: the work is done', async () => {
+test('UX-11 runs the work when no tab is busy', async () => {
   const tab = await openTab()
   expect(await tab.whileNobodyBusy(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('UX-11 a form in this tab: it is not, until the form is closed', async () => {
+test('UX-11 does not run the work while this tab has a form open', async () => {
   const tab = await openTab()
   const close = tab.holdBusy()
   const closeAnother = tab.holdBusy()
@@ -31,7 +31,7 @@ test('UX-11 a form in this tab: it is not, until the form is closed', async () =
   expect(await tab.whileNobodyBusy(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('UX-11 a form in another tab counts the same', async () => {
+test('UX-11 does not run the work while another tab has a form open', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const close = other.holdBusy()
   await settle()
@@ -41,7 +41,7 @@ test('UX-11 a form in another tab counts the same', async () => {
   expect(await tab.whileNobodyBusy(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('UX-11 a tab that has to load anew waits for the last form to be closed', async () => {
+test('UX-11 a tab that has to reload waits until the last form is closed', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const close = other.holdBusy()
   const reload = vi.fn()
@@ -53,7 +53,7 @@ test('UX-11 a tab that has to load anew waits for the last form to be closed', a
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('UX-11 nor does it load anew under a form that was opened in it while it waited for another tab', async () => {
+test('UX-11 a tab that waits for another tab does not reload under a form that was opened in it since', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   const closeOther = other.holdBusy()
   await settle()
@@ -69,14 +69,14 @@ test('UX-11 nor does it load anew under a form that was opened in it while it wa
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('opening and closing quickly leaves nobody busy', async () => {
+test('is not busy after a form was opened and closed quickly', async () => {
   const tab = await openTab()
   for (let turn = 0; turn < 3; turn += 1) tab.holdBusy()()
   await settle()
   expect(await tab.whileNobodyBusy(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('a browser without locks knows of its own tab', async () => {
+test('checks only its own tab in a browser without locks', async () => {
   vi.stubGlobal('navigator', {})
   const tab = await openTab()
   const close = tab.holdBusy()

@@ -1,14 +1,14 @@
 /**
- * Whether somebody has a form, a camera or a sending under their hands, in any tab: then no new
- * version takes over. Each busy tab holds a shared lock, which goes when the tab does, however it
- * dies; who wants to reload needs it for itself alone.
+ * Whether a form, a camera or a sending is active in any tab: then no new version takes over. Each
+ * busy tab holds a shared lock, which the browser releases when the tab ends, even by a crash; a
+ * reload needs the lock exclusively.
  */
 const lockName = 'pavilhao-busy'
 
 let holders = 0
 let letGo: (() => void) | undefined
 
-/** This tab is busy until the function that it returns is called. */
+/** Marks this tab as busy until the returned function is called. */
 export function holdBusy(): () => void {
   holders += 1
   if (holders === 1) holdLock()
@@ -24,8 +24,8 @@ export function holdBusy(): () => void {
 export const isBusyHere = (): boolean => holders > 0
 
 /**
- * Runs `work` while no tab is busy and none can become it, or answers 'busy'. Where there are no
- * locks only this tab can be known.
+ * Runs `work` while no tab is busy and none can become busy, or resolves to 'busy'. Without locks
+ * it can only check this tab.
  */
 export async function whileNobodyBusy<T>(work: () => Promise<T>): Promise<T | 'busy'> {
   if (isBusyHere()) return 'busy'
@@ -43,7 +43,8 @@ export async function onceNobodyBusy(work: () => void): Promise<void> {
   }
   for (let isDone = false; !isDone;) {
     isDone = await navigator.locks.request(lockName, () => {
-      // Something was begun here while it waited for another tab, and stands behind it in the queue.
+      // While this tab waited for another one, a form was opened here; its lock request is behind
+      // this one in the queue.
       if (isBusyHere()) return false
       work()
       return true

@@ -8,24 +8,26 @@ import { usePerson } from '../use-person.ts'
 import { createTypedWriter } from './write-typed.ts'
 
 interface Kept<Value> {
-  /** Where it goes on: the hand-over screen leads there. */
+  /** The address where the person can continue; the hand-over screen links to it. */
   path: string
   typed: Value
 }
 
 export interface FormDraft<Value> {
-  /** What was typed before the screen opened, and not saved; undefined when there is nothing. */
+  /** The unsaved text from before the screen opened; undefined when there is none. */
   typed: Value | undefined
-  /** Keeps what is typed now. */
+  /** Stores the current text. */
   keep: (typed: Value) => void
-  /** It was saved, or given up. */
+  /** Deletes the draft, after it was saved or discarded. */
   drop: () => void
 }
 
-/** When a page may be about to end. */
+/** Events before a page may end. */
 const partings = ['visibilitychange', 'pagehide', 'freeze'] as const
 
-/** What is typed and not saved outlives the page, from the key on that types it. `path` is the screen that it is typed on. */
+/**
+ * Stores unsaved text at each key, so that it outlives the page. `path` is the screen of the form.
+ */
 export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
   const { database } = useRuntime()
   const person = usePerson()
@@ -33,7 +35,7 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     async (db, who) => ({ draft: await findDraft<Kept<Value>>(db, who, form) }),
     [form],
   )
-  // What is kept from now on is what stands on the screen.
+  // Read once: from now on the screen holds the current text.
   const [before, setBefore] = useState<{ typed: Value | undefined }>()
   if (before === undefined && found !== undefined) setBefore({ typed: found.draft?.value.typed })
 
@@ -42,14 +44,14 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
       createTypedWriter<Value>(async (typed, durability) => {
         if (person === undefined) return
         const draft = { person, form, value: { path, typed } }
-        // Without room for it what is typed still stands on the screen.
+        // Without room for it, the text is still on the screen.
         await withRoom(() => writeDraft(database, draft, durability))
       }),
     [database, person, form, path],
   )
   useEffect(() => {
     const { flush } = writer
-    // What happens to the document is heard at the window as well, when it comes up or goes down.
+    // Events of the document reach the window too, in the capture or the bubble phase.
     for (const parting of partings) addEventListener(parting, flush, { capture: true })
     return () => {
       for (const parting of partings) removeEventListener(parting, flush, { capture: true })
@@ -62,7 +64,7 @@ export function useDraft<Value>(form: string, path: string): FormDraft<Value> {
     writer
       .stop()
       .then(() => endDraft(database, person, form))
-      // What stays is offered once more.
+      // A draft that could not be deleted is offered again.
       .catch(() => undefined)
   }, [writer, database, person, form])
 

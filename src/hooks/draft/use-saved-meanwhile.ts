@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 
 /**
- * What was saved while something else was being typed, here or elsewhere: to be shown, or it would be
- * written over unseen. `savedMeanwhile` is undefined when there is nothing of the kind. `begin` says
- * what stood there when a draft was begun that is now gone on with, `give` what this form itself has
- * given to be kept: that is no news. Values are told by `===`.
+ * A value that was saved here or elsewhere while the person types: the form has to show it, or it
+ * would be overwritten unseen. `savedMeanwhile` is undefined when there is none. `begin` sets the
+ * value that was current when a continued draft was begun; `give` sets the value that this form
+ * itself has saved, which does not count. Values are compared by `===`.
  */
 export function useSavedMeanwhile<Value>(saved: Value, isTyping: boolean) {
   const [seen, setSeen] = useState(saved)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createTypedWriter } from './write-typed.ts'
 
-/** Writes that end when the test says so. */
+/** Writes that end when the test ends them. */
 function heldSaves() {
   const saves: { words: string; end: () => void }[] = []
   const save = (typed: string, durability: string) =>
@@ -11,13 +11,13 @@ function heldSaves() {
   return { saves, save, begun: () => saves.map(({ words }) => words) }
 }
 
-it('writes with the key that is typed, without waiting for a pause', () => {
+it('writes at each key, without waiting for a pause', () => {
   const { save, begun } = heldSaves()
   createTypedWriter(save).write('a')
   expect(begun()).toEqual(['relaxed a'])
 })
 
-it('writes the latest of what is typed while a write is under way, once that has ended', async () => {
+it('writes only the latest text after a write in progress has ended', async () => {
   const { save, saves, begun } = heldSaves()
   const writer = createTypedWriter(save)
   for (const typed of ['a', 'ab', 'abc']) writer.write(typed)
@@ -26,7 +26,7 @@ it('writes the latest of what is typed while a write is under way, once that has
   await vi.waitFor(() => expect(begun()).toEqual(['relaxed a', 'relaxed abc']))
 })
 
-it('makes the latest safe from a power cut in a pause, and at once when it is told to', () => {
+it('writes the latest text with strict durability in a pause, and at once on `flush`', () => {
   vi.useFakeTimers()
   const { save, begun } = heldSaves()
   const writer = createTypedWriter(save)
@@ -40,7 +40,7 @@ it('makes the latest safe from a power cut in a pause, and at once when it is to
   vi.useRealTimers()
 })
 
-it('writes nothing more once it was stopped, and waits for what is under way', async () => {
+it('writes nothing after `stop`, which waits for the write in progress', async () => {
   const { save, saves, begun } = heldSaves()
   const writer = createTypedWriter(save)
   writer.write('a')
@@ -56,7 +56,7 @@ it('writes nothing more once it was stopped, and waits for what is under way', a
   expect(begun()).toEqual(['relaxed a'])
 })
 
-it('tries again with the next key where there was no room', async () => {
+it('retries at the next key after a write failed for lack of room', async () => {
   const tried: string[] = []
   const writer = createTypedWriter(async (typed: string) => {
     tried.push(typed)

@@ -1,22 +1,22 @@
 import type { Durability } from '#src/outbox/drafts/drafts.ts'
 
-/** How long nothing is typed before what is typed is also made safe from a power cut, in ms. */
+/** The pause in typing before the text is written with strict durability, in ms. */
 const settleMs = 300
 
 export interface TypedWriter<Typed> {
-  /** Writes what is typed now. */
+  /** Writes the current text. */
   write: (typed: Typed) => void
-  /** Makes what was written last safe from a power cut at once. */
+  /** Writes the last text with strict durability at once, so that it survives a power cut. */
   flush: () => void
-  /** Writes nothing more of what was typed before; resolves when nothing is under way. */
+  /** Writes nothing more; resolves when no write is in progress. */
   stop: () => Promise<void>
 }
 
 /**
- * Writes what is typed with the key that types it, so that it outlives a page or a browser that is killed
- * right after. One write is under way at a time: of what is typed meanwhile the latest is written after it.
- * A pause in typing makes it safe from a power cut, which would take too long for every key.
- * `save` rejects when it could not write; what stands on the screen is then tried again with the next key.
+ * Writes text at each key, so that it survives a kill of the page or the browser right after. One
+ * write runs at a time: afterwards the latest text is written. A pause in typing triggers a write
+ * with strict durability, which survives a power cut but is too slow for every key. `save` rejects
+ * when it could not write; the current text is then retried at the next key.
  */
 export function createTypedWriter<Typed>(
   save: (typed: Typed, durability: Durability) => Promise<void>,
@@ -44,7 +44,8 @@ export function createTypedWriter<Typed>(
     const last = unsettled
     unsettled = undefined
     next = undefined
-    // Transactions run in the order in which they begin: it need not wait for one that is under way.
+    // Transactions run in the order in which they begin, so there is no need to wait for one in
+    // progress.
     if (last !== undefined) begin(last.typed, 'strict')
   }
 

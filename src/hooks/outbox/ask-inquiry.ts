@@ -11,13 +11,16 @@ import type { Inquiry } from '#src/reads/read.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession } from '#src/session/session.ts'
 
-/** How long an answer is awaited before what is kept is shown, in ms; as the worker does for a GET. */
+/**
+ * How long to wait for an answer before the cached one is shown, in ms; the same as in the worker
+ * for a GET.
+ */
 const patienceMs = { usual: 8_000, afterLoss: 2_000 }
 
 /**
- * Network first for a read that is asked for with a POST, which the worker does not answer. What it
- * brought is kept with what the worker keeps of this person, under an address of its own. `onLate` gets
- * an answer that comes after that was given in its place.
+ * Network first for a query by POST, which the worker does not answer. The answer is stored in the
+ * worker's cache for this person, under an address of its own. `onLate` gets an answer that arrives
+ * after the cached one was returned.
  */
 export async function askInquiry(
   person: PersonKey | undefined,
@@ -33,7 +36,7 @@ export async function askInquiry(
     if (place !== undefined) await keep(place, answer).catch(() => undefined)
     if (isGivenUp) onLate(answer)
   }
-  // An answer that comes after what is kept was shown is kept all the same.
+  // An answer that arrives after the cached one was returned is stored all the same.
   asked.then(take).catch(() => undefined)
   try {
     const first = await Promise.race([asked, keptAfterPatience(place, signal)])
@@ -78,12 +81,12 @@ async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
   if (isNewer(await cache.match(url), askedAt)) return
   const origin = providerOrigin(await loadConfig())
   const session = currentSession()
-  // Who has signed out meanwhile leaves nothing behind, and who has signed in since brings them nothing.
+  // Store nothing after a sign-out, nor after the sign-in of another person.
   if (session === undefined || personKey(origin, session.claims.sub) !== place.person) return
   await cache.put(url, answer)
 }
 
-/** What is kept of a read of either kind. */
+/** The cached answer of a read of either kind. */
 export async function findKept(place: Place): Promise<Answer | undefined> {
   if (!('caches' in globalThis)) return undefined
   const found = await (await openCache(place)).match(await urlOf(place))

@@ -1,8 +1,8 @@
 import { idsReading, type Id } from '#src/domain/names/ids.ts'
 
 /**
- * Ids that the provider gave as text although they read as numbers. An address says both alike; what it
- * says is sent as the provider gave it.
+ * Ids that the provider sent as text although they look like numbers. An address has the same text
+ * for both forms, and the app sends an id in the form in which the provider sent it.
  */
 const texts = new Set<string>()
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export const subscribeGivenIds = (listener: () => void): (() => void) => {
 /** The names of fields that hold ids: `id`, `idSaida`, `IdChecklist`, `referenceId`, `uid`, `rid`, `urid`. */
 const namesId = /^[iI]d$|^[iI]d[A-Z]|Id$|^(?:u|r|ur)id$/
 
-/** Looks through what a read brought. */
+/** Collects the ids in the answer to a read. */
 export function noteGivenIds(value: unknown): void {
   const before = texts.size
   look(value)
@@ -30,7 +30,10 @@ function look(value: unknown): void {
   }
 }
 
-/** The id that a text stands for, as the provider gave it: a number where it reads as one and was not given as text. */
+/**
+ * The id of an address in the provider's form: a number where the text reads as one and the
+ * provider did not send it as text.
+ */
 export function givenId(text: string): Id {
   const [, number] = idsReading(text)
   return number === undefined || texts.has(text) ? text : number

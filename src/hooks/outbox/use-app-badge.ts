@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { showOnIcon } from '#src/outbox/view/app-badge.ts'
 
-/** The count of unsent work on the app's icon, live (UX-04). */
+/** Shows the count of unsent work on the app's icon, live (UX-04). */
 export function useAppBadge(count: number | undefined): void {
   useEffect(() => {
     if (count !== undefined) void showOnIcon(count)

@@ -2,7 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isAside, type Entry } from '#src/outbox/model/entry.ts'
 
-/** What a link to the screen of a refused act says: that one is to be put right there (UX-06). */
+/**
+ * The history state of a link to the screen of a refused act, which opens its correction (UX-06).
+ */
 export const correcting = ({ id }: Entry) => ({ correcting: id })
 
 function correctingIn(state: unknown): string | undefined {
@@ -10,7 +12,7 @@ function correctingIn(state: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** The refused one of `entries` that the person has come to this screen for. */
+/** The refused one of `entries` that the person wants to correct on this screen. */
 export function useCorrecting(entries: readonly Entry[]): Entry | undefined {
   const id = correctingIn(useLocation().state)
   return id === undefined
@@ -18,7 +20,7 @@ export function useCorrecting(entries: readonly Entry[]): Entry | undefined {
     : entries.find((one) => one.id === id && one.state === 'parked' && !isAside(one))
 }
 
-/** Opens, once for each time that the person comes for it, the form of what was refused. */
+/** Opens the form of the refused act, once for each navigation to it. */
 export function useOpenCorrecting(entries: readonly Entry[], open: (entry: Entry) => void): void {
   const { key } = useLocation()
   const entry = useCorrecting(entries)
@@ -30,7 +32,7 @@ export function useOpenCorrecting(entries: readonly Entry[], open: (entry: Entry
   }, [entry, key, open])
 }
 
-/** Leads to the first field in it that was spoken against. Answers whether there is one. */
+/** Focuses the first refused field in the element. Returns whether there is one. */
 export function leadToRefused(within: HTMLElement): boolean {
   const field = within.querySelector<HTMLElement>('[aria-invalid=true], [data-refused]')
   field?.focus()
@@ -38,7 +40,7 @@ export function leadToRefused(within: HTMLElement): boolean {
   return field !== null
 }
 
-/** Leads to the field that was spoken against, as soon as the screen that the person came to shows it. */
+/** Focuses the refused field as soon as the screen shows it after the navigation. */
 export function useFocusOnRefused(main: RefObject<HTMLElement | null>): void {
   const location = useLocation()
   const { key } = location
@@ -57,7 +59,7 @@ export function useFocusOnRefused(main: RefObject<HTMLElement | null>): void {
       childList: true,
       attributeFilter: ['aria-invalid', 'data-refused'],
     })
-    // Whoever has begun something else is not taken away from it.
+    // A person who has begun something else keeps the focus.
     screen.addEventListener('pointerdown', stop)
     return stop
   }, [main, key, isCorrecting])

@@ -3,11 +3,14 @@ import { useObjectUrl } from '../use-object-url.ts'
 import { useOutbox } from './use-outbox.ts'
 
 export interface KeptPhoto {
-  /** An address for `src`, good while the component is there; undefined where it is no longer kept. */
+  /**
+   * An address for `src`, valid while the component is mounted; undefined where the photo has been
+   * deleted.
+   */
   url: string | undefined
 }
 
-/** A photo of the outbox. It is read when something shows it, not before. */
+/** A photo of the outbox. It is only read while a component shows it. */
 export function useKeptPhoto(
   bodyId: string | undefined,
   wanted: 'thumbnail' | 'full' = 'thumbnail',
@@ -17,7 +20,7 @@ export function useKeptPhoto(
       const found = bodyId === undefined ? undefined : await bodyById(database, bodyId)
       if (found === undefined) return undefined
       const { thumbnail, bytes, type } = found
-      // A photo that was taken as it is has no thumbnail.
+      // A photo that was stored unchanged has no thumbnail.
       const shown = wanted === 'thumbnail' ? (thumbnail ?? bytes) : bytes
       return new Blob([shown], { type })
     },

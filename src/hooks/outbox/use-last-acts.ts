@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react'
 import type { Id } from '#src/domain/names/ids.ts'
 
 interface LastActs<Act> {
-  /** By item. */
+  /** The last act on each item. */
   acts: ReadonlyMap<Id, Act>
-  /** The item that something was done to last; undefined once that was taken back. */
+  /** The item of the last act; undefined once that act was undone. */
   latest: Id | undefined
 }
 
 const none = { acts: new Map<Id, never>(), latest: undefined }
 
-/** What was done last to each item of a list here: what can be taken back of the one that a person looks at. */
+/** The last act on each item of a list, which can be undone on that item. */
 export function useLastActs<Act extends { entryId?: string }>() {
   const [{ acts, latest }, setState] = useState<LastActs<Act>>(none)
   return {
@@ -21,7 +21,7 @@ export function useLastActs<Act extends { entryId?: string }>() {
         setState((state) => ({ acts: new Map(state.acts).set(item, act), latest: item })),
       [],
     ),
-    /** It is on disk. */
+    /** Adds the entry's id once the act is on disk. */
     keep: useCallback(
       (item: Id, act: Act, entryId: string) =>
         setState((state) =>

@@ -9,10 +9,10 @@ import { usePerson } from '../use-person.ts'
 type Part = string | number | undefined
 
 /**
- * What a question to the outbox answers now, live in every tab; undefined until the first answer.
- * `ask` is one of src/outbox/store/queries.ts, or a function of them; it is asked anew when `parts` change.
- * Where it stands outside its component, all that ask it of the same parts share one answer: they change
- * in one drawing, and who comes later has it at once.
+ * The live result of a query on the outbox, in every tab; undefined until the first answer. `ask`
+ * is one of src/outbox/store/queries.ts, or a function of them; it runs again when `parts` change.
+ * Components that use the same module-level `ask` with the same parts share one answer: they update
+ * in one render, and a later one has the answer at once.
  */
 export function useOutbox<Value>(
   ask: (database: OutboxDatabase, person: PersonKey) => Promise<Value>,
@@ -37,13 +37,13 @@ export function useOutbox<Value>(
       }),
     [database, name],
   )
-  // Until the new question is answered the hook holds the old answer: another record's, or even
-  // another person's.
+  // Until the new query is answered the hook still holds the old answer, of another record or even
+  // of another person.
   return found?.name === name ? (found.value as Value) : undefined
 }
 
 interface Answer {
-  /** Of the question. */
+  /** The name of the query. */
   name: string
   value: unknown
 }
@@ -59,7 +59,7 @@ interface Watched {
   stop: () => void
 }
 
-/** By its name, for as long as somebody listens. */
+/** Queries by name, while a component is subscribed. */
 type Questions = Map<string, Watched>
 
 const asked = new WeakMap<OutboxDatabase, WeakMap<object, Questions>>()
@@ -72,7 +72,9 @@ function questionsOf(database: OutboxDatabase, ask: object): Questions {
   return questions
 }
 
-/** One question to the database for all who listen; who comes later has the answer before it subscribes. */
+/**
+ * One database query for all subscribers; a later subscriber reads the answer before it subscribes.
+ */
 const questionOf = (questions: Questions, name: string, ask: () => Promise<unknown>) => ({
   hasValue: () => questions.get(name)?.answer !== undefined,
   getValue: () => questions.get(name)?.answer as Answer,

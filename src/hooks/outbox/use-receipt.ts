@@ -10,20 +10,23 @@ import { usePerson } from '../use-person.ts'
 import { useSession } from '../use-session.ts'
 import { useRuntime } from '../runtime.tsx'
 
-/** What the provider has taken of a record, as far as it was read back. */
+/** What the provider has acknowledged of a record, as far as it was read back. */
 export interface ReceiptState {
   receivedAt: number
   photoCount: number
-  /** How many of the photos the provider shows; undefined until that is known, or where it does not tell. */
+  /**
+   * How many of the photos the provider shows; undefined until that is known, or where it does not
+   * report it.
+   */
   shownCount: number | undefined
-  /** It is being read, or will be once there is a network. */
+  /** The read is in progress, or starts once there is a network. */
   pending: boolean
 }
 
 const noIds: ServerIdByLocal = new Map()
 const freshForMs = 60_000
 
-/** `entries` are those of one record, oldest first. Undefined while something of it is unsent. */
+/** `entries` are those of one record, oldest first. Undefined while one of them is unsent. */
 export function useReceipt(entries: readonly Entry[]): ReceiptState | undefined {
   const { operations } = useRuntime()
   const person = usePerson()
@@ -39,7 +42,7 @@ export function useReceipt(entries: readonly Entry[]): ReceiptState | undefined 
     queries: questions.map(({ path, unwrap }) => ({
       ...readQuery(person, path, { unwrap }),
       enabled: mayAsk,
-      // What was read before the last answer says nothing of it.
+      // A read from before the last answer does not include its effect.
       staleTime: ({ state }: { state: { data?: { askedAt: number } | undefined } }) =>
         (state.data?.askedAt ?? 0) > since ? freshForMs : 0,
     })),

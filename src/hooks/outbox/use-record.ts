@@ -14,10 +14,10 @@ import { useSubmit } from './use-submit.ts'
 export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<string>
 
 /**
- * Keeps one act on a record: on this device's disk when it resolves, with the id of its entry. What
- * was refused before and is overwritten by this is corrected in its place, because what came after
- * waits for it (UX-06). With it is kept what the person had before them, where the act says what its screen
- * shows. `laid` are the acts on the record. Rejects with NotSavedError.
+ * Stores one act on a record; resolves to the id of its entry once it is on this device's disk. An
+ * earlier refused act that this one overwrites is corrected in place, because later entries wait
+ * for it (UX-06). The entry also stores the values that the person saw, where the act names them.
+ * `laid` are the acts on the record. Rejects with NotSavedError.
  */
 export function useRecord(laid: Acts): RecordAct {
   const { database, operations, wake } = useRuntime()
@@ -43,7 +43,7 @@ export function useRecord(laid: Acts): RecordAct {
   )
 }
 
-/** False when it was tried again meanwhile: then this is one more. */
+/** False when the refused entry was retried in the meantime; the act then becomes a new entry. */
 async function corrected(
   database: OutboxDatabase,
   { id }: Entry,

@@ -9,12 +9,14 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-person.ts'
 
-/** What an entry is to be, by how its operation says that it is put right; undefined where it does not. */
+/**
+ * The corrected arguments of an entry, by its operation's correction; undefined where it has none.
+ */
 type Change = (correction: Correction<unknown>, args: unknown) => unknown
 
 /**
- * Puts the corrected act in the place of a refused one, on disk when it resolves. Rejects with
- * NotSavedError, or with NoLongerPossibleError when it was decided about meanwhile.
+ * Replaces a refused act by the corrected one, on disk when it resolves. Rejects with
+ * NotSavedError, or with NoLongerPossibleError when the entry was decided about in the meantime.
  */
 export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto) => Promise<void> {
   const { database, operations, wake } = useRuntime()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long what was deleted can be taken back (UX-21, UX-33), in ms. */
+/** How long a deletion can be undone (UX-21, UX-33), in ms. */
 const undoMs = 10_000
 
-/** What was deleted last, for as long as it can be taken back. */
+/** The last deletion, while it can be undone. */
 export function useRemoved<T>() {
   const [removed, note] = useState<T>()
   useEffect(() => {

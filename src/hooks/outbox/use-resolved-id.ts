@@ -8,8 +8,8 @@ import { givenId, subscribeGivenIds } from './given-ids.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /**
- * The id of a record as an address carries it: the provider's as soon as it is known, so that links
- * and screens opened with an id of this device go on working. Undefined when it is no id at all.
+ * The id of a record in an address: the provider's as soon as it is known, so that links and
+ * screens with a local id still work. Undefined when the text is no id.
  */
 export function useResolvedId(text: string | undefined): RecordId | undefined {
   const id = useAddressId(text)
@@ -30,9 +30,9 @@ interface Found {
 }
 
 /**
- * A screen that was opened under an id of this device stands under the provider's in the address as soon
- * as that is known: what is copied from there, or opened anew, says it. Past the router, for which another
- * address is another screen: what is open here is not disturbed, and keeps its focus and its place.
+ * Replaces the local id in the address by the provider's as soon as it is known, so that a copied
+ * or reopened address has it. It bypasses the router, which would treat another address as another
+ * screen: the open screen keeps its state, focus and scroll position.
  */
 function useProvidersAddress(found: Found | undefined): void {
   const { pathname } = useLocation()
@@ -47,14 +47,14 @@ function useProvidersAddress(found: Found | undefined): void {
 export const useResolvedParam = (name: string): RecordId | undefined =>
   useResolvedId(useParams()[name])
 
-/** The id of a record that no device makes, in the address. Undefined when that names none. */
+/** The id in the address of a record that no device creates. Undefined when the text is no id. */
 export const useIdParam = (name = 'id'): RecordId | undefined => useAddressId(useParams()[name])
 
-/** The one place where the text of an address becomes an id. */
+/** The only place where the text of an address becomes an id. */
 function useAddressId(text = ''): RecordId | undefined {
   const id = useSyncExternalStore(subscribeGivenIds, () => givenId(text))
   return namesNone.test(text) ? undefined : id
 }
 
-/** What a link says that was made of nothing. */
+/** The id text of a link that was built from a missing value. */
 const namesNone = /^(?:\s*|undefined|null|NaN)$/

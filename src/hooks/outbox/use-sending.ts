@@ -5,7 +5,7 @@ import { describeEntry, type WorkWords } from '#src/outbox/view/words.ts'
 import { useRuntime } from '../runtime.tsx'
 import { useCircumstances } from '../use-circumstances.ts'
 
-/** Says where each of these entries is on its way, live. `entries` are all of one lane, oldest first. */
+/** Describes the live sending state of these entries, which are all of one lane, oldest first. */
 export function useSending(entries: readonly Entry[]): (entry: Entry) => WorkWords {
   const circumstances = useCircumstances()
   const { operations } = useRuntime()

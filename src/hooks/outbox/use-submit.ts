@@ -10,16 +10,16 @@ import { usePerson } from '../use-person.ts'
 export type Submit = (
   intents: Intent | readonly Intent[],
   bodies?: readonly Body[],
-  /** The form whose draft this was: it is no draft any more. */
+  /** The form of the draft that the act ends. */
   ends?: string,
 ) => Promise<Entry[]>
 
 const clock = { now: () => Date.now() }
 
 /**
- * Keeps what a person did and asks for it to be sent. Once it resolves, it is on this device's disk:
- * only then say «Salvo neste aparelho». Rejects with NotSavedError or MissingParentError; then
- * nothing was kept, and the form keeps what was typed.
+ * Stores a person's acts and requests a drain. Once it resolves, they are on this device's disk:
+ * only then show «Salvo neste aparelho». Rejects with NotSavedError or MissingParentError; then
+ * nothing was stored, and the form keeps its text.
  */
 export function useSubmit(): Submit {
   const { database, wake } = useRuntime()

@@ -6,14 +6,14 @@ import { useRuntime } from '../runtime.tsx'
 const clock = { now: () => Date.now() }
 
 /**
- * Takes back what was certainly not made, as if it had not been; resolves whether it did. Of anything else
- * the contrary has to be sent: of what stopped before somebody else's it would go over theirs.
+ * Discards an entry that certainly had no effect; resolves to whether it did. Any other entry needs
+ * an opposite act: one that conflicted would otherwise overwrite somebody else's value.
  */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()
   return useCallback(
     async (entryId) => {
-      // Not as the screen knows it: a quick finger is there before it does.
+      // Read the entry again: a quick tap comes before the screen's data are current.
       const entry = await database.relaxed.entries.get(entryId)
       if (entry === undefined || !isNotMade(entry)) return false
       try {
@@ -21,7 +21,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
         wake()
         return true
       } catch {
-        // It went on its way meanwhile.
+        // The entry was sent in the meantime.
         return false
       }
     },
@@ -30,7 +30,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
 }
 
 function isNotMade({ state, parked, tries }: Entry): boolean {
-  // Whatever came of an earlier call, what stands there now is not this.
+  // Whatever an earlier call has done, the provider's current value is not this entry's.
   if (state === 'parked' && parked?.why === 'conflict') return true
   const isHere = state === 'waiting' || (state === 'parked' && parked?.why === 'refused')
   return isHere && tries.lost === 0

@@ -15,7 +15,7 @@ import { isRefused, type Entry, type PersonKey } from '#src/outbox/model/entry.t
 /** The unsent work on this device, live (UX-04); undefined until it was counted. */
 export const useUnsent = (): Unsent | undefined => useOutbox(unsentOnDevice)
 
-/** The entries that change what the read of this key shows, live; undefined until they are known. */
+/** The entries with an effect on the read of this key, live; undefined until they are read. */
 export const useTouching = (key: string): Laid | undefined => useOutbox(entriesTouching, [key])
 
 const none: ReadonlyMap<string, OwnWork> = new Map()
@@ -35,11 +35,11 @@ async function countByKey(database: OutboxDatabase, person: PersonKey) {
   return counts
 }
 
-/** One more of what is counted. */
+/** Adds one entry to the counts. */
 export function withOne({ count, refused }: OwnWork = noWork, entry: Entry): OwnWork {
   return { count: count + 1, refused: refused + (isRefused(entry) ? 1 : 0) }
 }
 
-/** A record that was made here is unsent itself; in none of its parts has anything been done by that. */
+/** An entry that creates a record is no work in the record's parts. */
 const isPartOfWhatItMakes = (key: string, { makes }: Entry) =>
   makes !== undefined && key.startsWith(`${makes.type}:${makes.id}:`)

@@ -6,20 +6,22 @@ import { readQuery, type Fetched } from './query-client.ts'
 
 interface Ahead {
   value: unknown
-  /** Kept and young, answered now, or kept because no answer came. */
+  /** 'young': cached and recent. 'fresh': answered now. 'old': cached, because no answer came. */
   is: 'young' | 'fresh' | 'old'
 }
 
 interface AheadOptions {
-  /** For a read that does not say it of itself, or says more; a shift without it. */
+  /**
+   * How long a cached answer counts as young, in ms; by default the read's own time, or a shift.
+   */
   youngForMs?: number
-  /** Before the provider is asked. */
+  /** Called before the provider is asked. */
   onCall?: () => void
 }
 
 /**
- * What a read brings, out of what this device keeps where that is young enough and not known to be past,
- * else asked of the provider. Rejects with ApiError.
+ * The result of a read, from this device's cache where it is young enough and not past, otherwise
+ * from the provider. Rejects with ApiError.
  */
 export async function fetchAhead(
   client: QueryClient,
@@ -42,7 +44,7 @@ async function keptValue(
   { path, unwrap }: Wanted,
   young: (at: number) => boolean,
 ): Promise<unknown> {
-  // What cannot be read here is as good as not kept.
+  // A cache that cannot be read counts as empty.
   const kept = await findKept({ person, address: path }).catch(() => undefined)
   if (kept === undefined || !young(kept.askedAt)) return undefined
   try {
@@ -53,9 +55,9 @@ async function keptValue(
 }
 
 /**
- * Resolves once nothing is being read or shown that somebody looks at, so that what is fetched ahead goes
- * after it, or as soon as it is given up. Without a worker that keeps what comes, in a browser that has
- * workers, it waits for that too: what comes before would have to be read again.
+ * Resolves once no active read is in flight, so that prefetching comes after the screens' own
+ * reads, or at once when it is aborted. In a browser with workers it first waits until a worker
+ * controls the page: earlier answers would not be cached and would have to be read again.
  */
 export async function awaitQuiet(client: QueryClient, signal: AbortSignal): Promise<void> {
   await workerControls(signal)
@@ -68,7 +70,7 @@ export async function awaitQuiet(client: QueryClient, signal: AbortSignal): Prom
     }
     const stop = client.getQueryCache().subscribe(check)
     signal.addEventListener('abort', check)
-    // What a screen begins with this one is under way a moment later.
+    // Wait a moment for the reads that the screen starts now.
     setTimeout(check)
   })
 }

@@ -7,12 +7,12 @@ import { cacheName } from '#src/reads/cache-names.ts'
 import { prefetch } from '#src/reads/prefetch.ts'
 import { isYoung, shiftMs } from '#src/reads/read.ts'
 
-/** More than most records have. */
+/** More images than most records have. */
 const mostImages = 60
 
 const nameOf = (person: PersonKey, path: string) => `${person} ${path}`
 
-/** Fetches small images, so that they show with no network although nobody has looked at them yet. Never rejects. */
+/** Prefetches small images, so that they also show offline. Never rejects. */
 export async function fetchImagesAhead(
   person: PersonKey,
   paths: readonly string[],
@@ -28,7 +28,10 @@ export async function fetchImagesAhead(
   )
 }
 
-/** The same of one, unless it was asked for in this shift. Rejects with ApiError when it did not come. */
+/**
+ * Prefetches one image, unless that was done in this shift. Rejects with ApiError when it did not
+ * arrive.
+ */
 export async function fetchImageAhead(
   person: PersonKey,
   path: string,

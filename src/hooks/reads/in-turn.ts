@@ -4,8 +4,8 @@ const waiting = new Set<Turn>()
 let isRunning = false
 
 /**
- * Calls back when its turn has come, one caller a frame: what many pieces of a screen begin at once
- * would hold the screen up. Returns what gives the turn up.
+ * Calls back one caller a frame, because many parts of a screen that start at once would block it.
+ * Returns a function that cancels the call.
  */
 export function inTurn(turn: Turn): () => void {
   waiting.add(turn)

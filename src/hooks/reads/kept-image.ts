@@ -4,7 +4,9 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
 import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
 
-/** An image that the worker keeps of this person, for when nobody can be asked. Rejects where it does not. */
+/**
+ * An image from the worker's cache for this person, without a call. Rejects where it is not cached.
+ */
 export async function keptImage(person: PersonKey | undefined, path: string): Promise<Blob> {
   if (person !== undefined && 'caches' in globalThis) {
     const url = new URL(providerAddress(await loadConfig(), path), location.origin).href

@@ -4,7 +4,7 @@ import type { Read } from '#src/reads/read.ts'
 import { findKept } from '../outbox/ask-inquiry.ts'
 import { readQuery, type Fetched } from './query-client.ts'
 
-/** Puts what this device keeps of a read where an answer would stand, as old as it is. */
+/** Puts the cached answer of a read into the query cache with its own age. */
 export async function putKept<T>(
   client: QueryClient,
   person: PersonKey,

@@ -19,19 +19,19 @@ import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 
-/** What a read brought: its value, and how old it is. */
+/** The result of a read: its value, and when it was asked. */
 export interface Fetched<T> {
   value: T
   askedAt: number
   fromCache: boolean
-  /** The server failed: this is what was kept of an earlier answer. */
+  /** The server failed, and the value is an earlier cached answer. */
   serverFailed?: boolean
 }
 
 /**
- * One for the whole app. The worker is what keeps reads for later; this holds what is on screen.
- * `onFailedCall` gets the words for a call that needed the network, failed, and has no treatment of
- * its own (spec 1 §8): one that has says `meta: { treated: true }`.
+ * One client for the whole app. The worker caches reads for later; this client holds what is on the
+ * screen. `onFailedCall` gets the message of a call that needed the network, failed, and has no
+ * error handling of its own (spec 1 §8); a call with its own has `meta: { treated: true }`.
  */
 export const createQueryClient = (onFailedCall: (message: string) => void): QueryClient =>
   new QueryClient({
@@ -42,7 +42,7 @@ export const createQueryClient = (onFailedCall: (message: string) => void): Quer
     }),
     defaultOptions: {
       queries: {
-        // The worker decides what a lost network means, not the browser's idea of being online.
+        // The worker handles a lost network, not the browser's online state.
         networkMode: 'always',
         staleTime: 15_000,
         gcTime: 30 * 60_000,
@@ -71,7 +71,7 @@ export const readQuery = <T>(
     queryKey,
   }: Pick<QueryFunctionContext, 'signal' | 'client' | 'queryKey'>): Promise<Fetched<T>> => {
     const onLate = (late: Answer) => {
-      // Who has signed out meanwhile has nothing of it here.
+      // After a sign-out in the meantime the query is gone, and the answer is dropped.
       if (client.getQueryData(queryKey) !== undefined) adopt(client, queryKey, late, read.unwrap)
     }
     const { body, askedAt, fromCache, failedStatus } = await (read.inquiry === undefined
@@ -87,8 +87,8 @@ export const readQuery = <T>(
 })
 
 /**
- * The same, out of what the worker keeps where it keeps any, whatever its age; asked of the provider when
- * it is fetched again.
+ * Like `readQuery`, but returns the worker's cached answer of any age first; a refetch asks the
+ * provider.
  */
 export const keptFirstQuery = <T>(
   person: PersonKey | undefined,
@@ -109,7 +109,9 @@ export const keptFirstQuery = <T>(
   }
 }
 
-/** An answer of another form than the contract's is a failure, not a crash of the screen. */
+/**
+ * Turns an answer that does not match the contract into an error instead of a crash of the screen.
+ */
 function unwrapped<T>(read: Pick<Read<T>, 'unwrap'>, body: unknown): T {
   try {
     return read.unwrap(body)
@@ -119,8 +121,8 @@ function unwrapped<T>(read: Pick<Read<T>, 'unwrap'>, body: unknown): T {
 }
 
 /**
- * Shows what the worker kept of an answer that came after it had been given up: without asking the
- * network again, which would be too slow again.
+ * Shows the late answer of a read that had timed out, which the worker has cached. It does not ask
+ * the network again, because that would be slow again.
  */
 export async function adoptKept(client: QueryClient, url: string): Promise<void> {
   for (const query of client.getQueryCache().findAll({ queryKey: ['read'], type: 'active' })) {
@@ -148,8 +150,8 @@ function adopt(
 }
 
 /**
- * Reads once more all that was read so far, and what is being read as soon as it is there: for when
- * the worker has begun to keep reads, which it has not kept until then.
+ * Repeats all reads so far, and those in flight as soon as they end. Call it when the worker has
+ * taken control, because it has not cached earlier reads.
  */
 export async function readAllAgain(client: QueryClient): Promise<void> {
   const underWay = client
@@ -168,8 +170,8 @@ export async function readAllAgain(client: QueryClient): Promise<void> {
 }
 
 /**
- * Reads again what is on screen when the network has come back, and asks again for the images that
- * could not be had; one that is there does not change. Returns what stops it.
+ * When the network is back, repeats the reads on the screen and the failed images; loaded images do
+ * not change. Returns a function that unsubscribes.
  */
 export function refreshWhenOnline(client: QueryClient): () => void {
   let before = networkState().level
