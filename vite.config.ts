@@ -1,4 +1,4 @@
-// Of vitest only its types: where NODE_ENV is production it is not installed, and the app is built there too.
+// Only the types of vitest: with NODE_ENV=production it is not installed, and the app has to build.
 /// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,9 @@ const manifest = JSON.parse(
 const providerUrl = `http://localhost:${process.env['PROVIDER_PORT'] ?? '8081'}`
 const providerPaths = '^/(api|auth|checklists|__faults|__received)(/|\\?|$)|^/config\\.json$'
 
-/** The worker of last resort beside the real one: deployed as /sw.js when that one must go. */
+/**
+ * The kill switch: an empty worker that is deployed as /sw.js when the real one must be removed.
+ */
 const killSwitch = (): Plugin => ({
   name: 'kill-switch',
   apply: 'build',
@@ -31,24 +33,27 @@ const pwa = () =>
     srcDir: 'sw',
     filename: 'sw.ts',
     manifest,
-    // A fetch without credentials would leave behind a used connection for the outbox's writes.
+    // A fetch without credentials would leave a reusable connection behind for the outbox's writes.
     useCredentials: true,
-    // Registered in src/app/start/sw-bridge.ts, once the first screen stands.
+    // src/app/start/sw-bridge.ts registers the worker after the first screen.
     injectRegister: false,
     registerType: 'prompt',
     injectManifest: {
-      // A classic script: Firefox and older Safari take no module worker.
+      // A classic script, because Firefox and older Safari support no module workers.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{js,svg}', 'icons/*.{png,svg}'],
       globIgnores: ['sw.js', 'sw-kill.js'],
-      // Names under assets/ carry a hash: no need to ask again whether they changed.
+      // File names under assets/ have a hash, so they need no revision.
       dontCacheBustURLsMatching: /^assets\//,
     },
   })
 
 const setup = ['./tests/support/console-fails.ts']
 
-/** What screens stand on: read as a few bundles, not as thousands of files anew for each file of tests. */
+/**
+ * Libraries of the screens, bundled for the tests: otherwise each test file would load thousands of
+ * modules again.
+ */
 const bundled = [
   '@chakra-ui/react',
   '@emotion/react',
@@ -67,8 +72,9 @@ const bundled = [
 ]
 
 /**
- * A database is real work for a machine that runs other tests as well: nothing there is about time. Loading
- * the provider anew for each file would take as long as the tests.
+ * A database is slow on a machine that runs other tests as well, and these tests do not measure
+ * time. Isolation would load the provider again for each file, which would take as long as the
+ * tests themselves.
  */
 const ofProvider = { testTimeout: 60_000, hookTimeout: 90_000, isolate: false }
 
@@ -83,14 +89,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       onLog(level, log, handle) {
-        // Chakra and Ark open every file with «use client».
+        // Every file of Chakra and Ark starts with «use client».
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
       },
     },
   },
   server: { proxy: { [providerPaths]: { target: providerUrl, changeOrigin: false } } },
   test: {
-    // Without it a machine with two cores runs one file at a time.
+    // Without it, a machine with two cores runs one file at a time.
     maxWorkers: '100%',
     projects: [
       {
@@ -121,7 +127,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // What a file leaves behind is put back in its setup.
+          // The setup file undoes what a test file leaves behind.
           isolate: false,
           sequence: { setupFiles: 'list' },
           deps: {
@@ -145,7 +151,8 @@ export default defineConfig({
           exclude: [
             'provider/several-processes.test.ts',
             'provider/db/connection/postgres.test.ts',
-            // The embedded database is a PostgreSQL too: `npm test` runs the routes on a server alone.
+            // The embedded database is a PostgreSQL too, so `npm test` runs the route tests only on
+            // a server.
             ...(process.env['ROUTES_ON_SERVER'] === undefined ? [] : ['provider/routes/**']),
           ],
           ...ofProvider,

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: index.html shows the frame of the sign-in only to who will sign in.
+// Runs before the first paint: index.html shows the frame of the sign-in only without a session.
 // The key is `tokenKey` of src/session/session.ts.
 if (localStorage.getItem('pavilhao.token') !== null) {
   document.documentElement.dataset.hasSession = ''

@@ -11,7 +11,8 @@ if (root === null) throw new Error('index.html has no #root')
 
 startTheme()
 watchInstall()
-// In slices: a slow phone goes on painting and taking taps under what stands in index.html.
+// A transition renders in slices: a slow phone still paints the static frame of index.html and
+// takes taps.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
@@ -20,7 +21,7 @@ startTransition(() =>
   ),
 )
 
-// The worker comes after the first screen: it must not compete with it for the network.
+// Start the worker after the first screen, so that it does not compete for the network.
 void untilLoaded(() => import('#src/app/start/sw-bridge.ts'))
   .then(({ startWorker }) => startWorker())
   .then(() => untilLoaded(() => import('#src/app/start/forget-sent.ts')))

@@ -38,7 +38,10 @@ import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-sta
 import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 
-/** Every thing that the outbox can hold. Read by the page and by the worker; written by hand. */
+/**
+ * Every operation that the outbox can hold. The page and the worker import this list, which is
+ * written by hand.
+ */
 export const operations: readonly Operation<never>[] = [
   uploadPhoto,
   addPrePhoto,

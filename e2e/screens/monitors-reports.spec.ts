@@ -97,10 +97,7 @@ test('on a wall a monitor fills the screen with text that is legible from five m
   }
 })
 
-test('REP-03 REP-34 API-14 the browser saves valid Excel files', async ({
-  page,
-  signedInAs,
-}) => {
+test('REP-03 REP-34 API-14 the browser saves valid Excel files', async ({ page, signedInAs }) => {
   await signedInAs('gerente')
   for (const address of ['/rep/sgi/empilhadeiras', '/rep/core/estoque/contabilidade']) {
     await page.goto(address)

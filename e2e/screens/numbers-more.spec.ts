@@ -139,7 +139,11 @@ test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, 
   await save({ local: tons.tag, peso: 0.5 })
 })
 
-test('the correction of an hour-meter, by every way of input', async ({ page, product, signedInAs }) => {
+test('the correction of an hour-meter, by every way of input', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
   const { origin } = product
   const machine = await findMachine(origin, ({ today }) => today)
   const { id = 0, horimetro = 0 } = { ...machine.current }

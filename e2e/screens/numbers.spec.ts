@@ -73,7 +73,11 @@ test('WST-11 the count and the weight of under-size material, by every way of in
 const withoutEnter = (rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, isFar: row.is !== undefined }))
 
-test('RCV-40 an additional cost in R$, by every way of input', async ({ page, product, signedInAs }) => {
+test('RCV-40 an additional cost in R$, by every way of input', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
   const { id } = await findReport(product.origin, 10)
   await signedInAs('supervisora')
   await page.goto(reportAddress(id))

@@ -3,13 +3,13 @@ import type { AppConfig } from '#src/api/config.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 
-/** What the screens behind the sign-in work with. The app makes it once and provides it. */
+/** The services of the screens behind the sign-in, created once by the app. */
 export interface Runtime {
   config: AppConfig
   database: OutboxDatabase
   /** Every operation of src/operations.ts, by its kind. */
   operations: ReadonlyMap<string, Operation<never>>
-  /** Asks for the unsent work to be sent soon. Returns at once. */
+  /** Requests a drain of the unsent work. Returns at once. */
   wake: () => void
 }
 

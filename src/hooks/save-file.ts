@@ -1,7 +1,7 @@
-/** Long enough for a slow device to have written it. */
+/** Long enough for a slow device to write the file, in ms. */
 const urlLivesMs = 120_000
 
-/** Has the browser save bytes under a name, as a download. */
+/** Makes the browser save bytes under a file name, as a download. */
 export function saveFile(bytes: Blob, fileName: string): void {
   const url = URL.createObjectURL(bytes)
   setTimeout(() => URL.revokeObjectURL(url), urlLivesMs)

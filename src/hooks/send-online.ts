@@ -3,30 +3,34 @@ import { useRef } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 
-/** A write that counts for everybody at once: it needs the network, and does not wait in the outbox. */
+/**
+ * A write that takes effect for everybody at once: it needs the network and bypasses the outbox.
+ */
 export interface OnlineWrite {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
   /** Fields that the contract does not name. */
   extensions?: object
-  /** Asks the provider whether it is made; absent where nothing that the provider shows tells it. */
+  /** Reads whether the write has its effect at the provider; absent where no read shows that. */
   isMade?: () => Promise<boolean>
   /**
-   * It was not made right before the call: when the call is refused and it is there, a browser or a proxy has
-   * repeated the call, and the refusal answers the repetition.
+   * The effect was absent right before the call. When the call is refused and the effect is
+   * present, a browser or a proxy has repeated the call, and the refusal answers the repetition.
    */
   wasAbsent?: boolean
-  /** Whether it was absent is asked right before the call, where no screen has just shown it. */
+  /**
+   * Checks right before the call whether the effect is absent, where no screen has just shown that.
+   */
   looksFirst?: true
-  /** A sentence: what the person is to do where nobody knows whether it was made. */
+  /** The instruction for the person when the result is unknown. */
   ifUnknown: string
 }
 
 /**
- * Sends it, and gives the answer. After an answer that was lost, or that says nothing, the provider is asked what came of it: the
- * result is undefined where the write was made all the same. Throws ApiError; where no answer came its message
- * says that nothing was made so far, or that nobody knows.
+ * Sends the write and returns the answer. After a lost or meaningless answer it reads whether the
+ * write took effect, and returns undefined if it did. Throws ApiError; without an answer its
+ * message states that the write has had no effect so far, or that its effect is unknown.
  */
 export async function sendOnline(write: OnlineWrite): Promise<unknown> {
   const { method, path, body, extensions, isMade, looksFirst = false, ifUnknown } = write
@@ -49,13 +53,13 @@ export async function sendOnline(write: OnlineWrite): Promise<unknown> {
   }
 }
 
-/** Where that cannot be read nothing is known: a refusal is told as it is then. */
+/** False when the read fails: a refusal is then reported as it is. */
 const isAbsent = async (isMade: OnlineWrite['isMade']) =>
   (await isMade?.().catch(() => undefined)) === false
 
 /**
- * A mutation for writes that need the network. A second tap before the screen shows the first one joins it:
- * the same write does not go out again while it is under way.
+ * A mutation for writes that need the network. A second tap during the call joins it: the same
+ * write is not sent twice at a time.
  */
 export function useOnlineWrite<Given, Made>({
   mutationFn,
@@ -77,5 +81,5 @@ export function useOnlineWrite<Given, Made>({
   })
 }
 
-/** With which a provider may refuse what is there already. */
+/** The statuses with which a provider may refuse a write whose effect is already present. */
 const repeatedStatuses = [400, 404, 409, 410, 422]

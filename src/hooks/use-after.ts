@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether that many ms have passed since this was first shown. */
+/** Whether `ms` have passed since the component was mounted. */
 export function useAfter(ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

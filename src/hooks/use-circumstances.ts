@@ -6,14 +6,14 @@ import { useNow } from './use-now.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
 import { useSession } from './use-session.ts'
 
-/** What holds for all of this person's work at this moment. */
+/** The current circumstances of all of this person's work. */
 export interface QueueCircumstances extends Circumstances {
   offline: boolean
-  /** After a failure of the network nothing is tried before this moment (device clock, ms). */
+  /** After a network failure no retry happens before this moment (device clock, ms). */
   triesAgainAt: number | undefined
 }
 
-/** Live. Until the outbox has answered nothing there holds the work up. */
+/** Live. Until the outbox has answered, it reports nothing that blocks the work. */
 export function useCircumstances(): QueueCircumstances {
   const condition = useOutbox(outboxCondition)
   const session = useSession()

@@ -12,16 +12,16 @@ export interface Day {
   /** The day of the warehouse, as 2026-11-20; it changes at its midnight while the screen is open. */
   today: string
   timeZone: string
-  /** This moment as wall time (domain/wall-time.ts), and the day that it is of. */
+  /** The current moment as wall time (domain/wall-time.ts), and its day. */
   now: () => { at: string; dia: string }
 }
 
-/** Which day it is: by the device's clock, corrected with the provider's where that is known. */
+/** The current day by the device's clock, corrected by the provider's where that is known. */
 export function useDay(): Day {
   const { config, database } = useRuntime()
   const timeZone = knownZone(config.timeZone)
   useEffect(() => {
-    // What cannot be written on a full device leaves the day as it was known.
+    // On a full device the write fails, and the known clock offset stays in use.
     const take = (offsetMs: number) =>
       void correctClockOffset(database.relaxed, offsetMs).catch(() => undefined)
     return subscribeTime(take)
@@ -35,7 +35,7 @@ export function useDay(): Day {
   return { today, timeZone, now }
 }
 
-/** Tells this moment by the device's clock as wall time (domain/wall-time.ts). */
+/** Returns the current moment of the device's clock as wall time (domain/wall-time.ts). */
 export function useWallIso(): () => string {
   const { timeZone } = useRuntime().config
   return useCallback(() => wallIso(Date.now(), timeZone), [timeZone])

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether what asks still stands on the screen: work that was begun there may end after it was left. */
+/**
+ * Whether the component is still mounted: work that began there may end after the screen was left.
+ */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

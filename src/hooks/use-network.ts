@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { networkState, subscribeNetwork, type ShownNetwork } from '#src/api/network-state.ts'
 
-/** How the network is, as far as the last calls tell (UX-01). */
+/** The state of the network, by the results of the last calls (UX-01). */
 export const useNetwork = (): ShownNetwork => useSyncExternalStore(subscribeNetwork, networkState)
 
 interface Connection {
@@ -9,7 +9,10 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Somebody pays for it, or it is slow: nothing is fetched there unasked. Only Chromium says. */
+/**
+ * Whether the network is paid by volume or slow: then nothing is prefetched. Only Chromium reports
+ * this.
+ */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')

@@ -9,12 +9,13 @@ interface Shown {
 const shownByBlob = new Map<Blob, Shown>()
 
 /**
- * An address costs the browser some milliseconds: those of small pictures are kept for a while after
- * nothing shows them, because a list that scrolls back shows them again. In bytes, of all of them.
+ * Creating an object URL costs the browser some milliseconds. The URLs of small pictures stay for a
+ * while after their last use, because a list that scrolls back shows them again. Total size of the
+ * blobs, in bytes.
  */
 const keptBytes = 8_000_000
 
-/** An address for the bytes of a blob, given back some time after nothing shows it any more. */
+/** An object URL for a blob, revoked some time after its last use. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   useEffect(() => (blob === undefined ? undefined : hold(blob)), [blob])
   return blob === undefined ? undefined : shownOf(blob).url
@@ -33,10 +34,10 @@ function hold(blob: Blob): () => void {
   return () => {
     const shown = shownOf(blob)
     shown.users -= 1
-    // The last one that was shown is the last to go.
+    // Reinsert it, so that the most recently shown one is revoked last.
     shownByBlob.delete(blob)
     shownByBlob.set(blob, shown)
-    // React may take a component away and put it back at once: look again afterwards.
+    // React may unmount and remount a component at once, so check afterwards.
     setTimeout(giveBackOldest)
   }
 }

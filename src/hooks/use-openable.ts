@@ -4,7 +4,10 @@ import type { Wanted } from '#src/reads/read.ts'
 import type { Openable } from './reads/use-opens-offline.ts'
 import { usePrefetch } from './reads/use-prefetch.ts'
 
-/** The rows of a list, each with all that its screen reads; the same array while the rows are the same. */
+/**
+ * The rows of a list with the reads of their screens; the array is stable while the rows are the
+ * same.
+ */
 export function useOpenable(
   ids: readonly Id[],
   wantedOf: (id: Id) => readonly Wanted[],
@@ -16,7 +19,7 @@ export function useOpenable(
   )
 }
 
-/** Each of them opens with no network once its list was opened with one. */
+/** Prefetches the rows' reads, so that each row opens offline after its list was opened online. */
 export function useFetchBefore(openable: readonly Openable[]): void {
   usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
 }

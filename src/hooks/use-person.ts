@@ -6,8 +6,8 @@ import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import { useRuntime } from './runtime.tsx'
 
 /**
- * Whose work this screen shows: who is signed in, or whose session ended under their hands and whose
- * screen waits for them.
+ * The person whose work this screen shows: the signed-in one, or the one whose session expired and
+ * whose screen waits for them.
  */
 export function usePerson(): PersonKey | undefined {
   const { config } = useRuntime()

@@ -6,10 +6,10 @@ import {
   type Session,
 } from '#src/session/session.ts'
 
-/** Who is signed in, or undefined. */
+/** The current session, or undefined. */
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(subscribeSession, currentSession)
 
-/** Who works here, with a session or in a lapse: what they record bears their name. */
+/** The session on the screen, also in a lapse: its person owns what is recorded. */
 export const useSessionOnScreen = (): Session | undefined =>
   useSyncExternalStore(subscribeSession, sessionOnScreen)

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * How far a screen is drawn: 0 at first, then one more at a time up to `last`, each in small steps that
- * let taps through. What is under a later stage keeps nobody waiting for what is seen and used first.
+ * The stage of a progressive rendering: 0 at first, then one more at a time up to `last`, each in
+ * small steps that let taps through. The parts of later stages do not delay the parts that are seen
+ * and used first.
  */
 export function useStages(last: number): number {
   const [stage, setStage] = useState(0)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the display on while the screen is there (UX-40). The browser takes the lock away whenever
- * the page is hidden, so that it is asked for again.
+ * Keeps the display on while the screen is mounted (UX-40). The browser releases the lock whenever
+ * the page is hidden, so the hook requests it again.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -11,10 +11,10 @@ export function useWakeLock(): void {
     let isGone = false
     let isAsking = false
     const ask = async () => {
-      // Of two the first could not be given back.
+      // Never request a second lock: the first one could not be released any more.
       if (document.visibilityState !== 'visible' || isAsking || lock?.released === false) return
       isAsking = true
-      // Refused when the battery is low: then the display goes dark as it always does.
+      // The browser refuses when the battery is low; the display then turns off as usual.
       const granted = await navigator.wakeLock.request('screen').catch(() => undefined)
       isAsking = false
       if (isGone) await granted?.release()

@@ -1,12 +1,15 @@
 const shortMs = 40
 
-/** Felt through a glove, always beside words (UX-40): once when something was kept. */
+/**
+ * One vibration when something was saved, which a glove transmits. It always accompanies words
+ * (UX-40).
+ */
 export const vibrateSaved = (): void => vibrate(shortMs)
 
-/** Twice when something went wrong. */
+/** Two vibrations for an error. */
 export const vibrateFailed = (): void => vibrate([shortMs, 80, shortMs])
 
-/** iOS and desktops have none. */
+/** iOS and desktops do not vibrate. */
 function vibrate(pattern: number | number[]): void {
   if ('vibrate' in navigator) navigator.vibrate(pattern)
 }

@@ -93,7 +93,7 @@ function usePicture<Photo extends { id: string }>(
         else setProblem('Foto grande demais para ser mostrada')
       })
       .catch(() => setProblem('A foto não pôde ser aberta'))
-    // It is the same photo whenever the list was read anew.
+    // A new read of the list brings another object for the same photo.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [photo.id, read])
   return { url, problem, setProblem }

@@ -1,12 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The app on this device: on its way, there and needing no network to open, or refused by the browser. */
+/**
+ * The installation of the app: in progress, complete and usable offline, or refused by the browser.
+ */
 type Installation = 'coming' | 'there' | 'refused'
 
 let installation: Installation | undefined
 const listeners = new Set<() => void>()
 
-/** How far the worker has come that lets the app open with no network. */
+/** Reports the progress of the worker's installation, after which the app opens offline. */
 export function reportInstallation(is: Installation): void {
   installation = is
   for (const listener of [...listeners]) listener()
@@ -14,7 +16,7 @@ export function reportInstallation(is: Installation): void {
 
 const current = () => installation
 
-/** Whether the app is still on its way to this device: until then it needs the network to open. */
+/** Whether the app is still being downloaded; until then it needs the network to open. */
 export const isDownloading = (): boolean => current() === 'coming'
 
 function subscribe(listener: () => void): () => void {
@@ -24,10 +26,10 @@ function subscribe(listener: () => void): () => void {
 
 export const useDownloading = (): boolean => useSyncExternalStore(subscribe, isDownloading)
 
-/** That the app has come is told for so long, in ms. */
+/** How long the completed download is shown, in ms. */
 const toldMs = 20_000
 
-/** Whether the app has come to this device a moment ago, while somebody waited for it. */
+/** Whether the app was downloaded a moment ago, while this page was open. */
 export function useJustDownloaded(): boolean {
   const now = useSyncExternalStore(subscribe, current)
   const [told, setTold] = useState<'coming' | 'there'>()

@@ -2,23 +2,23 @@ import { useRead, type ReadState } from './use-read.ts'
 import type { Read } from '#src/reads/read.ts'
 
 interface Fresher<T> extends ReadState<T> {
-  /** It is out of what was read before. */
+  /** The value comes from the cached read. */
   isKept: boolean
-  /** The provider could not be asked, and it is not in what was read before. */
+  /** The provider could not be asked, and the cached read does not have the value. */
   isMissingHere: boolean
 }
 
 /**
- * What was read, or, where the provider cannot be asked, the same out of what was read before for work
- * with no network: whichever of the two is newer.
+ * A read's value, or, where the provider cannot be asked, the same value from a read that was
+ * cached for offline work, whichever is newer.
  */
 export function useFresher<T, Kept>(
   read: Read<T> | undefined,
-  /** Undefined where there is none. */
+  /** Undefined where there is no such read. */
   keptRead: Read<Kept> | undefined,
   find: (kept: Kept) => T | undefined,
 ): Fresher<T> {
-  // Who asks wants what is there now, also of what was read a moment ago.
+  // The caller wants the current value, so even a recent read is repeated.
   const found = useRead(read, { freshForMs: 0 })
   const isCut = read !== undefined && (found.stale || found.error?.saysNothing === true)
   const kept = useRead(isCut ? keptRead : undefined)

@@ -8,16 +8,16 @@ import { useObjectUrl } from '../use-object-url.ts'
 import { usePerson } from '../use-person.ts'
 
 export interface ImageState {
-  /** An address for `src`, good while the component is there. */
+  /** An address for `src`, valid while the component is mounted. */
   url: string | undefined
   loading: boolean
-  /** It could not be had: not seen before on this device and no network, or not there. */
+  /** The image is not available: it is not cached and there is no network, or it does not exist. */
   failed: boolean
 }
 
 /**
  * An image of the provider. It is fetched with the token in a header, because a token in an address
- * leaks; the worker keeps it for when there is no network.
+ * leaks; the worker caches it for offline use.
  */
 export function useImage(path: string | undefined): ImageState {
   const person = usePerson()
@@ -45,8 +45,8 @@ const imageKey = (person: PersonKey | undefined, path: string | undefined) =>
   ['image', person, path] as const
 
 /**
- * The same for the rows of a long list: each asks when its turn has come, and those that have been
- * scrolled past by then do not ask at all.
+ * Like `useImage`, for the rows of a long list: each row reads when its turn has come, and a row
+ * that has been scrolled past by then does not read at all.
  */
 export function useImageInTurn(path: string): ImageState {
   const person = usePerson()

@@ -4,9 +4,9 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
 
 /**
- * In a lapse nobody can be asked: what this device keeps for the person stands where an answer would, as
- * old as it is, until a session begins that asks. Says whether it was looked for.
- * @param path undefined where somebody can be asked.
+ * In a lapse the provider cannot be asked: this device's cached answer takes the place of a new
+ * one, with its own age, until the next session reads. Returns whether the cache was checked.
+ * @param path undefined where the provider can be asked.
  */
 export function useKeptInLapse<T>(
   person: PersonKey | undefined,
@@ -21,7 +21,7 @@ export function useKeptInLapse<T>(
     const end = () => {
       if (!isGone) setLooked(path)
     }
-    // Seldom wanted. What cannot be read here is as good as not kept.
+    // Lazy, because lapses are rare. A cache that cannot be read counts as empty.
     void import('./put-kept.ts')
       .then(({ putKept }) => putKept(client, person, path, read))
       .then(end, end)

@@ -18,9 +18,8 @@ export interface Openable {
 }
 
 /**
- * Which of these this device could open with no network (UX-10): those whose reads the worker keeps,
- * every one. They come in one by one while the list fetches them. Give the same array while it is
- * the same.
+ * Which of these rows open offline on this device (UX-10): those with all of their reads in the
+ * worker's cache. The result grows while the list prefetches them. Pass a stable array.
  */
 export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
   const { config } = useRuntime()

@@ -4,7 +4,7 @@ import type { ApiError } from '#src/api/api-error.ts'
 import type { Read } from '#src/reads/read.ts'
 import { useRead, type ReadState } from './use-read.ts'
 
-/** Which page of what a table shows. */
+/** The page and the filters of a table. */
 export interface TableQuery {
   search: string
   /** -1 is every status (spec 1 §9). */
@@ -15,21 +15,21 @@ export interface TableQuery {
 
 export interface TablePage<Row> {
   /**
-   * Those of the page that was asked for, or all that were found. Both as any provider gives them: what is
-   * absent is null.
+   * The rows of the requested page, or all matches. Both are nullable, because a provider may leave
+   * them out.
    */
   rows: Row[] | null
-  /** How many were found in all. */
+  /** The number of all matches. */
   count: number | null
 }
 
 export interface PagedRead<Row> extends TableQuery {
-  /** Of the page, or all that was found; undefined when they could not be read. */
+  /** The rows of the page, or all matches; undefined when they could not be read. */
   rows: readonly Row[] | undefined
-  /** Of all that was found, not of the page; 0 when it could not be read. */
+  /** The number of all matches, not of the page; 0 when it could not be read. */
   count: number
   found: ReadState<TablePage<Row>>
-  /** Why there is nothing to be shown, where «Nenhum registro foi encontrado» would not be true. */
+  /** Why no rows are shown, where «Nenhum registro foi encontrado» would be wrong. */
   emptyText: string | undefined
   searchFor: (text: string) => void
   filterBy: (status: number) => void
@@ -38,23 +38,23 @@ export interface PagedRead<Row> extends TableQuery {
 
 const anyStatus = -1
 
-/** Nothing is there to be shown, and nothing is known of what the provider has. */
+/** Shown when nothing is cached and the provider cannot be asked. */
 const unopenedText = 'Sem conexão: esta página ainda não foi aberta neste aparelho.'
 
-/** A server that fails leaves an empty list (spec 1 §8): then there are no words of ours. */
+/** A failing server leaves an empty list without a text of ours (spec 1 §8). */
 function emptyTextOf(error: ApiError | undefined): string | undefined {
   if (error?.isConnection === true) return unopenedText
   return error?.isServerFailure === false ? error.message : undefined
 }
 
 /**
- * A table that is shown a page at a time. Search, status and page stand in the
- * address; another search or status begins at the first page, and what is past the last one goes there.
+ * A table that is shown a page at a time. Search, status and page are in the address. Another
+ * search or status starts at the first page, and a page beyond the last one redirects to the last.
  */
 export function usePagedRead<Row>(
   readOf: (query: TableQuery) => Read<TablePage<Row>>,
   pageSize: number,
-  /** Those that can be asked for; another in the address asks for every status. */
+  /** The statuses that can be asked for; any other in the address asks for every status. */
   statuses: readonly { status: number }[] = [],
 ): PagedRead<Row> {
   const [params, setParams] = useSearchParams()
@@ -66,7 +66,7 @@ export function usePagedRead<Row>(
   }
   const found = useRead(readOf(query))
 
-  // While a page is being read the way to the others stays where it is.
+  // Keep the last count during a read, so that the pager stays in place.
   const [lastCount, setLastCount] = useState(0)
   const count = found.value?.count ?? found.value?.rows?.length ?? (found.loading ? lastCount : 0)
   if (count !== lastCount) setLastCount(count)
@@ -91,13 +91,16 @@ export function usePagedRead<Row>(
   }
 }
 
-/** Of what has no rows to show, or has all of them: it may have become less since the address was written. */
+/**
+ * The last page, if this page is empty or the answer has all rows: the matches may have become
+ * fewer since the address was made.
+ */
 const lastPage = (found: TablePage<unknown> | undefined, pageSize: number): number | undefined =>
   found && [0, found.count].includes((found.rows ?? []).length)
     ? Math.max(1, Math.ceil((found.count ?? 0) / pageSize))
     : undefined
 
-/** An address can be typed: what is no number of a page is the first one. */
+/** Addresses can be typed by hand: an invalid page number falls back to the default. */
 const wholeNumber = (text: string | null, otherwise: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
 

@@ -9,17 +9,20 @@ import { usePerson } from '../use-person.ts'
 import { useSession } from '../use-session.ts'
 
 interface PrefetchOptions {
-  /** Fetches the small images of what was read as well, after all of that. */
+  /** Also prefetches the small images in the answers, after all reads. */
   images?: true
 }
 
-/** Of one screen no more than these are fetched ahead, those that come first: a list and its rows are read beside them. */
+/**
+ * The most prefetches for one screen, the first ones of the array; the list itself and its rows are
+ * read in addition.
+ */
 const mostAhead = 34
 
 /**
- * On a good network, reads in the background what the person may open next, so that it opens with no
- * network too: one at a time, after all that is looked at, and only what is not kept here of this shift.
- * Give the same array while it is the same.
+ * On a good network, reads in the background what the person may open next, so that it also opens
+ * offline. It makes one read at a time, after all active reads, and only those that were not cached
+ * in this shift. Pass a stable array.
  */
 export function usePrefetch(reads: readonly Wanted[], { images }: PrefetchOptions = {}): void {
   const client = useQueryClient()
@@ -36,7 +39,7 @@ export function usePrefetch(reads: readonly Wanted[], { images }: PrefetchOption
     const found: string[] = []
     const seen = new Set<string>()
     const fetchRead = async (read: Wanted) => {
-      // Not those alone that were asked for: what comes after these is not fetched the next time either.
+      // Cached reads count too; otherwise the next visit would prefetch beyond the limit.
       if (seen.size >= mostAhead && !seen.has(read.path)) return undefined
       seen.add(read.path)
       const { value } = await fetchAhead(client, person, read)

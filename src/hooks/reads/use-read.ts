@@ -13,39 +13,51 @@ import { useSession } from '../use-session.ts'
 import { useTouching } from '../outbox/use-unsent.ts'
 
 export interface ReadState<T> {
-  /** What the provider said with unsent work laid over it; undefined when nothing is known. */
+  /**
+   * The provider's answer with the effects of unsent entries applied; undefined when nothing is
+   * known.
+   */
   value: T | undefined
-  /** Device clock, in ms, at which the request began that brought it; undefined for unsent work alone. */
+  /**
+   * When the request of the answer began, by the device clock in ms; undefined for unsent entries
+   * alone.
+   */
   askedAt: number | undefined
-  /** It may not be what the provider would say now: show its age (UX-03). */
+  /** The provider's current answer may differ: show the age (UX-03). */
   stale: boolean
-  /** It is not fresh because the server failed. */
+  /** The value is stale because the server failed. */
   serverFailed: boolean
   error: ApiError | undefined
-  /** Nothing is known yet. */
+  /** No value is known yet. */
   loading: boolean
   refetch: () => Promise<void>
 }
 
 export interface ReadOptions {
-  /** Reads again after so many ms, while the screen is visible. */
+  /** Repeats the read after this time, in ms, while the screen is visible. */
   everyMs?: number
-  /** What stands on the screen outlives a failure of the server, although its first read would not. */
+  /**
+   * The shown value stays when a repeated read fails at the server, although a failed first read
+   * would show none.
+   */
   keepShown?: boolean
-  /** What was read within so many ms is not asked for again just because the screen is there anew. */
+  /** An answer of this age, in ms, is not read again only because the screen was mounted again. */
   freshForMs?: number
-  /** What this device keeps will do, however old; it is asked for only when there is a reason. */
+  /** The cached answer is enough, however old; the provider is asked only for a reason. */
   keptFirst?: true
 }
 
 const settleMs = 300
-/** With no session nothing is asked: whether what is not kept here is there, nobody knows. */
+/** Without a session nothing is read, so it is unknown whether an uncached record exists. */
 const noSession = new ApiError({ status: 0, message: 'Entre novamente para ler' })
 const noIds: ServerIdByLocal = new Map()
 
-/** What a screen reads of the provider, with unsent work laid over it. Pass undefined to read nothing yet. */
+/**
+ * A screen's read of the provider with the effects of unsent entries applied. Pass undefined to
+ * read nothing yet.
+ */
 export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}): ReadState<T> {
-  // Screens declare their read while they draw: key and path say whether it is another one.
+  // Screens create the read at each render: only its key and path tell whether it is another one.
   // oxlint-disable-next-line react/exhaustive-deps
   const read = useMemo(() => given, [given?.key, given?.path])
   const { operations } = useRuntime()
@@ -86,7 +98,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   const unseen = laid === undefined ? undefined : unseenSince(laid, fetched?.askedAt)
   useEffect(() => {
     if (unseen === undefined || !mayAsk) return undefined
-    // Several things that arrive together are read once.
+    // Read once for several entries that settle together.
     const timer = setTimeout(() => void refetch(), settleMs)
     return () => clearTimeout(timer)
   }, [unseen, mayAsk, refetch])
@@ -109,8 +121,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 }
 
 /**
- * The provider refused: what it said before no longer counts. With no network, or from a server that
- * fails, it is all there is; and a session that is over says nothing about what was read in it.
+ * Whether an error invalidates the earlier answer. A refusal does. Offline, or when the server
+ * fails, the earlier answer is all there is, and an expired session does not affect it.
  */
 const overrules = (error: ApiError, clearsOnFailure: boolean): boolean =>
   !error.isConnection && error.status !== 401 && (clearsOnFailure || !error.isServerFailure)

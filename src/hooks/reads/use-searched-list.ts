@@ -4,17 +4,18 @@ import { useRead, type ReadState } from './use-read.ts'
 
 interface SearchedReads<Row> {
   list: (search: string) => Read<Row[]>
-  /** The list that was opened last, searched on this device. */
+  /** Searches the list that was opened last, on this device. */
   kept: (search: string) => Read<Row[]>
 }
 
-/** The exit is what a stuffing is called by. */
+/** A stuffing is identified by its exit. */
 type Listed = { id: unknown } | { idSaida: unknown }
 
 /**
- * A list with a search, which stands in the address. Where the provider cannot be asked, or fails, the list that
- * was opened last is searched on this device: then `isKept`. What the same search found earlier stands behind
- * what is newer in it: it may have looked further than the first rows.
+ * A list with a search, which is part of the address. Where the provider cannot be asked or fails,
+ * the hook searches the list that was opened last on this device, and `isKept` is true. Cached
+ * results of the same search follow the newer rows, because the provider may have searched more
+ * than the first rows.
  */
 export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   const [params, setParams] = useSearchParams()
@@ -25,31 +26,35 @@ export function useSearchedList<Row extends Listed>(reads: SearchedReads<Row>) {
   const opened = useRead(search === '' ? undefined : reads.list(''))
   const isNewer = (kept.askedAt ?? 0) - (found.askedAt ?? 0) > togetherMs
   const isKept = isCut && kept.value !== undefined && (found.value === undefined || isNewer)
-  // An older search alone could say of a row what the newer list already contradicts.
+  // Wait for the newer list: older results alone could show rows that it contradicts.
   const isUndecided = isCut && (kept.loading || opened.loading)
   const shown = isKept ? behind(kept, found, opened.value) : found
   return {
     search,
     searchFor: (text: string) =>
       setParams(text.trim() === '' ? {} : { busca: text.trim() }, { replace: true }),
-    /** What the provider found. */
+    /** The provider's results. */
     found,
-    /** What is to be seen. */
+    /** The results to show. */
     shown: isUndecided ? { ...shown, value: undefined, error: undefined, loading: true } : shown,
     isKept,
-    /** Why the provider could not be asked, where it is kept: it failed, or nothing of it was heard. */
+    /**
+     * Why the provider's answer is missing, where `isKept` is true: the server failed, or no answer
+     * came.
+     */
     serverFailed: found.serverFailed || found.error?.isServerFailure === true,
     retry: () => void found.refetch(),
   }
 }
 
-/** What was asked within this time is of one moment. */
+/** Reads within this time count as made at one moment, in ms. */
 const togetherMs = 60_000
 
 /**
- * The rows of the newer list first; as old as the older one where that has more. Of a row that the newer
- * list has and this search does not find in it the older one says what is past: until `all` of the newer
- * list is known nothing of the older one is shown.
+ * The rows of the newer list first, then the other rows of the older one; the age is the older
+ * one's where it adds rows. A row that the newer list has, but that does not match this search in
+ * it, is out of date in the older list. Nothing of the older list is shown until `all` of the newer
+ * one is known.
  */
 export function behind<Row extends Listed>(
   newer: ReadState<Row[]>,

@@ -15,7 +15,7 @@ import { isDownloading } from './use-downloading.ts'
 import { useDay } from '../use-day.ts'
 import { usePerson } from '../use-person.ts'
 
-/** One for the page: it goes on while the person walks on. */
+/** One run for the whole page, which continues on other screens. */
 let current: ShiftRun = idleRun
 let stopping: AbortController | undefined
 const listeners = new Set<() => void>()
@@ -34,14 +34,17 @@ export const useShiftRun = (): ShiftRun => useSyncExternalStore(subscribe, () =>
 
 export const stopShift = (): void => stopping?.abort()
 
-/** Whose run it was has left: the next person has nothing of it, nor it anything of them. */
+/** At a sign-out, drops the run, so that the next person does not inherit it. */
 export function forgetShift(): void {
   stopShift()
   stopping = undefined
   report(idleRun)
 }
 
-/** Also where they leave in another tab. In a lapse nobody is asked: each read would be refused. */
+/**
+ * Also stops after a sign-out in another tab. In a lapse the run stops too, because each read would
+ * be refused.
+ */
 function endWithSession(): void {
   const before = sessionOnScreen()?.claims.sub
   const stop = subscribeSession(() => {
@@ -52,7 +55,7 @@ function endWithSession(): void {
   })
 }
 
-/** From here on the room is for what is recorded. */
+/** Above this share of the quota, the remaining room is reserved for the outbox. */
 const mostUsedShare = 0.7
 
 async function hasRoom(): Promise<boolean> {
@@ -63,14 +66,14 @@ async function hasRoom(): Promise<boolean> {
   return found.usage < found.quota * mostUsedShare
 }
 
-/** So many calls one run makes at most; the next one goes on from there. */
+/** Most calls of one run; the next run continues from there. */
 const mostCalls = 200
-/** A person who asks for it gets anew what is older than this, in ms. */
+/** When a person starts the run, cached answers older than this are read again, in ms. */
 const askedYoungMs = 3_600_000
 
 /**
- * Begins to fetch what these sets need, where there is a session; a run that is under way goes on instead.
- * What nobody asked for is fetched once a shift.
+ * Starts to fetch what these sets need, where there is a session; a run in progress continues
+ * instead. An automatic run reads each answer once a shift.
  */
 export function useStartShift(): (
   sets: readonly ShiftSet[],
@@ -82,7 +85,7 @@ export function useStartShift(): (
   const { today } = useDay()
   return useCallback(
     async (sets, cause) => {
-      // What comes before the app is here is not kept.
+      // Answers that arrive before the worker is installed are not cached.
       if (current.running || isDownloading()) return current
       if (person === undefined || currentSession() === undefined) return current
       const controller = new AbortController()
@@ -106,7 +109,7 @@ export function useStartShift(): (
               youngForMs: cause === 'by-itself' ? shiftMs : askedYoungMs,
               onCall: () => (calls += 1),
             })
-            // What was kept before is not what was asked for now.
+            // The person asked for a new answer, so a cached one counts as a failure.
             if (is === 'old') throw lostError(new Error('nothing fresh came'))
             return value
           },
@@ -119,7 +122,7 @@ export function useStartShift(): (
   )
 }
 
-/** What the device keeps of each set, looked at anew whenever a run changes. */
+/** What the device has cached of each set, read again whenever a run changes. */
 export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, KeptSet> | undefined {
   const { config } = useRuntime()
   const { extensions } = config

@@ -12,25 +12,29 @@ export interface AnswerChoice {
 }
 
 interface AnswerButtonsProps<Choice extends AnswerChoice> {
-  /** What is asked. */
+  /** The question. */
   label: string
   choices: readonly Choice[]
   onChoose: (choice: Choice) => void
 }
 
-/** The answers of a question, each a target for a gloved thumb, in the same place for every question. */
+/**
+ * The answers of a question, each a target for a gloved thumb, in the same place for every
+ * question.
+ */
 export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsProps<Choice>) => (
   <chakra.div
     role="group"
     aria-label={props.label}
     display="grid"
-    // Up to three in one row: the first one stands where it stood for the question before.
+    // Up to three in one row, so that the first one keeps its place between questions.
     gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, ${props.choices.length > 3 ? 8 : 6}rem), 1fr))`}
     gap="3"
   >
     {props.choices.map((choice, at) => (
       <AnswerButton
-        // By its place: the button under the thumb stays the same one, with its focus.
+        // The index as the key, so that the button under the thumb stays the same element with its
+        // focus.
         key={at}
         type="button"
         aria-pressed={choice.isChosen}
@@ -47,7 +51,7 @@ export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsP
   </chakra.div>
 )
 
-/** One that would be broken in three columns of a phone. */
+/** Whether a word would be broken in three columns on a phone. */
 const hasLongWord = (choices: readonly AnswerChoice[]): boolean =>
   choices.some(({ text }) => text.split(' ').some(({ length }) => length > 7))
 
@@ -71,7 +75,7 @@ const AnswerButton = chakra('button', {
     lineHeight: 'tight',
     overflowWrap: 'anywhere',
     '&[aria-pressed=true]': { borderWidth: '4px' },
-    // On paper stands what was answered.
+    // Print only the chosen answer.
     '&[aria-pressed=false]': { '@media print': { display: 'none' } },
     ...underHand({ background: 'primary.soft' }),
   },

@@ -9,20 +9,23 @@ import { Spoken } from '../page/text.tsx'
 interface AutocompleteProps extends FieldTexts {
   value: string
   onValue: (value: string) => void
-  /** What fits what is typed; each once. */
+  /** The unique options that match the typed text. */
   options: readonly string[]
-  /** They are still being looked for. */
+  /** The options are still being read. */
   isSearching: boolean
-  /** Below the options: where they come from, how many more there are; without any, that there are none. */
+  /**
+   * Shown below the options: their source and how many more there are, or, without options, that
+   * there are none.
+   */
   note?: ReactNode
   placeholder?: string
-  /** The person is about to type: something may be offered before the first key. */
+  /** Called when the field gets the focus, so that options can be offered before the first key. */
   onOpen?: () => void
 }
 
 /**
- * A free text with suggestions below it. The arrows go through them, Enter or a tap takes one, Escape
- * puts them away; with none taken Enter submits the form as from any field.
+ * A free text with suggestions below it. The arrows move through them, Enter or a tap takes one,
+ * and Escape hides them. With none selected, Enter submits the form.
  */
 export function Autocomplete(props: AutocompleteProps) {
   const { label, hint, error, value, onValue, options, isSearching, note } = props
@@ -31,7 +34,7 @@ export function Autocomplete(props: AutocompleteProps) {
   const [at, setAt] = useState(-1)
   const listId = useId()
   const shows = isOpen && options.length > 0
-  // Nothing to choose from covers nothing: it would take the tap on what stands below.
+  // An empty list must not cover the elements below, because it would catch their taps.
   const below = options.length === 0 && value !== '' ? note : undefined
 
   const take = (option: string) => {
@@ -97,7 +100,7 @@ export function Autocomplete(props: AutocompleteProps) {
               overflow="auto"
             >
               {options.map((option, index) => (
-                // The input keeps the focus: the arrows and Enter choose as well.
+                // The input keeps the focus, so that arrows and Enter can choose.
                 <Option
                   key={option}
                   id={`${listId}-${index}`}

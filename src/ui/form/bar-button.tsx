@@ -10,7 +10,9 @@ interface BarButtonProps {
   busy?: boolean
 }
 
-/** An action beside a title: on a phone its icon alone is seen, and its words are said. */
+/**
+ * An action next to a title. On a phone only its icon is visible; its text is the accessible name.
+ */
 export const BarButton = ({ icon, text, onClick, busy = false }: BarButtonProps) => (
   <Button
     look="outline"

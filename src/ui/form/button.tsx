@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../page/icon.tsx'
 import { atTwiceTheText, underHand } from '../theme/states.ts'
 
-/** No word of a button is broken, nor reaches beyond it. */
+/** No word of a button is broken or overflows. */
 const wholeWords = { [atTwiceTheText]: { fontSize: '8.5vw', overflowWrap: 'anywhere' } }
 
 const ButtonBase = chakra('button', {
@@ -14,11 +14,11 @@ const ButtonBase = chakra('button', {
     justifyContent: 'center',
     gap: 'min(0.5rem, 2vw)',
     maxWidth: 'full',
-    // Of twice the text size the words get the room.
+    // At twice the text size the words need the room.
     paddingInline: 'min(1.25rem, 6vw)',
     paddingBlock: '2',
     borderRadius: 'md',
-    // Seen where colours are the device's own (forced-colors).
+    // Visible in forced colours.
     border: '2px solid transparent',
     fontSize: 'md',
     ...wholeWords,
@@ -33,7 +33,7 @@ const ButtonBase = chakra('button', {
       borderColor: 'line',
       borderStyle: 'dashed',
     },
-    // Paper is not tapped.
+    // Buttons are not printed.
     '@media print': { display: 'none' },
   },
   variants: {
@@ -53,7 +53,7 @@ const ButtonBase = chakra('button', {
         color: 'primary.text',
         ...underHand({ background: 'primary.soft' }),
       },
-      /** On the brand's band. */
+      /** On the brand's dark band. */
       onInk: { color: 'onInk', ...underHand({ background: 'inkRaised' }) },
       danger: {
         background: 'surface',
@@ -64,7 +64,7 @@ const ButtonBase = chakra('button', {
       dangerSolid: { background: 'dangerSolid', color: 'onDangerSolid' },
     },
     size: {
-      /** Any target on the floor (UX-20). */
+      /** The size of any target on the floor (UX-20). */
       regular: { minHeight: 'target', minWidth: 'target' },
       /** The main action of a floor screen. */
       main: {
@@ -84,7 +84,7 @@ const ButtonBase = chakra('button', {
         paddingInline: 'min(2rem, 6vw)',
         ...wholeWords,
       },
-      /** An icon alone; it needs an `aria-label`. */
+      /** Only an icon; it needs an `aria-label`. */
       icon: { height: 'target', width: 'target', padding: '0', flexShrink: 0 },
     },
   },
@@ -92,9 +92,9 @@ const ButtonBase = chakra('button', {
 })
 
 interface ButtonProps extends ComponentProps<typeof ButtonBase> {
-  /** Under way: it cannot be pressed again, and says so. */
+  /** The action is in progress: the button is disabled and shows that. */
   busy?: boolean
-  /** What it reads meanwhile. */
+  /** The label during the action. */
   busyText?: ReactNode
 }
 
@@ -102,7 +102,7 @@ interface ButtonProps extends ComponentProps<typeof ButtonBase> {
 export function Button({ busy = false, busyText, children, disabled, ...rest }: ButtonProps) {
   return (
     <ButtonBase
-      // By these it is measured: how far from others, how high (UX-20, UX-21).
+      // Tests find buttons by these attributes to measure their sizes and distances (UX-20, UX-21).
       data-look={rest.look}
       data-size={rest.size}
       {...(rest.asChild === true

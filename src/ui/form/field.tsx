@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../page/icon.tsx'
 
-/** What ties a control to its label, hint and error. Spread it over the control. */
+/** The attributes that tie a control to its label, hint and error. Spread it over the control. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -13,7 +13,7 @@ export interface ControlProps {
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence that says what is wrong; the provider's own words where it has refused. */
+  /** The sentence about the error; the provider's own words after a refusal. */
   error?: string | undefined
 }
 
@@ -21,7 +21,7 @@ interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label over it, and below it what helps or what is wrong. */
+/** A control with its label above it, and its hint or error below it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -59,7 +59,7 @@ const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
     color="danger.text"
     fontWeight="bold"
     lineHeight="snug"
-    // At twice the text a long word is wider than a phone.
+    // At twice the text size a long word is wider than a phone.
     overflowWrap="anywhere"
   >
     <Icon as={CircleAlert} />
@@ -67,7 +67,7 @@ const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   </chakra.div>
 )
 
-/** Several buttons that are one choice, and below them what is wrong with it. */
+/** Several buttons for one choice, with its error below them. */
 export function ChoiceField({
   error,
   children,

@@ -24,8 +24,8 @@ const control = {
 export const Input = chakra('input', { base: control })
 
 /**
- * For a field that keeps the focus behind Enter: what a scanner or a scale brings next takes the place
- * of what stands there, instead of growing it.
+ * Selects the field's text on Enter: the next input of a scanner or a scale replaces the text
+ * instead of appending to it.
  */
 export function selectOnEnter({
   key,
@@ -35,7 +35,7 @@ export function selectOnEnter({
   if (key === 'Enter' && !nativeEvent.isComposing) currentTarget.select()
 }
 
-/** The device's own list: nothing is easier to hit with a glove. */
+/** The device's native list, which is the easiest to use with a glove. */
 const Select = chakra('select', {
   base: {
     ...control,

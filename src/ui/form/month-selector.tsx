@@ -4,7 +4,7 @@ import { SelectField } from './input.tsx'
 
 interface MonthSelectorProps {
   value: YearMonth
-  /** By the provider's clock: the device's may lag at New Year. */
+  /** By the provider's clock, because the device's may be behind at New Year. */
   thisYear: number
   onChange: (value: YearMonth) => void
 }

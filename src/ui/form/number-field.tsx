@@ -25,15 +25,14 @@ type OwnInput = Pick<
 
 interface NumberTextFieldProps extends FieldTexts, OwnInput {
   shape: NumberShape
-  /** Exactly what is typed, whatever it is. */
+  /** The text exactly as typed, also when it is no number. */
   text: string
   onText: (text: string) => void
 }
 
 /**
- * A number as a text. What is typed, pasted, dropped or dictated stands there letter for letter: the
- * field rewrites nothing and takes nothing away. Below it stands what the text was read as, where the
- * text does not say that plainly, or why it is no number.
+ * A number as text. The field keeps typed, pasted, dropped and dictated text unchanged. Below it,
+ * the field shows how it read an ambiguous text, or why the text is no number.
  */
 export function NumberTextField({
   label,
@@ -49,11 +48,11 @@ export function NumberTextField({
   const reading = readNumber(text, shape)
   const isAsked = isAmbiguous(reading) && confirmed === text
 
-  // A scanner ends with Enter: nobody would have seen which of two readings was taken.
+  // A scanner ends with Enter: the person would not see which of two readings was taken.
   const askOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     setLeft(true)
-    // What is no number stays to be put right.
+    // A text that is no number stays for correction.
     if (reading.is === 'number') selectOnEnter(event)
     if (!isAmbiguous(reading) || confirmed === text) return
     event.preventDefault()
@@ -90,7 +89,7 @@ export function NumberTextField({
 
 const isAmbiguous = (reading: NumberReading) => reading.is === 'number' && reading.isAmbiguous
 
-/** What is still being typed is not called wrong before the field is left. */
+/** An unfinished text shows no error before the field is left. */
 const problemOf = (reading: NumberReading, isLeft: boolean) =>
   reading.is === 'unreadable' && (isLeft || !reading.isUnfinished) ? reading.why : undefined
 
@@ -135,13 +134,13 @@ const Prefixed = ({
   )
 
 interface NumberFieldProps extends FieldTexts, OwnInput {
-  /** A text where what is typed is no number: it is kept as well, and is not to be saved. */
+  /** The typed text where it is no number: the draft keeps it, but it cannot be saved. */
   value: TypedNumber | undefined
-  /** Undefined when nothing is typed. */
+  /** Undefined for an empty text. */
   onValue: (value: TypedNumber | undefined) => void
 }
 
-/** The same for a form that holds the number. */
+/** Like `NumberTextField`, for a form that holds the number. */
 function NumberField({
   value,
   onValue,
@@ -149,7 +148,7 @@ function NumberField({
   ...rest
 }: NumberFieldProps & { shape: NumberShape }) {
   const [typed, setTyped] = useState('')
-  // Another value came from outside: a draft, what somebody else saved.
+  // Another value came from outside: from a draft, or saved by somebody else.
   const isStanding = typedNumber(typed, shape) === value
   const text = isStanding ? typed : typeof value === 'number' ? textOfNumber(value, shape) : value
   return (
@@ -168,7 +167,7 @@ function NumberField({
 /** A weight in Kg, with a decimal comma (spec 2 §5). */
 export const KilosField = (props: NumberFieldProps) => <NumberField {...props} shape={kilosShape} />
 
-/** The same in ton (spec 1 §5). */
+/** A weight in ton (spec 1 §5). */
 export const TonsField = (props: NumberFieldProps) => <NumberField {...props} shape={tonsShape} />
 
 /** Reais, with «R$» in front (spec 1 §5). */

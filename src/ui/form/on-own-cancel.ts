@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * Closes a modal dialog on its own `cancel`. React passes on to those around what is of a dialog over this
- * one, or of a picker in it.
+ * Closes a modal dialog on its own `cancel` event. React also bubbles the event of an inner dialog
+ * or file picker to this dialog.
  */
 export const onOwnCancel = (close: () => void) => (event: SyntheticEvent) => {
   if (event.target !== event.currentTarget) return

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Notice } from '../notice/notice.tsx'
 
-/** Over a form in which something else is being typed; undefined when nothing stands there any more. */
+/**
+ * Shown in a form with other unsaved text; `words` is undefined when the saved value was removed.
+ */
 export const SavedMeanwhile = ({ words }: { words: string | undefined }) => (
   <chakra.div gridColumn="1 / -1">
     <Notice tone="warning" announce="politely">

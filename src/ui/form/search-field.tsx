@@ -9,11 +9,11 @@ import { Spoken } from '../page/text.tsx'
 /** Spec 1 §9: the pause after the last key before the provider is asked. */
 const pauseMs = 500
 
-/** More the provider refuses. */
+/** The provider refuses a longer text. */
 const longestSearch = 200
 
 interface SearchFieldProps {
-  /** What is searched, for those who do not see the glass. */
+  /** The accessible name of the field, next to its icon. */
   label: string
   placeholder?: string
   initial?: string
@@ -21,7 +21,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
 }
 
-/** A search that keeps the focus, so that the next code can be read at once (UX-44). */
+/** A search field that keeps the focus, so that the next code can be scanned at once (UX-44). */
 export function SearchField({ label, placeholder, initial = '', onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(initial)
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
     search.current(text)
   }
 
-  // The address was left for another of the same list: what it says is what is searched.
+  // The address has changed within the same list: search for its text.
   useEffect(() => {
     if (initial === searched.current.trim()) return
     searched.current = initial
@@ -52,7 +52,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
   const submit = (event: FormEvent) => {
     event.preventDefault()
     searchFor(typed)
-    // What a reader types next replaces this code instead of growing it.
+    // Select the text, so that the next scan replaces this code instead of appending to it.
     input.current?.select()
   }
 

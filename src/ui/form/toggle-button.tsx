@@ -7,7 +7,7 @@ interface ToggleButtonProps extends ComponentProps<typeof Button> {
   on: boolean
 }
 
-/** A filter that is on or off: it says so, shows a tick, and has another colour. */
+/** A filter that is on or off: its state is announced, and shown by a tick and a colour. */
 export const ToggleButton = ({ on, children, ...rest }: ToggleButtonProps) => (
   <Button look={on ? 'solid' : 'outline'} aria-pressed={on} {...rest}>
     {on && <Icon as={Check} />}

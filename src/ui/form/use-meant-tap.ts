@@ -2,8 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { isSameTap, tapTime } from './same-tap.ts'
 
 /**
- * For questions that follow each other in one place (UX-26): which taps are meant for the one that stands
- * there. `shown` names it. A tap that was made before it was on the screen was meant for the one before.
+ * For questions that replace each other in one place (UX-26): decides which taps are meant for the
+ * current one, which `shown` names. A tap from before the current question was visible was meant
+ * for the previous one.
  */
 export function useMeantTap(shown: string | number | undefined) {
   const answeredAt = useRef(Number.NEGATIVE_INFINITY)
@@ -14,7 +15,7 @@ export function useMeantTap(shown: string | number | undefined) {
     if (before.current === shown) return undefined
     before.current = shown
     seenAt.current = Number.POSITIVE_INFINITY
-    // The frame after the one that draws it: by then it is on the screen.
+    // The question is visible one frame after the frame that draws it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         seenAt.current = performance.now()
@@ -25,7 +26,7 @@ export function useMeantTap(shown: string | number | undefined) {
 
   return {
     isTooSoon: useCallback(() => isSameTap(answeredAt.current, tapTime(), seenAt.current), []),
-    /** The tap that is being handled is an answer. */
+    /** Call when the current tap is an answer. */
     answered: useCallback(() => {
       answeredAt.current = tapTime()
     }, []),

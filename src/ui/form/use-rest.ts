@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Longer than a slow phone needs to show another button in the place of the one that was tapped. */
+/** Longer than a slow phone needs to replace a tapped button by another, in ms. */
 const restMs = 1_500
 
 /**
- * Buttons of contrary acts that come in each other's place rest a while after one of them was tapped: a
- * second tap of the same thumb must not take back the first (UX-26).
+ * Buttons of opposite acts that replace each other are disabled for a while after a tap: the second
+ * half of a double tap must not undo the first (UX-26).
  */
 export function useRest() {
   const [isResting, setResting] = useState(false)

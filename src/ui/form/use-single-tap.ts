@@ -4,9 +4,10 @@ import { isSameTap, tapTime } from './same-tap.ts'
 export type SingleTap = ReturnType<typeof useSingleTap>
 
 /**
- * Of a double tap only the first begins anything (UX-26). The time counts from when the first was done:
- * what is on disk is not on the screen yet, and the same button is still there for the second. A tap on
- * something else ends it: whoever has made one in between says so, and is not kept waiting.
+ * Ignores the second half of a double tap (UX-26). The time counts from the end of the first act,
+ * because the act is on disk before the screen changes, and until then the same button can be
+ * tapped again. Pass `tappedElsewhere` after a tap on another element: the time then does not
+ * apply.
  */
 export function useSingleTap() {
   const isUnderWay = useRef(false)

@@ -2,15 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface ComesIntoViewProps {
-  /** What it is about; undefined while there is nothing. */
+  /** Identifies the content; undefined while there is none. */
   of: string | undefined
   children: ReactNode
 }
 
 /**
- * What waits for a decision is brought under the top bar when it comes while somebody works here: on a
- * phone the answers that stay in thumb's reach would cover it. They stay where they are; who has just
- * opened the screen, or types, is not taken anywhere.
+ * Scrolls a new decision to below the top bar when it appears during work, because on a phone the
+ * sticky answers would cover it. It does not scroll when the screen has just opened, nor while the
+ * person types.
  */
 export function ComesIntoView({ of, children }: ComesIntoViewProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function ComesIntoView({ of, children }: ComesIntoViewProps) {
     if (element !== null && 'scrollIntoView' in element) element.scrollIntoView({ block: 'start' })
   }, [of])
   return (
-    // Nothing of its own: what stands in it keeps its distances.
+    // No styles of its own, so that the children keep their distances.
     <chakra.div ref={place} display={of === undefined ? 'none' : 'block'} scrollMarginTop="5rem">
       {children}
     </chakra.div>

@@ -11,42 +11,50 @@ import { useSorted, type Order, type SortValue } from './use-sorted.ts'
 interface Fact<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** What the rows are sorted by where all of them are there. */
+  /** The value to sort by, where all rows are loaded. */
   sortBy?: (row: Row) => SortValue
 }
 
 export interface Column<Row> extends Fact<Row> {
-  /** What stands under it in the same column, a line each: a desk has no room for a column each. */
+  /**
+   * Further facts in the same column, a line each, because a desk has no room for a column each.
+   */
   under?: readonly Fact<Row>[]
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
-  /** Its own line is not broken: a moment, a status, what is tapped. Other words may go on. */
+  /** The first line does not wrap: for a moment, a status or a control. Other lines may wrap. */
   oneLine?: true
-  /** Where a row is a card: over the others it names the card, wide it has a line of its own. */
+  /**
+   * On a card: 'title' puts the fact at the top as the card's name, 'wide' gives it a line of its
+   * own.
+   */
   onCard?: 'title' | 'wide'
-  /** There is nothing in it but what is tapped: it is not printed. */
+  /** The column has only controls, so it is not printed. */
   onScreenOnly?: true
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see what is around it. */
+  /** The accessible caption of the table. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined when they could not be read: an empty list and a count of 0 (spec 1 §8). */
+  /**
+   * Undefined when they could not be read: the table shows an empty list and a count of 0 (spec 1
+   * §8).
+   */
   rows: readonly Row[] | undefined
-  /** How many there are in all, where the rows are one page of them. */
+  /** The number of all rows, where the rows are one page. */
   count?: number
   rowKey: (row: Row, at: number) => string | number
   loading?: boolean
-  /** In the place of 'Nenhum registro foi encontrado'. */
+  /** Shown instead of 'Nenhum registro foi encontrado'. */
   emptyText?: string
-  /** Of the room that its columns need: in less each row is a card. */
+  /** The width that the columns need; below it each row is a card. */
   cardsBelow?: `${number}rem`
-  /** Where a page of them is shown at a time: the rows are that page, or all there are. */
+  /** For a paged table: the rows are one page, or all of them. */
   paging?: Paging
 }
 
-/** A table whose rows are cards where its columns have no room; it says how many rows there are. */
+/** A table whose rows become cards where the columns have no room. It shows the number of rows. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -70,7 +78,7 @@ export function DataTable<Row>({
     >
       <Frame
         aria-busy={loading}
-        // In rem: with larger text the columns need more.
+        // In rem, because with larger text the columns need more width.
         css={{ '@media screen': { [`@container (max-width: ${cardsBelow})`]: cards } }}
       >
         <chakra.table width="full" textAlign="start">
@@ -101,10 +109,10 @@ export function DataTable<Row>({
   )
 }
 
-/** What stands in a column, from its head down. */
+/** The facts of a column, from top to bottom. */
 const factsOf = <Row,>(column: Column<Row>): Fact<Row>[] => [column, ...(column.under ?? [])]
 
-/** From a page behind the last one the pager leads back. */
+/** A page beyond the last one is empty; the pager leads back. */
 const pageOf = <Row,>(rows: readonly Row[], { page, pageSize }: Paging): readonly Row[] =>
   rows.length <= pageSize ? rows : rows.slice((page - 1) * pageSize, page * pageSize)
 
@@ -180,7 +188,7 @@ function Head<Row>({ columns, orderOf, onSort }: HeadProps<Row>) {
 }
 
 interface HeadLineProps {
-  /** Undefined where it cannot be sorted by. */
+  /** Undefined where the column cannot be sorted. */
   order: Order | undefined
   onSort: () => void
   children: string

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string
   text?: string
   icon?: LucideIcon
-  /** What to do about it. */
+  /** What the person can do about it. */
   children?: ReactNode
 }
 
-/** Where something would stand if there were any. */
+/** Shown in place of content that does not exist. */
 export const EmptyState = ({ title, text, icon = Inbox, children }: EmptyStateProps) => (
   <chakra.div
     display="flex"
@@ -22,7 +22,7 @@ export const EmptyState = ({ title, text, icon = Inbox, children }: EmptyStatePr
     paddingBlock="8"
     paddingInline="4"
     textAlign="center"
-    // It may repeat what was searched for.
+    // The text may repeat a long search text.
     overflowWrap="anywhere"
     borderRadius="lg"
     border="2px dashed"

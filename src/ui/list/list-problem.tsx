@@ -4,12 +4,12 @@ import { EmptyState } from './empty-state.tsx'
 
 interface ListProblemProps {
   message: string
-  /** Nothing was heard of the provider; else it answered, and not with a list. */
+  /** True when no answer came; false when the answer was an error. */
   isConnection: boolean
   onRetry: () => void
 }
 
-/** What stands in the place of a list that could not be read. */
+/** Shown in place of a list that could not be read. */
 export const ListProblem = ({ message, isConnection, onRetry }: ListProblemProps) => (
   <EmptyState
     title={message}

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../page/icon.tsx'
 import { atTwiceTheText, underHand } from '../theme/states.ts'
 
-/** A list of rows, one surface, ruled between. */
+/** A list of rows on one surface, with lines between them. */
 export const List = chakra('ul', {
   base: {
     background: 'surface',
@@ -35,7 +35,7 @@ const RowBase = chakra('a', {
   },
 })
 
-/** A whole row that leads somewhere. Its child is the link; the row draws what stands in it. */
+/** A row that is a link as a whole. Its child is the link; the row draws the content. */
 export function LinkRow({ children, ...rest }: ComponentProps<typeof RowBase>) {
   return (
     <RowBase asChild {...rest}>
@@ -44,7 +44,7 @@ export function LinkRow({ children, ...rest }: ComponentProps<typeof RowBase>) {
   )
 }
 
-/** What stands in a row: the content, and the sign that it leads on. */
+/** The content of a row, and the icon of a link. */
 export const RowBody = ({ children }: { children: ReactNode }) => (
   <>
     <chakra.div flex="1" minWidth="0">
@@ -55,15 +55,15 @@ export const RowBody = ({ children }: { children: ReactNode }) => (
 )
 
 interface RowFactsProps {
-  /** What to compare with what is in front of the person: largest. */
+  /** The text that the person compares with the object in front of them; it is the largest. */
   title: string
   name: string
-  /** What else is said of it. */
+  /** Further facts. */
   children: ReactNode
   marks: ReactNode
 }
 
-/** What a row of the floor says: its title and name, beside them the rest, its marks below. */
+/** A row of a floor list: title and name, further facts next to them, marks below. */
 export const RowFacts = ({ title, name, children, marks }: RowFactsProps) => (
   <>
     <chakra.div

@@ -5,13 +5,18 @@ import { Icon } from '../page/icon.tsx'
 import { StickyBar } from '../page/sticky-bar.tsx'
 
 interface NothingOpenProps {
-  /** That all is answered; undefined where something is left that cannot be answered here. */
+  /**
+   * States that everything is answered; undefined where something is left that cannot be answered
+   * here.
+   */
   done: string | undefined
-  /** What comes next. */
+  /** The next step. */
   children?: ReactNode
 }
 
-/** After the last answer, where the answers stood: it is seen wherever the screen is. */
+/**
+ * Replaces the answer buttons after the last answer, so that it is visible at any scroll position.
+ */
 export const NothingOpen = ({ done, children }: NothingOpenProps) => (
   <StickyBar css={{ order: 1, paddingBlock: '4' }}>
     <chakra.p

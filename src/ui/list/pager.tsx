@@ -12,22 +12,22 @@ export interface Paging {
 }
 
 interface PagerProps extends Paging {
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   count: number
 }
 
-/** The way from one page of a table to the next; nothing where there is one page. */
+/** Links between the pages of a table; nothing where there is only one page. */
 export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1 && page === 1) return null
-  // With nothing read nobody knows how many there are: an address may name a page behind the last one.
+  // Without an answer the count is unknown, and the address may name a page beyond the last one.
   const words =
     page > last
       ? `Página ${formatNumber(page)}`
       : `Página ${formatNumber(page)} de ${formatNumber(last)}`
   return (
     <>
-      {/* A part is not taken for the whole. */}
+      {/* The print states the page, so that nobody takes a part for the whole list. */}
       <p className="only-print">{words} da lista</p>
       <chakra.nav
         aria-label="Páginas"

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Spoken } from '../page/text.tsx'
 
-/** Grey rows in the place of those that are being read. */
+/** Grey placeholder rows during a read. */
 export const RowsSkeleton = ({
   rows = 4,
   height = '4.5rem',

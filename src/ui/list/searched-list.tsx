@@ -8,14 +8,14 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { Spoken, Text } from '../page/text.tsx'
 
-/** So many rows are asked for at once (spec 2 §9): there may be more of them. */
+/** The number of rows in one read (spec 2 §9); there may be more matches. */
 const askedCount = 20
 
-/** A list with its search, and where its rows come from. */
+/** A list with its search and the source of its rows. */
 interface Searched<Row> {
   search: string
   searchFor: (text: string) => void
-  /** What is to be seen of it. */
+  /** The rows to show. */
   shown: {
     value: readonly Row[] | undefined
     askedAt: number | undefined
@@ -24,7 +24,7 @@ interface Searched<Row> {
     loading: boolean
     error: { message: string; isConnection: boolean } | undefined
   }
-  /** The rows are what this device keeps; `serverFailed` says why. */
+  /** The rows come from this device's cache; `serverFailed` says why. */
   isKept: boolean
   serverFailed: boolean
   retry: () => void
@@ -35,17 +35,19 @@ interface SearchedListProps<Row> {
   timeZone: string
   label: string
   placeholder: string
-  /** What a row is called: one, several, none of them. */
+  /** The noun for the rows: singular, plural, none. */
   words: readonly [one: string, many: string, none: string]
-  /** What is said where there is nothing at all. */
+  /** The title when there are no rows at all. */
   emptyTitle?: string
-  /** Of a row, while the rows are awaited. */
+  /** The height of a placeholder row during a read. */
   rowHeight: string
-  /** The rows, where there are any. */
+  /** Renders the rows, where there are any. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is searched: its age, why it may be short, what stands there while it has no rows. */
+/**
+ * A list with a search: its age, why it may be incomplete, and placeholders while it has no rows.
+ */
 export function SearchedList<Row>({
   list: { search, searchFor, shown, isKept, serverFailed, retry },
   timeZone,
@@ -84,7 +86,7 @@ export function SearchedList<Row>({
   )
 }
 
-/** Under a search that looked at what this device keeps, and why it did. */
+/** Shown under a search of this device's cache, with the reason. */
 const SearchedHere = ({ serverFailed }: { serverFailed: boolean }) => (
   <Text muted>
     {serverFailed ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa olhou só o que está neste

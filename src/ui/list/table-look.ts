@@ -15,7 +15,7 @@ const spoken = {
   height: '1px',
 } as const
 
-/** Each row a card, each fact a line of it with its header before it. */
+/** Each row is a card, and each fact is a line with its header in front. */
 export const cards = {
   overflow: 'visible',
   background: 'none',
@@ -24,7 +24,7 @@ export const cards = {
   fontSize: 'md',
   '& table, & caption': { display: 'block' },
   '& thead': { ...spoken, overflow: 'hidden' },
-  // What is out of sight is not for the keyboard.
+  // Hidden headers must not get the keyboard's focus.
   '& thead button': { visibility: 'hidden' },
   '& tbody': {
     display: 'grid',
@@ -63,21 +63,21 @@ export const cards = {
       '&::before': { content: 'none' },
     },
     '&[data-title]': { fontSize: 'lg', fontWeight: 'bold', minHeight: 'compact' },
-    // What is done with a row stands under what it says, wherever its column is.
+    // The row's actions come below its facts, whatever the order of the columns.
     '&[data-wide]': { order: 1, '&:empty': { display: 'none' } },
   },
-  // A link in it may be as large as it.
+  // A link may fill the card's title.
   '& tbody td > [data-title]': { position: 'relative', minHeight: 'compact' },
 } as const
 
-/** Where the header stays while its rows go by: under the bar of the app. */
+/** The sticky header stops below the app's top bar. */
 const underTheBar = 'calc(4rem + env(safe-area-inset-top))'
 
-/** The table as it stands where its columns have room. */
+/** The table where its columns have room. */
 export const Frame = chakra('div', {
   base: {
     ...surface,
-    // Round corners, and the header still stays: this is none that scrolls.
+    // `clip` gives round corners without a scroll container, which would break the sticky header.
     overflow: 'clip',
     fontSize: 'sm',
     '@media print': {
@@ -97,7 +97,7 @@ export const Frame = chakra('div', {
       paddingInline: '2',
       paddingBlock: '3',
       background: 'sunken',
-      // A border of a cell would scroll away.
+      // A shadow, because the border of a sticky cell would scroll away.
       boxShadow: 'inset 0 -2px {colors.edge}',
       textAlign: 'start',
       fontWeight: 'bold',
@@ -129,9 +129,10 @@ export const Frame = chakra('div', {
     '& tbody td[data-lines] > * + *': { color: 'textMuted' },
     '& :is(th, td)[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& tbody td:is([data-one-line], [data-align=end])': { minWidth: '0', whiteSpace: 'nowrap' },
-    // What stands under it makes the column no wider than its longest word.
+    // Lines below the first one wrap, so that they do not widen the column beyond their longest
+    // word.
     '& tbody td[data-one-line] > * + *': { whiteSpace: 'normal', overflowWrap: 'break-word' },
-    // A link in a cell may be as large as its row.
+    // A link in a cell may fill its row.
     '& tbody tr': { position: 'relative' },
     '& tbody tr + tr': { borderTop: 'var(--edge-width) solid', borderColor: 'line' },
     '& tbody td[data-whole]': { padding: '0' },

@@ -4,14 +4,14 @@ export type SortValue = string | number | null
 
 interface Sortable<Row> {
   header: string
-  /** What the rows are sorted by where all of them are there. */
+  /** The value to sort by, where all rows are loaded. */
   sortBy?: (row: Row) => SortValue
 }
 
-/** How the rows are sorted by something. */
+/** The direction of the sorting. */
 export type Order = 'none' | 'ascending' | 'descending'
 
-/** By which header, and whether the largest comes first. */
+/** The sorted header, and whether the order is descending. */
 interface Sorting {
   header: string
   isDown: boolean
@@ -19,7 +19,7 @@ interface Sorting {
 
 const words = new Intl.Collator('pt-BR', { numeric: true })
 
-/** What has no value comes last, whichever way. */
+/** Rows without a value come last in both directions. */
 function compare(one: SortValue, other: SortValue, isDown: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const order =
@@ -30,8 +30,8 @@ function compare(one: SortValue, other: SortValue, isDown: boolean): number {
 }
 
 /**
- * Rows in the order of the header that was tapped: up, down, and as they came. Of a part of a list it
- * would not be the order of the list: then there is none.
+ * Sorts rows by the tapped header: ascending, descending, and unsorted. A part of a list is not
+ * sorted, because its order would not be the order of the list.
  */
 export function useSorted<Row>(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ export function useSorted<Row>(
   )
   return {
     rows: sorted,
-    /** How they are sorted by a fact; undefined where it cannot be. */
+    /** The direction for a fact; undefined where it cannot be sorted. */
     orderOf: ({ header, sortBy: by }: Sortable<Row>): Order | undefined => {
       if (!isWhole || by === undefined) return undefined
       if (!isSorted || sorting.header !== header) return 'none'

@@ -12,18 +12,24 @@ import {
 
 interface WindowedProps<Row extends { key: string }> {
   rows: readonly Row[]
-  /** About how high a row is, in px, until it has been drawn. */
+  /** The approximate height of a row in px, until it has been drawn. */
   estimateHeight: (row: Row) => number
   children: (row: Row) => ReactNode
 }
 
-/** So many px above and below what is looked at stand ready. */
+/** The height in px above and below the viewport that is drawn in advance. */
 const readyAround = 600
 
-/** Below this everything is drawn: nothing is gained, and the browser's own search finds all of it. */
+/**
+ * A shorter list is drawn in full: windowing gains nothing there, and the browser's own search
+ * finds every row.
+ */
 const longFrom = 60
 
-/** A list that scrolls with the page and of which, when it is long, only what is looked at is drawn; on paper all. */
+/**
+ * A list that scrolls with the page. A long list draws only the rows near the viewport; on paper it
+ * draws all.
+ */
 export const Windowed = <Row extends { key: string }>(props: WindowedProps<Row>) =>
   props.rows.length < longFrom ? (
     <div>
@@ -44,11 +50,11 @@ function LongList<Row extends { key: string }>({
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
 
-  // What stands above it can grow.
+  // The content above the list can grow and move it.
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined
-    // In slices: no row moves by it, only what stands ready around the window.
+    // A transition, because no visible row moves, only the range of rows drawn in advance.
     const look = () => {
       const there = element.getBoundingClientRect().top + scrollY
       startTransition(() => setTop(there))
@@ -59,7 +65,7 @@ function LongList<Row extends { key: string }>({
     return () => observer.disconnect()
   }, [])
 
-  // Another function would have all rows laid out anew.
+  // A new function would make the virtualizer measure all rows again.
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const heightOf = (index: number) => {
     const row = rows[index]
@@ -69,17 +75,17 @@ function LongList<Row extends { key: string }>({
     count: rows.length,
     estimateSize: heightOf,
     getItemKey: keyOf,
-    // Known before the list is on the screen: its first rows are drawn with it, in slices, and not all
-    // at once when it has been measured.
+    // Known before the list is mounted: the first rows are then drawn with it, in slices, instead
+    // of all at once after it was measured.
     initialRect: { width: innerWidth, height: innerHeight },
-    // The first row may be a heading: by its height alone half as many again would be drawn.
+    // The first row may be a low heading; its height alone would give half as many rows again.
     overscan: Math.ceil(readyAround / Math.max(1, ...rows.slice(0, 8).map(estimateHeight))),
-    // Drawing within the scroll event itself would hold the finger up on a slow phone.
+    // A synchronous render within the scroll event would block scrolling on a slow phone.
     useFlushSync: false,
     scrollMargin: top,
   })
 
-  // Paper does not scroll.
+  // On paper all rows are drawn.
   if (isPrinting) {
     return rows.map((row) => <Drawn key={row.key} row={row} draw={children} />)
   }
@@ -107,7 +113,7 @@ function LongList<Row extends { key: string }>({
   )
 }
 
-/** Scrolling draws only the rows that come into sight: those that stand there are the same. */
+/** Memoised, so that scrolling draws only new rows. */
 const Drawn = memo(function Drawn<Row>({ row, draw }: { row: Row; draw: (row: Row) => ReactNode }) {
   return draw(row)
 }) as <Row>(props: { row: Row; draw: (row: Row) => ReactNode }) => ReactNode

@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDiscardProps {
   title: string
   children: ReactNode
-  /** What goes. */
+  /** The label of the discarding action. */
   action: string
-  /** What stays. */
+  /** The label of the keeping action. */
   keep: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** What cannot come back is asked about first (UX-21). */
+/** Asks before something is discarded that cannot be restored (UX-21). */
 export function ConfirmDiscard(props: ConfirmDiscardProps) {
   const { title, children, action, keep, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)

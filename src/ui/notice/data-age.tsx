@@ -7,16 +7,16 @@ import { Icon } from '../page/icon.tsx'
 const refreshMs = 20_000
 
 interface DataAgeProps {
-  /** Device clock, in ms, at which was asked for what is shown. */
+  /** When the shown data were asked for, by the device clock in ms. */
   askedAt: number
   timeZone?: string
-  /** The server failed: why nothing newer is shown. */
+  /** Newer data are missing because the server failed. */
   serverFailed?: boolean
-  /** What is so old, where it is not all that the screen shows: «Totais». */
+  /** The parts of the screen that have this age, where others differ: «Totais». */
   parts?: readonly string[]
 }
 
-/** How old what is shown is (UX-03): «Dados de 13:05 (há 27 min).» It stands where data are not fresh. */
+/** The age of stale data (UX-03): «Dados de 13:05 (há 27 min).» */
 export function DataAge({ askedAt, timeZone, serverFailed = false, parts = [] }: DataAgeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -39,7 +39,7 @@ const Line = chakra('p', {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
 
-/** What a read says of its age. */
+/** The parts of a read's state that concern its age. */
 export interface Aged {
   value: unknown
   stale: boolean
@@ -52,19 +52,19 @@ interface Part extends Aged {
 }
 
 interface ReadsAgeProps {
-  /** What the screen is about, where its age is told here. */
+  /** The screen's main read, where its age is shown here. */
   read?: Aged
-  /** What else it shows, by the names that the screen gives it. */
+  /** The other reads, by the names of their parts on the screen. */
   parts?: Readonly<Record<string, Part>>
   timeZone: string
 }
 
-/** Reads that were made within this time are of one age. */
+/** Reads within this time count as one age, in ms. */
 const togetherMs = 60_000
 
 /**
- * How old each read of a screen is that is not fresh, and which of its parts could not be read. A part
- * as old as what the screen is about is not named again.
+ * The age of each stale read of a screen, and the parts that could not be read. A part with the age
+ * of the main read is not named separately.
  */
 export function ReadsAge({ read, parts = {}, timeZone }: ReadsAgeProps) {
   const mainAt = read?.stale === true ? read.askedAt : undefined
@@ -74,7 +74,7 @@ export function ReadsAge({ read, parts = {}, timeZone }: ReadsAgeProps) {
       ? [{ name, askedAt, serverFailed }]
       : [],
   )
-  // Where what the screen is about could not be read either, it says so in its own words.
+  // Where the main read failed too, the screen shows that itself.
   const isShown = read === undefined || read.value !== undefined
   const unread = named.filter(
     ([, { value, error }]) => isShown && value === undefined && error !== undefined,

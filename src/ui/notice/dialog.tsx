@@ -11,15 +11,15 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The actions, the main one first; on a phone they stand below each other. */
+  /** The actions, the main one first; on a phone they are stacked. */
   actions?: ReactNode
-  /** A tap beside it does not close it: something typed or decided would be lost. */
+  /** A tap outside does not close the dialog, because typed text or a decision would be lost. */
   firm?: boolean
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus in, closes on Escape and the back gesture, and
- * gives the focus back. It is open as long as it is rendered.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and the back gesture, and
+ * restores the focus. It is open as long as it is rendered.
  */
 export function Dialog({ title, onClose, children, actions, firm = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
   }
 
   return (
-    // The keyboard closes it with Escape: that is the dialog's `cancel`.
+    // The keyboard closes it with Escape, which fires the dialog's `cancel` event.
     <chakra.dialog
       ref={element}
       aria-labelledby={titleId}
@@ -45,11 +45,11 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"
       maxWidth={{ base: '100%', sm: '34rem' }}
-      // Above it stands a toast. Of a phone that lies it takes nearly all the height there is.
+      // Leaves room for a toast above it. On a phone in landscape it takes nearly the whole height.
       insetBlockStart="5.25rem"
       maxHeight="calc(100dvh - 6.25rem)"
       overflow="auto"
-      // What is said of a field that has the focus is seen over the actions.
+      // The error of a focused field stays visible above the sticky actions.
       scrollPaddingBottom="15rem"
       background="surface"
       color="text"
@@ -102,7 +102,7 @@ const DialogActions = chakra('div', {
     flexWrap: 'wrap',
     gap: '4',
     paddingTop: '2',
-    // In sight however long the rest is.
+    // Visible however long the dialog is.
     position: 'sticky',
     bottom: '0',
     background: 'surface',
@@ -110,7 +110,7 @@ const DialogActions = chakra('div', {
     marginBottom: 'calc(-1.25rem - env(safe-area-inset-bottom))',
     marginInline: 'calc(-1 * min(1.25rem, 5.5vw))',
     paddingInline: 'min(1.25rem, 5.5vw)',
-    // They would hide what they are about.
+    // At twice the text size sticky actions would hide the content.
     [atTwiceTheText]: { position: 'static' },
     '& > *': { flex: { sm: '1 1 auto' } },
   },

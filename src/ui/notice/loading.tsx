@@ -4,11 +4,14 @@ import { Icon } from '../page/icon.tsx'
 
 interface LoadingProps {
   text?: string
-  /** Where a photo will stand, that may be small: the words below, in the colour of what is around. */
+  /**
+   * In the box of a photo, which may be small: the text is below the spinner, in the surrounding
+   * colour.
+   */
   inPhoto?: boolean
 }
 
-/** Something is being read, in the place where it will stand. */
+/** Shown in place of content during its read. */
 export const Loading = ({ text = 'Carregando', inPhoto = false }: LoadingProps) => (
   <chakra.output
     display="flex"

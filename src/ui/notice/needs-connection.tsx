@@ -5,13 +5,16 @@ import { Icon } from '../page/icon.tsx'
 
 interface OnlineOnlyProps {
   online: boolean
-  /** Why it cannot be done, where that is not the network. */
+  /** Why the action is impossible, where the network is not the reason. */
   whyNot?: string | undefined
-  /** Gives the action: disabled and described by the words beside it while there is no network. */
+  /** Renders the action: disabled while offline, and described by the text next to it. */
   children: (state: { disabled: boolean; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** An action that decides for others on the latest state: without a network it says so beside it (UX-03). */
+/**
+ * An action that affects others and depends on the latest state: while offline it is disabled, with
+ * the reason next to it (UX-03).
+ */
 export function OnlineOnly({ online, whyNot, children }: OnlineOnlyProps) {
   const id = useId()
   const may = online && whyNot === undefined
@@ -23,7 +26,7 @@ export function OnlineOnly({ online, whyNot, children }: OnlineOnlyProps) {
   )
 }
 
-/** The words that stand beside what cannot be done without a network. */
+/** The text next to an action that is impossible while offline. */
 export const NeedsConnection = ({
   id,
   children = 'Precisa de conexão',

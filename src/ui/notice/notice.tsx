@@ -13,13 +13,13 @@ interface NoticeProps {
   icon?: LucideIcon
   /** Announced when it appears: politely, or at once when work could be lost. */
   announce?: 'politely' | 'at-once'
-  /** What to do about it. */
+  /** What the person can do about it. */
   action?: ReactNode
 }
 
 const roles = { politely: 'status', 'at-once': 'alert' } as const
 
-/** A sentence that stays in its place: what went wrong here, what waits, what to know. */
+/** A message that stays in its place: an error, waiting work, or an advice. */
 export const Notice = ({ tone, children, title, icon, announce, action }: NoticeProps) => (
   <chakra.div
     {...(announce === undefined ? {} : { role: roles[announce] })}
@@ -41,7 +41,7 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
       minWidth="0"
       gap="3"
       alignItems="flex-start"
-      // The words have the whole width.
+      // The text takes the whole width.
       css={{ [atTwiceTheText]: { flexDirection: 'column', gap: '0' } }}
     >
       <chakra.span paddingTop="0.5">
@@ -53,7 +53,7 @@ export const Notice = ({ tone, children, title, icon, announce, action }: Notice
       </chakra.div>
     </chakra.div>
     {action !== undefined && (
-      // Together, and far enough from each other for what cannot be taken back (UX-21).
+      // The actions form a group, with the distance that an irreversible one requires (UX-21).
       <chakra.div
         display="flex"
         flexWrap="wrap"

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 
 interface ProgressProps {
-  /** What is under way, for those who do not see the bar. */
+  /** The accessible name of the bar. */
   label: string
   value: number
   max: number
@@ -9,7 +9,7 @@ interface ProgressProps {
 
 const bar = { background: 'primary', borderRadius: 'full', transition: 'width 160ms linear' }
 
-/** How far something is. */
+/** A progress bar. */
 export const Progress = ({ label, value, max }: ProgressProps) => (
   <chakra.progress
     aria-label={label}
@@ -28,7 +28,7 @@ export const Progress = ({ label, value, max }: ProgressProps) => (
       '&::-webkit-progress-bar': { background: 'sunken' },
       '&::-webkit-progress-value': bar,
       '&::-moz-progress-bar': bar,
-      // A browser prints no background: how far it is stands in words.
+      // Browsers print no backgrounds, so the progress is printed as text elsewhere.
       '@media print': { display: 'none' },
     }}
   />

@@ -7,7 +7,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** Why nothing could be read, over where it would stand, and the way to ask again. */
+/** Why nothing could be read, in place of the content, with a retry. */
 export const ReadFailure = ({ message, onRetry }: ReadFailureProps) => (
   <Notice
     tone="danger"

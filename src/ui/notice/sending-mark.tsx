@@ -7,7 +7,7 @@ interface SendingMarkProps {
   words: { text: string; icon: WorkIcon; tone: StatusTone }
 }
 
-/** Where a piece of work is on its way: an icon, words and a colour (UX-02, UX-24). */
+/** The sending state of a piece of work: an icon, words and a colour (UX-02, UX-24). */
 export const SendingMark = ({ words }: SendingMarkProps) => (
   <Badge tone={words.tone} icon={workIcons[words.icon]}>
     {words.text}

@@ -9,13 +9,19 @@ export interface Toast {
 
 interface ToastOptions {
   tone?: StatusTone
-  /** It is news of another thing than what the person does now: what is told then leaves it there. */
+  /**
+   * The toast concerns something else than the person's current act, so a later success does not
+   * remove it.
+   */
   keeps?: boolean
-  /** How long it stays. Success messages of the specs: 3 s; what went wrong has to be read. */
+  /**
+   * How long it stays, in ms: 3 s for success messages (specs), longer for errors, which have to be
+   * read.
+   */
   ms?: number
 }
 
-/** The newest is seen; one before it is seen again where it outlasts the newest. */
+/** Only the newest toast is visible; an earlier one reappears if it outlasts the newest. */
 const keptAtOnce = 3
 const shortMs = 3_000
 const longMs = 8_000
@@ -25,8 +31,8 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a sentence for a while, and has it announced. The same sentence is not shown twice at once, and
- * what went wrong before is no longer told beside what went well after it.
+ * Shows and announces a sentence for a while. The same sentence is not shown twice at once, and a
+ * success removes earlier errors.
  */
 export function showToast(text: string, options: ToastOptions = {}): void {
   const { tone = 'success', keeps = false, ms } = options
@@ -38,7 +44,7 @@ export function showToast(text: string, options: ToastOptions = {}): void {
   setTimeout(() => dismissToast(id), ms ?? (isBad(tone) ? longMs : shortMs))
 }
 
-/** Takes back a sentence that no longer holds. */
+/** Removes a sentence that no longer holds. */
 export function withdrawToast(text: string): void {
   for (const { id } of toasts.filter((toast) => toast.text === text)) dismissToast(id)
 }

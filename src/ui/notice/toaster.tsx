@@ -7,7 +7,7 @@ import { Icon } from '../page/icon.tsx'
 import { atTwiceTheText } from '../theme/states.ts'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
 
-/** Where toasts show and are announced. One of it stands in every layout, always. */
+/** Shows and announces toasts. Every layout always has one. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +26,8 @@ export function Toaster() {
       className="toasts no-print"
       position="fixed"
       inset="auto"
-      // Over the app's own bar, beside the mark where there is room: no title, link, X or bar of actions is there.
+      // Over the app's top bar, next to the logo where there is room: no title, link, X or bar of
+      // actions is there.
       insetBlockStart="calc(0.25rem + env(safe-area-inset-top))"
       insetInlineStart={{ base: '2', md: '{sizes.sidebar}' }}
       insetInlineEnd="2"
@@ -53,8 +54,9 @@ export function Toaster() {
 }
 
 /**
- * An open dialog is in the top layer, and only what enters that layer later is above it. Elsewhere
- * toasts stay out of it: what is in a closed popover is not there for a screen reader to follow.
+ * An open dialog is in the top layer, and only elements that enter that layer later are above it.
+ * Without a dialog toasts stay out of the top layer, because screen readers ignore a closed
+ * popover.
  */
 function raiseAboveDialogs(element: HTMLElement | null): (() => void) | undefined {
   const covered = document.querySelector('dialog[open]') !== null
@@ -67,12 +69,14 @@ function raiseAboveDialogs(element: HTMLElement | null): (() => void) | undefine
   }
 }
 
-/** All are announced. The newest alone is seen: two would reach down over what stands on the screen. */
+/**
+ * All toasts are announced, but only the newest is visible: two would cover the screen's content.
+ */
 const ToastCard = ({ toast, isShown }: { toast: Toast; isShown: boolean }) => (
   <chakra.div
     display={isShown ? 'flex' : 'none'}
     alignItems="center"
-    // Of twice the text size the words get the room.
+    // At twice the text size the words need the room.
     gap="min(0.75rem, 3vw)"
     paddingInlineStart="min(1rem, 3vw)"
     borderRadius="md"
@@ -81,7 +85,7 @@ const ToastCard = ({ toast, isShown }: { toast: Toast; isShown: boolean }) => (
     background={`${toast.tone}.soft`}
     color={`${toast.tone}.text`}
     fontWeight="bold"
-    // Two lines end above where a screen begins.
+    // Two lines of text end above the start of a screen.
     lineHeight="snug"
     boxShadow="0 6px 24px rgb(4 16 24 / 30%)"
     pointerEvents="auto"

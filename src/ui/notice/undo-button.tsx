@@ -4,15 +4,18 @@ import { Button } from '../form/button.tsx'
 import { Icon } from '../page/icon.tsx'
 
 interface UndoButtonProps {
-  /** The item that it is about, and what was done to it: «Freio de mão», «Bom». */
+  /** The item, and the act on it: «Freio de mão», «Bom». */
   name: string
   what: string
-  /** What was done is not on disk yet. */
+  /** The act is not on disk yet. */
   disabled: boolean
   onUndo: () => void
 }
 
-/** The way back from one act on one item of a list. It says which: another item may stand on the screen by then. */
+/**
+ * Undoes one act on one item of a list. It names the item, because the screen may show another one
+ * by then.
+ */
 export const UndoButton = ({ name, what, disabled, onUndo }: UndoButtonProps) => (
   <Button look="outline" disabled={disabled} onClick={onUndo} textAlign="start">
     <Icon as={Undo2} />

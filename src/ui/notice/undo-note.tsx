@@ -4,7 +4,7 @@ import { Button } from '../form/button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { Notice } from './notice.tsx'
 
-/** What was deleted a moment ago, and the way back (UX-21, UX-33). */
+/** A recent deletion, with its undo (UX-21, UX-33). */
 export const UndoNote = ({ onUndo, children }: { onUndo: () => void; children: ReactNode }) => (
   <Notice
     tone="neutral"

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Icon } from './icon.tsx'
 import { atTwiceTheText } from '../theme/states.ts'
 
-/** The way back, over the title of a screen. Its child is the link, with a BackMark in front. */
+/** The link back, above the title of a screen. Its child is the link, with a BackMark in front. */
 export const BackLink = ({ children }: { children: React.ReactNode }) => (
   <chakra.span
     asChild

@@ -25,7 +25,7 @@ export const toneIcons: Record<StatusTone, LucideIcon> = {
 interface BadgeProps {
   tone: StatusTone
   children: ReactNode
-  /** In the place of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: LucideIcon
 }
 

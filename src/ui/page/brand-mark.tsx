@@ -2,7 +2,7 @@ interface BrandMarkProps {
   size: string
 }
 
-/** The mark: a pavilion with its roller door. public/favicon.svg and index.html draw the same. */
+/** The logo: a pavilion with its roller door. public/favicon.svg and index.html draw the same. */
 export const BrandMark = ({ size }: BrandMarkProps) => (
   <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden focusable={false}>
     <path d="M2 30.5 32 8l30 22.5v8.6L32 16.6 2 39.1z" fill="var(--signal)" />

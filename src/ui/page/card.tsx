@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A surface on the page. Who gives it another padding names both widths: the wider one's comes last. */
+/**
+ * A surface on the page. A caller that overrides the padding sets it for both widths, because the
+ * wider one's rule comes last.
+ */
 export const Card = chakra('div', {
   base: {
     background: 'surface',

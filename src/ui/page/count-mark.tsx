@@ -3,18 +3,18 @@ import { atTwiceTheText } from '../theme/states.ts'
 
 interface CountMarkProps {
   count: number
-  /** Said instead of the bare number: «3 envios pendentes». */
+  /** The accessible name instead of the bare number: «3 envios pendentes». */
   label: string
 }
 
-/** A count beside or over an icon; nothing at zero. */
+/** A count next to or over an icon; nothing for 0. */
 export const CountMark = ({ count, label }: CountMarkProps) =>
   count === 0 ? null : (
     <chakra.span
       display="inline-flex"
       alignItems="center"
       justifyContent="center"
-      // Of twice the text size it would cover the icon that it stands over.
+      // Limited, because at twice the text size it would cover its icon.
       minWidth="min(1.75rem, 8.5vw)"
       height="min(1.75rem, 8.5vw)"
       paddingInline="min(0.375rem, 2vw)"

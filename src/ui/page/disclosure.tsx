@@ -3,15 +3,17 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } f
 import { Button } from '../form/button.tsx'
 
 interface DisclosureProps {
-  /** What the button is called. */
+  /** The accessible name of the button. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
-  /** What opens under it. It gets what closes it. */
+  /** The content of the panel; it gets a function that closes the panel. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel under itself; Escape, a tap beside it and leaving it close it. */
+/**
+ * A button that opens a small panel below it. Escape, a tap outside and leaving the panel close it.
+ */
 export function Disclosure({ label, button, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

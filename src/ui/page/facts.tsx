@@ -8,11 +8,11 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** Short ones, two beside each other on a phone. */
+  /** Short facts, two in a row on a phone. */
   dense?: boolean
 }
 
-/** Terms and what they are: the header of a record. What is not known is «—». */
+/** Terms with their values, for the header of a record. An unknown value is «—». */
 export const Facts = ({ facts, dense = false }: FactsProps) => (
   <chakra.dl
     display="grid"

@@ -3,14 +3,14 @@ import type { LucideIcon } from 'lucide-react'
 
 interface IconProps {
   as: LucideIcon
-  /** CSS length; by default a little more than the text beside it. */
+  /** CSS length; by default slightly larger than the text next to it. */
   size?: string
   spin?: boolean
   color?: string
   className?: string
 }
 
-/** Decoration beside words: never the only bearer of a meaning (UX-24). */
+/** A decorative icon next to words; it never carries a meaning alone (UX-24). */
 export const Icon = ({ as: Shape, size = '1.3em', spin = false, color, className }: IconProps) => (
   <chakra.span
     aria-hidden

@@ -4,18 +4,18 @@ import { Title } from './text.tsx'
 
 interface PageProps {
   title: string
-  /** In the tab and for screen readers, where the title is not the screen's name. */
+  /** The title of the tab and for screen readers, where it differs from the visible one. */
   tabTitle?: string
-  /** Before the title: the way back. */
+  /** Before the title: the link back. */
   before?: ReactNode
-  /** Beside the title: a status, an action. */
+  /** Next to the title: a status, an action. */
   aside?: ReactNode
-  /** As wide as the screen: what many columns or cards stand on. */
+  /** As wide as the screen, for many columns or cards. */
   wide?: boolean
   children: ReactNode
 }
 
-/** There a sheet ends where it must: nothing stands beside or is held together by what is around it. */
+/** Block layout on paper, because flex and grid containers prevent page breaks. */
 const onPaper = {
   '@media print': {
     display: 'block',
@@ -25,7 +25,7 @@ const onPaper = {
   },
 } as const
 
-/** A screen in the main layout: its title and what stands under it. */
+/** A screen in the main layout: its title and its content. */
 export const Page = ({
   title,
   tabTitle = title,

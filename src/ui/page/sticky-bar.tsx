@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface StickyBarProps extends ComponentProps<typeof Bar> {
-  /** It stays at one height however long the page is, above the bottom bar: one thumb taps it again and again. */
+  /** Keeps one height above the bottom bar, however long the page is, for repeated taps. */
   firm?: boolean
 }
 
 /**
- * What a screen is for, in thumb's reach: it stays at the bottom while the rest scrolls. What gets the
- * focus stops above it (UX-25): base.css knows how high it is.
+ * The main actions of a screen, in reach of a thumb: the bar stays at the bottom while the rest
+ * scrolls. A focused element scrolls to above the bar (UX-25): base.css uses the bar's height.
  */
 export function StickyBar({ firm = false, ...props }: StickyBarProps) {
   const bar = useRef<HTMLDivElement>(null)
@@ -33,23 +33,24 @@ export function StickyBar({ firm = false, ...props }: StickyBarProps) {
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
-    // Below md the bottom bar of the main layout stays at the end of the page where there is this one.
+    // Below md, a page with this bar has the main layout's bottom bar at its end.
     bottom: '0',
     '&[data-sticky-bar=firm]': {
       bottom: { base: 'calc(4.25rem + env(safe-area-inset-bottom))', md: '0' },
-      // Nothing shows between the two, whatever the type size makes of the bottom bar.
+      // Closes the gap to the bottom bar, whose height depends on the text size.
       boxShadow: { base: '0 0.5rem 0 0 {colors.bg}', md: 'none' },
-      // There the bottom bar does not stay.
+      // In landscape the bottom bar is not sticky.
       [lying]: { bottom: '0', boxShadow: 'none' },
     },
     marginInline: { base: 'calc(-1 * {spacing.side})', sm: '0' },
     paddingInline: { base: 'side', sm: '0' },
-    // What destroys may be first in it: so far it is from what goes by under the bar (UX-21).
+    // A destructive action may be first in the bar; this distance separates it from content that
+    // scrolls past (UX-21).
     paddingTop: '4',
     paddingBottom: 'calc({spacing.3} + env(safe-area-inset-bottom))',
     background: 'bg',
     zIndex: '1',
-    // Little would be left of what it is about.
+    // At twice the text size a sticky bar would leave little room for the content.
     [atTwiceTheText]: { position: 'static' },
     '@media print': { display: 'none' },
   },

@@ -3,18 +3,18 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { underHand } from '../theme/states.ts'
 
 interface TabsProps<Id extends string | number> {
-  /** What the tabs choose between. */
+  /** The accessible name of the group of tabs. */
   label: string
   tabs: readonly { id: Id; text: string }[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Tabs over a panel. The arrow keys go from one to the next, as everywhere. */
+/** Tabs over a panel. The arrow keys move between them, as is usual. */
 export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
   const { label, tabs, chosen, onChoose, children } = props
   const list = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ const Tab = chakra('button', {
     marginBottom: '-2px',
     ...underHand({ background: 'primary.soft' }),
     '&[aria-selected=true]': { color: 'primary.text', borderColor: 'primary' },
-    // On paper stands what was chosen.
+    // Print only the chosen tab.
     '&[aria-selected=false]': { '@media print': { display: 'none' } },
   },
 })

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { atTwiceTheText } from '../theme/states.ts'
 
-/** The title of a screen: one each. */
+/** The title of a screen; each screen has one. */
 export const Title = chakra('h1', {
   base: {
     fontSize: { base: 'xl', sm: '2xl' },
     fontWeight: 'black',
     lineHeight: 'tight',
     letterSpacing: 'tight',
-    // A word alone may be wider than a phone.
+    // A single word may be wider than a phone.
     [atTwiceTheText]: { fontSize: '11vw' },
     overflowWrap: 'anywhere',
   },
@@ -19,7 +19,7 @@ export const Heading = chakra('h2', {
   base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight' },
 })
 
-/** A small heading over a group, in capitals as the specs write them or as they stand. */
+/** A small heading over a group, with the capitals of the text itself. */
 export const GroupLabel = chakra('h2', {
   base: {
     fontSize: 'md',
@@ -34,10 +34,10 @@ export const Text = chakra('p', {
   variants: { muted: { true: { color: 'textMuted' } }, strong: { true: { fontWeight: 'bold' } } },
 })
 
-/** The number that matters on a screen (UX-22). */
+/** The most important number of a screen (UX-22). */
 export const KeyNumber = chakra('span', {
   base: { fontSize: 'xl', fontWeight: 'black', lineHeight: 'tight', letterSpacing: 'tight' },
 })
 
-/** Text that only a screen reader says. */
+/** Text for screen readers only. */
 export const Spoken = chakra('span', { base: { srOnly: true } })

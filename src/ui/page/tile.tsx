@@ -13,7 +13,7 @@ export const Tiles = chakra('ul', {
   },
 })
 
-/** Draws its child, a link, as a tile. */
+/** Styles its child, a link, as a tile. */
 export const TileFrame = chakra('a', {
   base: {
     display: 'flex',
@@ -62,7 +62,7 @@ export const TileBody = ({ icon, title, text, mark }: TileBodyProps) => (
         {title}
       </chakra.span>
       {text !== undefined && (
-        // On a phone the tiles themselves get the room, so that all are seen.
+        // Hidden on a phone, so that all tiles fit.
         <chakra.span display={{ base: 'none', sm: 'block' }} color="textMuted" lineHeight="snug">
           {text}
         </chakra.span>

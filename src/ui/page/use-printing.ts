@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** When the print that is under way began (device clock, ms); undefined while nothing is printed. */
+/** When the current print began (device clock, ms); undefined while nothing is printed. */
 export function usePrintedAt(): number | undefined {
   const [printedAt, setPrintedAt] = useState<number>()
   useEffect(() => {
-    // The browser takes its picture as soon as the event is over.
+    // Synchronous, because the browser captures the page as soon as the event is over.
     const begin = () => flushSync(() => setPrintedAt(Date.now()))
     const end = () => setPrintedAt(undefined)
     addEventListener('beforeprint', begin)
@@ -18,5 +18,8 @@ export function usePrintedAt(): number | undefined {
   return printedAt
 }
 
-/** Whether the page is being printed now: then a screen can show all of what it else shows in part. */
+/**
+ * Whether the page is being printed: a screen can then show all of a list that it otherwise shows
+ * in part.
+ */
 export const usePrinting = (): boolean => usePrintedAt() !== undefined

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 
-/** The drawing that stands beside the words of a piece of work. */
+/** The icon next to the words of a piece of work. */
 export const workIcons: Record<WorkIcon, LucideIcon> = {
   draft: FilePen,
   saved: TabletSmartphone,

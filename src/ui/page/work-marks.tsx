@@ -4,7 +4,7 @@ import { marksOf, type OwnWork } from '#src/domain/records/own-work.ts'
 import { Badge } from './badge.tsx'
 import { Icon } from './icon.tsx'
 
-/** How much of something only this device knows, and how much of that was refused (UX-04). */
+/** The number of unsent entries for something, and how many of them were refused (UX-04). */
 export const UnsentBadge = (work: OwnWork) =>
   marksOf(work).map(({ text, tone }) => (
     <Badge key={tone} tone={tone} {...(tone === 'warning' && { icon: TabletSmartphone })}>
@@ -12,7 +12,7 @@ export const UnsentBadge = (work: OwnWork) =>
     </Badge>
   ))
 
-/** It opens with no network too (UX-10). */
+/** Marks a row that opens offline (UX-10). */
 export const OpensOfflineMark = () => (
   <chakra.span
     display="inline-flex"

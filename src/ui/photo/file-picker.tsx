@@ -9,15 +9,18 @@ import {
 import { Button } from '../form/button.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** The camera of the system instead of the gallery. */
+  /** Opens the system's camera instead of the gallery. */
   camera?: boolean
-  /** Awaited before the picker opens, to keep what must outlive the page; false keeps it closed. */
+  /**
+   * Awaited before the picker opens, to store what must outlive the page; false cancels the
+   * opening.
+   */
   before?: (() => Promise<boolean>) | undefined
-  /** Opens it, for when something else than a tap on it asks for a photo. */
+  /** Opens the picker without a tap on the button. */
   opener?: Ref<() => void>
-  /** Called at once with what was picked: a picked file goes stale. */
+  /** Called at once with the picked file, which can become unreadable later. */
   onPick: (file: File) => void
-  /** The person came back with nothing. */
+  /** The person has cancelled the picker. */
   onNothing?: (() => void) | undefined
 }
 
@@ -34,8 +37,8 @@ export function FilePicker({
   const [needsTap, setNeedsTap] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  // React knows no `cancel` of an input, and its listeners end with the component: the gallery of
-  // the system may stay open for longer than the button that opened it, and what is picked there
+  // React has no `cancel` event for an input, and its listeners end with the component. The
+  // system's gallery may stay open for longer than the button that opened it, and the picked file
   // must not be lost.
   const answers = useRef({ onPick, onNothing })
   useEffect(() => {
@@ -56,10 +59,11 @@ export function FilePicker({
   }
 
   const open = async () => {
-    // The first of two taps opens it, and leaves the second nothing to open it with.
+    // The first half of a double tap uses up the user activation, so the second could not open
+    // anything.
     if (isUnderWay.current) return
     if (!needsTap && !(await isPrepared())) return
-    // A tap lets the browser open a picker for some seconds; after them it opens none, and says nothing.
+    // A tap permits opening a picker for some seconds; after that the browser silently opens none.
     const isTooLate = isTapOver()
     setNeedsTap(isTooLate)
     if (!isTooLate) input.current?.click()
@@ -69,7 +73,7 @@ export function FilePicker({
 
   return (
     <>
-      {/* The words replace the name too: a button with an icon alone is named by its label. */}
+      {/* The text replaces the label too, which names a button with only an icon. */}
       <Button {...rest} {...(needsTap && { 'aria-label': tapAgain })} onClick={() => void open()}>
         {needsTap ? tapAgain : children}
       </Button>
@@ -87,13 +91,15 @@ export function FilePicker({
 
 const tapAgain = 'Toque de novo'
 
-/** Whether the last tap is too old to open anything; false where the browser does not tell it. */
+/**
+ * Whether the last tap's user activation has expired; false where the browser does not report it.
+ */
 const isTapOver = () =>
   (navigator as { userActivation?: UserActivation }).userActivation?.isActive === false
 
 const listened = new WeakSet<HTMLInputElement>()
 
-/** Once for an element, and for as long as it lives. */
+/** Call once for an element; the listeners stay for its lifetime. */
 function listen(
   element: HTMLInputElement,
   answers: { current: Pick<FilePickerProps, 'onPick' | 'onNothing'> },
@@ -103,11 +109,11 @@ function listen(
   element.addEventListener('change', () => {
     const [file] = element.files ?? []
     if (file) answers.current.onPick(file)
-    // The same file can be picked again.
+    // Allows the same file to be picked again.
     element.value = ''
   })
   element.addEventListener('cancel', (event) => {
-    // It bubbles, and to a dialog it would say that the person gave that up.
+    // The event bubbles, and a surrounding dialog would take it for its own `cancel`.
     event.stopPropagation()
     answers.current.onNothing?.()
   })

@@ -4,17 +4,18 @@ import { onOwnCancel } from '../form/on-own-cancel.ts'
 import { atTwiceTheText, lying } from '../theme/states.ts'
 
 interface FullScreenProps {
-  /** What is shown, for those who do not see it. */
+  /** The accessible name. */
   label: string
   onClose: () => void
-  /** On a phone that lies what stands in it stands side by side. */
+  /** On a phone in landscape the content is side by side. */
   turns?: boolean
   children: ReactNode
 }
 
 /**
- * All of the screen, dark, for a camera or a photo: a modal dialog of the browser, so that Escape
- * and the back gesture close it and the focus comes back. It is open as long as it is rendered.
+ * The whole screen, dark, for a camera or a photo. It is a modal dialog of the browser, so that
+ * Escape and the back gesture close it and the focus is restored. It is open as long as it is
+ * rendered.
  */
 export function FullScreen({ label, onClose, turns = false, children }: FullScreenProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -56,13 +57,13 @@ export function FullScreen({ label, onClose, turns = false, children }: FullScre
   )
 }
 
-/** A band of buttons over a photo: they are seen on any picture. */
+/** A bar of buttons over a photo, visible on any picture. */
 export const OverBar = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    // A destructive action stands 16 px away from any other (UX-21).
+    // A destructive action is 16 px away from any other (UX-21).
     gap: 'min(1rem, 16px)',
     flexShrink: 0,
     padding: '2',
@@ -72,7 +73,7 @@ export const OverBar = chakra('div', {
   },
 })
 
-/** A button on the dark: an icon with an `aria-label`, or words. */
+/** A button on a dark background: an icon with an `aria-label`, or text. */
 export const OverButton = chakra('button', {
   base: {
     display: 'inline-flex',

@@ -3,11 +3,14 @@ import { ImageOff } from 'lucide-react'
 import { Icon } from '#src/ui/page/icon.tsx'
 
 interface NoPhotosProps {
-  /** Where there would be one photo among other things. */
+  /** For a place of one photo among other content. */
   small?: boolean
 }
 
-/** Where no photo is (spec 2 §8); low, so that the button under it stays in sight on a phone. */
+/**
+ * Shown where there is no photo (spec 2 §8). It is low, so that the button below stays visible on a
+ * phone.
+ */
 export const NoPhotos = ({ small = false }: NoPhotosProps) => (
   <chakra.div
     display="flex"

@@ -8,15 +8,15 @@ import { FullScreen, OverBar, OverButton } from './full-screen.tsx'
 
 interface PhotoViewerProps {
   title: string
-  /** What the photo shows, in words. */
+  /** The photo's content, in words. */
   alt: string
-  /** Undefined while it is being fetched. */
+  /** Undefined during the fetch. */
   src: string | undefined
-  /** Why there is nothing to see. */
+  /** Why there is no photo. */
   missing?: string | undefined
-  /** Where it is on its way. */
+  /** The sending state. */
   status?: ReactNode
-  /** What can be done with it. */
+  /** The actions on the photo. */
   actions?: ReactNode
   onClose: () => void
   onPrevious?: (() => void) | undefined
@@ -26,7 +26,7 @@ interface PhotoViewerProps {
 const levels = [1, 2, 4] as const
 type Level = (typeof levels)[number]
 
-/** A photo on all of the screen, to be looked at closely (UX-33): buttons, a double tap, or two fingers. */
+/** A photo in full screen, zoomed with buttons, a double tap or two fingers (UX-33). */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { title, alt, src, missing, status, actions, onClose, onPrevious, onNext } = props
   const [level, setLevel] = useState<Level>(1)
@@ -96,11 +96,14 @@ interface ZoomedProps {
   onToggle: () => void
 }
 
-/** A box as large as the zoom says, in one that scrolls: fingers, wheel and keys move it as any page. */
+/**
+ * A box of the zoomed size in a scroll container, so that fingers, wheel and keys move it like any
+ * page.
+ */
 function Zoomed({ src, alt, level, onToggle }: ZoomedProps) {
   const frame = useRef<HTMLDivElement>(null)
 
-  // What was in the middle stays in the middle.
+  // Keep the centre of the picture in place.
   useLayoutEffect(() => {
     const box = frame.current
     if (box === null) return
@@ -111,7 +114,7 @@ function Zoomed({ src, alt, level, onToggle }: ZoomedProps) {
   return (
     <chakra.div
       ref={frame}
-      // A region that scrolls has to be reachable with the keyboard.
+      // A scrollable region has to be reachable with the keyboard.
       tabIndex={0}
       role="group"
       aria-label={alt}

@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 
 interface SmallPictureProps {
-  /** Undefined until it is known; null of a picture that is not to be drawn. */
+  /** Undefined until it is known; null for a picture that must not be drawn. */
   src: string | undefined | null
-  /** What it shows, in words. */
+  /** The picture's content, in words. */
   name: string
 }
 
-/** A picture as large as any thumbnail, where it is not opened; in its place a word where it cannot be shown. */
+/** A picture of a thumbnail's size that cannot be opened; a text where it cannot be shown. */
 export function SmallPicture({ src, name }: SmallPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const common = {

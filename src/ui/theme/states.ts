@@ -1,16 +1,16 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
 
 /**
- * Under a pointer or a finger. A touch screen keeps `:hover` after the tap, as if something were
- * chosen: there only the press itself shows.
+ * Styles for a hovering pointer or a pressing finger. A touch screen keeps `:hover` after the tap,
+ * as if the element were chosen, so there only the press is styled.
  */
 export const underHand = (styles: SystemStyleObject): SystemStyleObject => ({
   '@media (hover: hover)': { '&:hover:not(:disabled, [aria-disabled=true])': styles },
   '&:active:not(:disabled, [aria-disabled=true])': styles,
 })
 
-/** A phone on which the text is twice as large: there the longest words take the whole width. */
+/** A phone at twice the text size: the longest words take the whole width. */
 export const atTwiceTheText = '@media (max-width: 14em)'
 
-/** A phone that lies: its height is what there is little of. */
+/** A phone in landscape, which has little height. */
 export const lying = '@media (orientation: landscape) and (max-height: 480px)'

@@ -1,7 +1,7 @@
 /**
- * Which style props take their values from which of our tokens. Chakra's own list also knows a
- * hundred props that nobody here uses, and costs the sign-in screen 4 kB. Props are written as CSS
- * names them; states as selectors (`'&:hover'`), not as `_hover`.
+ * Maps style props to the scales of our tokens. Chakra's own list has a hundred more props that
+ * this app does not use, and costs the sign-in screen 4 kB. Props have their CSS names; states are
+ * selectors (`'&:hover'`), not `_hover`.
  */
 const propsByScale: Readonly<Record<string, string>> = {
   colors:
@@ -74,7 +74,7 @@ const scaled = Object.entries(propsByScale).flatMap(([scale, props]) =>
 
 export const styleProps = {
   ...Object.fromEntries(scaled),
-  /** Said by screen readers, and not seen. */
+  /** Visually hidden text for screen readers. */
   srOnly: {
     values: { type: 'boolean' },
     transform: (value: unknown) => (value === true ? spoken : {}),

@@ -24,21 +24,21 @@ const lengths = values({
   16: '4rem',
   20: '5rem',
   24: '6rem',
-  /** At a phone's sides; at twice the text size it leaves the room to the words. */
+  /** The margin at a phone's sides; at twice the text size it shrinks in favour of the text. */
   side: 'min(1rem, 5vw)',
 })
 
 /**
- * Chakra with our own few tokens and no recipe of its own: its whole default system costs the
- * sign-in screen twice the script. Colours live in tokens.css, where the themes are.
+ * Chakra with only our few tokens and none of its recipes: its default system would double the
+ * script of the sign-in screen. Colours are in tokens.css, with the themes.
  */
 export const makeSystem = () =>
   createSystem(
     defineConfig({
       utilities: styleProps,
       preflight: false,
-      // In a layer each style that comes with a new component would have the whole page styled and
-      // laid out again: to the browser the order of layers, and with it of fonts, may have changed.
+      // With layers, each style of a new component would make the browser restyle and lay out the
+      // whole page, because the order of layers, and with it of fonts, may have changed.
       disableLayers: true,
       theme: {
         breakpoints,
@@ -54,9 +54,9 @@ export const makeSystem = () =>
             sunken: css('sunken'),
             text: css('text'),
             textMuted: css('text-muted'),
-            /** Decoration: it separates, and need not be seen. */
+            /** For decorative lines, which need no contrast. */
             line: css('line'),
-            /** The border of a control: it must be seen. */
+            /** For the border of a control, which needs contrast. */
             edge: css('edge'),
             primary: { DEFAULT: css('primary'), ...tone('primary') },
             primaryStrong: css('primary-strong'),
@@ -68,7 +68,7 @@ export const makeSystem = () =>
             signal: css('signal'),
             onSignal: css('on-signal'),
             neutral: tone('neutral'),
-            /** Beside the primary colour ours is the neutral one. */
+            /** Our secondary colour is the neutral one. */
             secondary: tone('neutral'),
             info: tone('info'),
             success: tone('success'),
@@ -79,7 +79,8 @@ export const makeSystem = () =>
             successSolid: css('success-solid'),
             onSuccessSolid: css('on-success-solid'),
           },
-          // Floor text is never below 18 px: `sm` is for administration and for the kiosk's small print.
+          // Floor text is at least 18 px: `sm` is for administration and for the kiosk's small
+          // print.
           fontSizes: values({
             sm: '1rem',
             md: '1.125rem',
@@ -97,8 +98,9 @@ export const makeSystem = () =>
             ...lengths,
             ...values({
               full: '100%',
-              // UX-20: the smallest target on the floor, the main action, administration, the kiosk.
-              // Fingers do not grow with the text: where it needs more room it makes its own.
+              // UX-20: the smallest target on the floor, the main action, administration, the
+              // kiosk. In px, because fingers do not grow with the text; larger text makes a target
+              // grow by its content.
               target: '56px',
               main: '64px',
               compact: '44px',

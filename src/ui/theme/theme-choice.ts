@@ -1,4 +1,4 @@
-/** The themes by the names that people see. `auto` follows the device. */
+/** The themes by their Portuguese names. `auto` follows the device. */
 export const themes = ['claro', 'escuro', 'sol'] as const
 
 export type Theme = (typeof themes)[number]
@@ -13,13 +13,13 @@ let choice: ThemeChoice = readChoice()
 
 export const themeChoice = (): ThemeChoice => choice
 
-/** Calls `listener` when the choice changes. Returns what stops it. */
+/** Calls `listener` when the choice changes. Returns a function that unsubscribes. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Keeps the choice on this device, whoever signs in, and shows it at once. */
+/** Stores the choice on this device for every person, and applies it at once. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next
   if (next === 'auto') localStorage.removeItem(choiceKey)
@@ -28,14 +28,17 @@ export function chooseTheme(next: ThemeChoice): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** What to show: the person's choice, else what the device asks for. More contrast is the sun theme. */
+/**
+ * The theme to apply: the person's choice, otherwise the device's preference. A preference for more
+ * contrast selects the sun theme.
+ */
 function resolveTheme(wanted: ThemeChoice, asks: (query: string) => boolean): Theme {
   if (wanted !== 'auto') return wanted
   if (asks(contrastQuery)) return 'sol'
   return asks(darkQuery) ? 'escuro' : 'claro'
 }
 
-/** Shows the theme, and goes on following the device and the other tabs. */
+/** Applies the theme, and follows changes on the device and in other tabs. */
 export function startTheme(): void {
   applyTheme()
   for (const query of [darkQuery, contrastQuery]) {
