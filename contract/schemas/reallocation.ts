@@ -40,7 +40,7 @@ export const Reallocation = Type.Object({
    */
   anterior: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: largestTons }))),
   /**
-   * The id that the device gave the reallocation; `realocacoes` of the allocation lists it once it
+   * The reallocation's id from the device; `realocacoes` of the allocation lists it once it
    * was made.
    */
   plano: Type.Optional(Nullable(PlanId)),

@@ -112,7 +112,7 @@ const keptInOutbox = (page: Page) =>
     return text
   })
 
-/** Moves the times of all settled entries back by so-and-so many hours. */
+/** Moves the times of all settled entries back by `hours`. */
 const makeOlder = (page: Page, hours: number) =>
   page.evaluate(async (ms) => {
     const open = indexedDB.open('pavilhao-outbox')

@@ -106,7 +106,7 @@ function useGoesOn<Slot extends string>(
     let timer: ReturnType<typeof setTimeout> | undefined
     let failedInRow = 0
     const tryLater = () => {
-      // A device without a network gets an event once it has one. No event tells that the server answers again.
+      // A device without a network gets an event once it has one. No event reports that the server answers again.
       if (!navigator.onLine) return
       failedInRow += 1
       timer = setTimeout(() => void run(), backoffMs(failedInRow, Math.random, waits))
