@@ -15,7 +15,7 @@ const providerUrl = `http://localhost:${process.env['PROVIDER_PORT'] ?? '8081'}`
 const providerPaths = '^/(api|auth|checklists|__faults|__received)(/|\\?|$)|^/config\\.json$'
 
 /**
- * The kill switch: an empty worker that is deployed as /sw.js when the real one must be removed.
+ * The kill switch: a worker that is deployed as /sw.js to remove the real one and its caches.
  */
 const killSwitch = (): Plugin => ({
   name: 'kill-switch',

@@ -25,9 +25,9 @@ export type StuffingListItem = Static<typeof StuffingListItem>
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 
 /**
- * The current photo, which a new one would replace: for PRE the last one, otherwise the one of a
- * complete report. It carries the name of the person who took it and the hash of the received
- * bytes.
+ * The current photo of a step, which a new one would replace. PRE is listed only in a complete
+ * report, with its last photo. `operador` is the name of the person who took it, `sha256` the hash
+ * of the received bytes.
  */
 const StuffingPicture = Type.Object({
   step: Type.Enum(stuffingSteps),

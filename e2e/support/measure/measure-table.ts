@@ -60,10 +60,7 @@ export function wrongTables(highest: number): string[] {
     })
   }
 
-  /**
-   * Where the figure ends, its unit, its number of decimals, and whether its digits have equal
-   * widths.
-   */
+  /** Where the figure ends, its number of decimals, and whether its digits have equal widths. */
   function shapeOf(cell: HTMLElement): string {
     const range = document.createRange()
     range.selectNodeContents(cell)
