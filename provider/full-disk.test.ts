@@ -36,7 +36,7 @@ const wantsRoom = (dataDir: string) =>
   `O disco da pasta de dados "${dataDir}" está sem espaço: libere ao menos 32 MB e inicie de novo. ` +
   'Os dados que estão lá continuam inteiros.\n'
 
-/** Fills the disk on which `path` is made. */
+/** Fills the disk that contains `path`. */
 const fill = async (disk: string, path: string) => {
   const { bavail, bsize } = statfsSync(disk)
   await writeFile(path, Buffer.alloc(bavail * bsize))
@@ -65,11 +65,11 @@ const findPre = async (origin: string, headers: Record<string, string>) => {
 
 const why = whyNoSmallDisks()
 
-// `npm test` tells at its end what a title calls skipped.
+// `npm test` lists at its end the titles that contain «skipped».
 describe.skipIf(why !== undefined)(`on a small disk${why ? ` [skipped: ${why}]` : ''}`, () => {
-  // With 20 it has too little room to begin with, with 36 the database cannot be made, with 44 its log cannot grow.
+  // 20 MB is below the required minimum, with 36 the database cannot be created, with 44 its log cannot grow.
   test.each([20, 36, 44])(
-    'a start that finds no more room on %i MB ends with one sentence and the code 75',
+    'a start that runs out of room on %i MB exits with one sentence and the code 75',
     async (megabytes) => {
       const dataDir = await makeFolder(`start-${megabytes}`)
       const before = onSmallDisk(dataDir, megabytes)
@@ -81,7 +81,7 @@ describe.skipIf(why !== undefined)(`on a small disk${why ? ` [skipped: ${why}]` 
   )
 
   test(
-    'a write that finds no room is answered 503 in words, and taken once there is room again',
+    'a write without room gets 503 with a message, and succeeds once there is room again',
     async () => {
       const dataDir = await makeFolder('serving')
       const started = runProvider({ DATA_DIR: dataDir }, { before: onSmallDisk(dataDir, 200) })
@@ -110,7 +110,7 @@ describe.skipIf(why !== undefined)(`on a small disk${why ? ` [skipped: ${why}]` 
   )
 
   test(
-    'a database whose log cannot grow ends its process with the code 75, and has all when there is room again',
+    'a database whose log cannot grow exits with the code 75, and has all data when there is room again',
     async () => {
       const dataDir = await makeFolder('log')
       const opening = `const { openDatabase } = await import(${JSON.stringify(new URL('db/connection/open-database.ts', import.meta.url).href)})

@@ -21,7 +21,7 @@ let session: { authorization: string }
 let supervisor: { authorization: string }
 let photo: Buffer
 let paths: Record<string, Record<string, Operation>>
-/** What is there, by the names that calls give to it. */
+/** Existing values, by the names of the parameters that take them. */
 let known: Record<string, unknown[]>
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function makeKnown() {
   return {
     ...forklift.known,
     ...(await makeStock()),
-    // Nobody whose session the run uses.
+    // None of these is a user whose session the run uses.
     uid: [-1, 2, 4, 5],
     urid: [3, 4, 5],
     rid: [1, 4, 5],
@@ -82,7 +82,7 @@ async function makeKnown() {
   }
 }
 
-/** Machines with a checklist of today and without one, and what its items are answered with. */
+/** Machines with and without a checklist of today, and values that answer their items. */
 async function makeForklift() {
   const calls = forkliftCalls(provider, supervisor)
   const past = [{ dia: '2026-01-01', horimetro: 10 }]
@@ -108,7 +108,7 @@ async function makeForklift() {
   return { idChecklist, known }
 }
 
-/** What lies on one line in each mode, and lines that it may go to. */
+/** Stock on one line in each mode, and lines that can receive it. */
 async function makeStock() {
   const { database } = provider
   const stocks = [
@@ -145,7 +145,7 @@ test(`no call of the OpenAPI document can be made to fail with 500 (seed ${seed}
   const all = Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ template, method, operation })),
   )
-  // Last: after it nobody is let in.
+  // Last, because no call is accepted after it.
   const endsSession = ({ template }: { template: string }) => template === '/auth/signout'
   const operations = [...all.filter((one) => !endsSession(one)), ...all.filter(endsSession)]
   expect(operations.length).toBeGreaterThanOrEqual(88)
@@ -163,7 +163,7 @@ test(`no call of the OpenAPI document can be made to fail with 500 (seed ${seed}
     })
     await fc.assert(isRight, { seed, numRuns })
   }
-  // It went past the door: calls were let in, and refused for many reasons.
+  // These statuses prove that calls passed authentication, and were refused for many reasons.
   for (const status of [200, 400, 401, 403, 404, 409, 415, 422]) expect(seen).toContain(status)
   expect(provider.reported).toEqual([])
 }, 300_000)

@@ -41,21 +41,21 @@ test('a production database without an administrator needs one from the environm
   expect(await checkPassword(first?.passwordHash ?? null, 'a primeira')).toBe(true)
 })
 
-test('administrators none of whom can sign in are joined by one from the environment', async () => {
+test('when no administrator can sign in, one from the environment is added', async () => {
   const { orm } = database
   const put = (state: Partial<typeof users.$inferInsert>) =>
     orm.update(users).set(state).where(eq(users.username, 'chefe'))
   const before = (await findPersonByName(orm, 'chefe')) ?? expect.unreachable()
   for (const [username, state] of [
-    // Who comes from the directory has no password here.
+    // An account of the directory has no password here.
     ['do-diretorio', { passwordHash: null }],
     ['do-bloqueado', { bloqueado: 1 }],
     ['do-inativo', { ativo: false }],
   ] as const) {
     await put(state)
-    // Work goes on without an administrator: nobody is kept from it at the next start.
+    // Without ADMIN_USERNAME the start still succeeds: normal work needs no administrator.
     expect(await createFirstAdmin(database, undefined)).toBe('none')
-    // A name that somebody has already opens nothing by itself.
+    // The name of an existing user is refused, because it must not gain access by itself.
     await expect(createFirstAdmin(database, { username: 'chefe', password: 'x' })).rejects.toThrow(
       'Nenhum administrador deste banco pode entrar, e «chefe» já é o nome de um usuário: informe outro em ADMIN_USERNAME.',
     )
@@ -66,7 +66,7 @@ test('administrators none of whom can sign in are joined by one from the environ
   }
 })
 
-test('a start with administrators none of whom can sign in says so, and what helps', () => {
+test('when no administrator can sign in, the start prints that and the remedy', () => {
   const settings = readSettings({})
   const told = describeStart({ settings, port: 3000, admin: 'none' })
   expect(told).toContain(
@@ -75,7 +75,7 @@ test('a start with administrators none of whom can sign in says so, and what hel
   expect(describeStart({ settings, port: 3000, admin: 'there' })).not.toContain('ADMIN_USERNAME')
 })
 
-test('a production database in which the password of the demonstration still opens is refused', async () => {
+test('a production database with an account that still has the demo password is refused', async () => {
   await refuseDemoAccounts(database)
   const { uid = 0 } = (await findPersonByName(database.orm, 'chefe')) ?? {}
   const setPassword = async (password: string) =>
@@ -91,7 +91,7 @@ test('a production database in which the password of the demonstration still ope
   )
 })
 
-test('the secret of a demonstration is made once, long, and for its owner alone', async () => {
+test('the secret of a demonstration is created once, long, and readable only by its owner', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-secret-'))
   const [one, other] = await Promise.all([keepSecret(folder), keepSecret(folder)])
   expect(one).toBe(other)
@@ -102,7 +102,7 @@ test('the secret of a demonstration is made once, long, and for its owner alone'
   await rm(folder, { recursive: true })
 })
 
-test('a demonstration has as many more exits for the monitor, and allocations, as were asked for', async () => {
+test('a demonstration has the requested number of further exits for the monitor, and of allocations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-demo-'))
   const settings = readSettings({
     DATA_DIR: folder,

@@ -7,7 +7,7 @@ import { readSettings } from './settings/read-settings.ts'
 const told = (env: Record<string, string>) =>
   describeStart({ settings: readSettings(env), port: 8080 }).split('\n')
 
-/** What a word of the list of demo accounts promises, by the roles that open it. */
+/** The roles that allow what each word in the list of demo accounts promises. */
 const opens: Readonly<Record<string, readonly Role[]>> = {
   administração: ['ADMIN'],
   'aprovação de recebimentos': ['SGL_OPS_ADMIN', 'ADMIN'],
@@ -17,7 +17,7 @@ const opens: Readonly<Record<string, readonly Role[]>> = {
   'chegada de motoristas': ['TOTEM_CHEGADA'],
 }
 
-test('what the list of demo accounts says that somebody may, their roles open', () => {
+test('the roles of each demo account allow what the start summary says of it', () => {
   const wrong = demoAccounts
     .filter(({ bloqueado }) => bloqueado !== 1)
     .flatMap(({ username, roles }) => {
@@ -32,7 +32,7 @@ test('what the list of demo accounts says that somebody may, their roles open', 
   expect(wrong).toEqual([])
 })
 
-test('on a server’s database with no bucket the start says that photos are on this machine alone', () => {
+test('with a database server and no bucket, the start prints that photos are only on this machine', () => {
   const server = { DATABASE_URL: 'postgres://banco/pavilhao', JWT_SECRET: 'x'.repeat(32) }
   const bucket = { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 's', PHOTOS_URL: 'https://s3.exemplo/fotos' }
   const photosOf = (env: Record<string, string>) =>
@@ -45,7 +45,7 @@ test('on a server’s database with no bucket the start says that photos are on 
   expect(photosOf({ ...server, PROVIDER_URL: 'https://api.exemplo' })).toEqual([])
 })
 
-test('accounts that announce drivers are told while nobody holds the role of kiosks', () => {
+test('accounts that announce drivers are listed while no account holds the kiosk role', () => {
   const settings = readSettings({})
   const start = (unmarkedKiosks: string[]) =>
     describeStart({ settings, port: 8080, unmarkedKiosks })
@@ -55,7 +55,7 @@ test('accounts that announce drivers are told while nobody holds the role of kio
   expect(start([])).not.toContain('TOTEM_CHEGADA')
 })
 
-test('what leaves the machine in the open is said at the start', () => {
+test('unencrypted connections to other machines are listed at the start', () => {
   expect(told({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
     'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',
   )

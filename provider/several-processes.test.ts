@@ -68,7 +68,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
       PHOTOS_KEY_ID: s3.bucket.keyId,
       PHOTOS_SECRET: s3.bucket.secret,
     }
-    // Both at once, on a database with nothing in it.
+    // Both start at once, on an empty database.
     const [first, second] = [begin('um'), begin('outro')]
     one = (await first.origin) ?? expect.unreachable(first.said().complaint)
     other = (await second.origin) ?? expect.unreachable(second.said().complaint)
@@ -113,14 +113,14 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     return ((await answer.json()) as { value: StuffingState }).value
   }
 
-  test('both start at once on an empty database: migrations and the first administrator come once', async () => {
+  test('when both start at once on an empty database, migrations and the first administrator are created once', async () => {
     const admins = await database.orm.select().from(users).where(eq(users.username, 'chefia'))
     expect(admins).toHaveLength(1)
     expect((await signIn(one, 'chefia', 'senha comprida')).status).toBe(200)
     for (const { said } of runs) expect(said().complaint).toBe('')
   })
 
-  test('a session of one is a session of the other, and a permission taken away is gone at both', async () => {
+  test('a session is valid at both processes, and a revoked permission is refused at both', async () => {
     const headers = await authorize(one, 'ana')
     const ask = async (origin: string) =>
       (await fetch(`${origin}${paths.me()}`, { headers })).status
@@ -130,7 +130,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     await database.orm.update(users).set({ bloqueado: 0 }).where(eq(users.username, 'ana'))
   })
 
-  test('failures to sign in count together: five at each close the name at both', async () => {
+  test('sign-in failures are counted together: five at each process close the name at both', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await signIn(one, 'rita', 'x')).status).toBe(401)
       expect((await signIn(other, 'rita', 'x')).status).toBe(401)
@@ -139,7 +139,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect((await signIn(other, 'rita')).status).toBe(429)
   })
 
-  test('a photo that one received is shown by the other, whole', async () => {
+  test('a photo that one process received is served whole by the other', async () => {
     const headers = await authorize(one, 'beto')
     expect((await addPre(one, headers, await picture(90, 60, '#112233'))).status).toBe(200)
     const read = async (origin: string) => {
@@ -152,7 +152,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     await expect.poll(keptPhotos).toHaveLength(2)
   })
 
-  test('a thumbnail that one did not come to keep is made by the other', async () => {
+  test('a thumbnail that one process failed to store is made by the other', async () => {
     const headers = await authorize(other, 'beto')
     const readSmall = async (origin: string) => {
       const small = paths.stuffingFile(exitIds.withPre, 'PRE', undefined, { thumb: true })
@@ -167,7 +167,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     await expect.poll(() => s3.objects.get(name)).toEqual(small)
   })
 
-  test('one key at both at once has one effect', async () => {
+  test('one key at both processes at once has one effect', async () => {
     const person = await authorize(other, 'beto')
     const before = (await stateAt(one, person)).preCounter
     const bytes = await picture(91, 60, '#445566')
@@ -181,7 +181,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
   })
 
-  test('an attempt that one forwarding server took is not passed on by another', async () => {
+  test('an attempt that one forwarding server took is not forwarded by another', async () => {
     const url = new URL(testDatabaseUrl ?? '')
     url.pathname = `/${name}`
     const upstream = { PROVIDER_URL: other, DATABASE_URL: url.href }
@@ -210,7 +210,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect((await stateAt(other, person)).preCounter).toBe(before + 1)
   }, 120_000)
 
-  test('of photos sent to both without keys, at once, every one is there', async () => {
+  test('photos sent to both processes at once, without keys, are all stored', async () => {
     const person = await authorize(other, 'beto')
     const before = (await stateAt(one, person)).preCounter
     const pictures = await Promise.all(
@@ -223,7 +223,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect((await stateAt(other, person)).preCounter).toBe(before + 12)
   })
 
-  test('one is killed: the other goes on, and what was acknowledged is there', async () => {
+  test('when one process is killed, the other keeps working with all acknowledged data', async () => {
     const person = await authorize(other, 'beto')
     const before = await stateAt(one, person)
     const victim = runs[0] ?? expect.unreachable()
@@ -235,7 +235,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect(images()).toHaveLength(kept.length)
   })
 
-  test('a bucket that is away refuses photos with 503 and nothing of them is begun; it comes back', async () => {
+  test('while the bucket is down photos get 503 without an effect, and uploads work again afterwards', async () => {
     const person = await authorize(other, 'beto')
     const before = await stateAt(other, person)
     s3.failNext(100)

@@ -15,7 +15,7 @@ const startMs = 120_000
 let folder: string
 let demo: string
 let first: Run
-/** Calls go to a provider that is not there: such a start needs no database. */
+/** Calls are forwarded to a provider that does not exist: such a start needs no database. */
 const elsewhere = { PROVIDER_URL: 'http://127.0.0.1:9' }
 const children: ChildProcess[] = []
 
@@ -62,7 +62,7 @@ const addPre = async (origin: string, headers: Record<string, string>) => {
 }
 
 test(
-  'a first start makes the demonstration, and says what it is and what it promises',
+  'a first start creates the demonstration, and prints what it is and which durability it has',
   async () => {
     const origin = (await first.origin) ?? ''
     for (const name of demoNames) {
@@ -79,15 +79,15 @@ test(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a start closes all that it makes to other accounts',
+  'a start makes all its files inaccessible to other accounts',
   async () => {
     await first.origin
     const entries = await readdir(demo, { recursive: true })
     const open: string[] = []
     for (const entry of entries) {
-      // The app's own files, where it was built: they are served to everybody.
+      // The app's built files are public anyway.
       if (entry.startsWith('previous-assets')) continue
-      // What the database has removed meanwhile is open to nobody.
+      // The database may have removed the file meanwhile.
       const known = await stat(join(demo, entry)).catch(() => undefined)
       if (known && (known.mode & 0o077) !== 0) open.push(entry)
     }
@@ -99,7 +99,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test(
-  'a folder or a port that is taken is said in one sentence',
+  'a folder or a port in use is reported in one sentence',
   async () => {
     const { port } = new URL((await first.origin) ?? '')
     const folderTaken = await run({ DATA_DIR: demo }).ended
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'killed between a commit and its answer, the next start gives the answer and does nothing twice',
+  'after a kill between commit and response, the next start replays the response and has no second effect',
   async () => {
     const origin = (await first.origin) ?? ''
     const signedIn = await signIn(origin, 'operador', 'pavilhao')
@@ -136,7 +136,7 @@ test(
     await expect(lost.call).rejects.toThrow('fetch failed')
     await end(first, 'SIGKILL')
 
-    // The token is good again: the secret is kept beside the data.
+    // The token is still valid, because the secret is stored with the data.
     const again = run({ DATA_DIR: demo })
     const found = await addPre((await again.origin) ?? '', headers)
     expect(found.report.preCounter).toBe(lost.report.preCounter + 1)
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'production begins with its administrator alone, and has no fault plan',
+  'production starts with its administrator only, and has no fault plan',
   async () => {
     const started = run({
       NODE_ENV: 'production',
@@ -168,14 +168,14 @@ test(
   startMs,
 )
 
-/** The claim on the data directory is looked after every 10 ms. */
+/** Renews the claim on the data directory every 10 ms instead of every 10 s. */
 const quickHeart = `--import=data:text/javascript,${encodeURIComponent(
   `const every = globalThis.setInterval
   globalThis.setInterval = (beat, ms, ...rest) => every(beat, ms === 10_000 ? 10 : ms, ...rest)`,
 )}`
 
 test(
-  'a process that lost its data directory says which one and why it ends',
+  'a process that lost its data directory names it and the reason, and exits',
   async () => {
     const dataDir = join(folder, 'lost')
     const started = run({
@@ -214,7 +214,7 @@ test(
 )
 
 test(
-  'a setting that makes no sense is said in one sentence',
+  'an invalid setting is reported in one sentence',
   async () => {
     const { code, output, complaint } = await run({ PORT: 'x' }).ended
     expect([code, output, complaint]).toEqual([

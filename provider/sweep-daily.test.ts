@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('a sweep that cannot be done says why, with nothing of what it looked for', async () => {
+test('a failed sweep logs its cause, without the values of its query', async () => {
   await database.orm.execute(sql`alter table sign_in_attempts rename to attempts_away`)
   const said: string[] = []
   const stop = sweepDaily([() => forgetOldAttempts(database)], (words) => said.push(words))
@@ -21,7 +21,7 @@ test('a sweep that cannot be done says why, with nothing of what it looked for',
   stop()
   await database.orm.execute(sql`alter table attempts_away rename to sign_in_attempts`)
   expect(said[0]).toMatch(/^A limpeza diária não chegou ao fim, e será tentada amanhã: /)
-  // The cause tells a table that is missing from a database that is being restarted.
+  // The code distinguishes a missing table from a restarting database.
   expect(said[0]).toContain("code: '42P01'")
   expect(said[0]).not.toMatch(/params|\d{4}-\d\d-\d\d/)
 })

@@ -22,20 +22,20 @@ const makeDataDir = async () => {
 const addCarrier = ({ orm }: Database, nome: string) =>
   orm.insert(carriers).values({ nome, cnpj: nome, searchText: nome }).returning()
 
-// Where the suite runs on a server the other run has shown these.
+// Where the suite runs on a server, the run without one has covered these tests.
 describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
-  test('says once in the log why it could not be looked after', async () => {
+  test('logs once why its maintenance failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => {
       said.mockRestore()
       vi.useRealTimers()
     })
-    // Its tables are not there.
+    // Maintenance fails, because its tables do not exist.
     const database = await openDatabase({ memory: true })
     const passHours = async (hours: number) => {
       vi.advanceTimersByTime(hours * 60 * 60_000)
-      // What stands before it in the queue has been done then.
+      // Queries are queued, so the maintenance is done when this query is.
       for (let turn = 0; turn < 10; turn += 1) await database.orm.execute(sql`select 1`)
     }
     await passHours(6)
@@ -46,7 +46,7 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
     await database.close()
   })
 
-  test('is refused to a second opener, and keeps everything over a reopening', async () => {
+  test('is refused to a second opener, and keeps all data after it is reopened', async () => {
     const dataDir = await makeDataDir()
     const first = await openDatabase({ dataDir })
     expect(await migrate(first)).not.toEqual([])
@@ -63,7 +63,7 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
     expect(again.description).toContain('nunca chama fsync')
   }, 120_000)
 
-  test('loses nothing that was acknowledged when its process is killed', async () => {
+  test('loses no acknowledged write when its process is killed', async () => {
     const dataDir = await makeDataDir()
     const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
     const code = `const { openDatabase } = await import(${at('connection/open-database.ts')})
@@ -93,7 +93,7 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
     expect(Number(rows[0]?.count)).toBe(acknowledged + 1)
   }, 120_000)
 
-  test('that cannot be read is said in one sentence, and its directory let go', async () => {
+  test('that cannot be read is reported in one sentence, and its directory is released', async () => {
     const dataDir = await makeDataDir()
     await mkdir(join(dataDir, 'database'))
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'nada')
@@ -104,7 +104,7 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
     }
   }, 120_000)
 
-  test('begins as a copy of a dump, and says that memory is forgotten', async () => {
+  test('opens as a copy of a dump, and describes itself as in memory', async () => {
     const first = await openDatabase({ memory: true })
     await migrate(first)
     await addCarrier(first, 'um')
@@ -119,8 +119,8 @@ describe.runIf(testDatabaseUrl === undefined)('the embedded database', () => {
   }, 120_000)
 })
 
-describe('a server', () => {
-  test('that does not answer is said in one sentence, without the password', async () => {
+describe('a database server', () => {
+  test('that does not answer is reported in one sentence, without the password', async () => {
     const opening = openDatabase({ databaseUrl: 'postgres://ana:segredo@127.0.0.1:9/pavilhao' })
     const error: unknown = await opening.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseUnreachableError)
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     return { database, id: row.id }
   }
 
-  test('reads, checks and writes as if alone: of 24 at once none is lost', async () => {
+  test('reads, checks and writes in isolation: of 24 concurrent ones no update is lost', async () => {
     const { database, id } = await openWithCarrier()
     let runs = 0
     const count = () =>
@@ -154,12 +154,12 @@ describe('a transaction', () => {
     await Promise.all(Array.from({ length: 24 }, count))
     const [row] = await database.orm.select().from(carriers).where(eq(carriers.id, id))
     expect(row?.nome).toBe('24')
-    // A server lets them overlap, so that some had to begin again; the embedded one lets in one at a time.
+    // On a server they overlap, and some are retried; the embedded database runs one at a time.
     if (testDatabaseUrl === undefined) expect(runs).toBe(24)
     else expect(runs).toBeGreaterThan(24)
   }, 120_000)
 
-  test('that fails leaves nothing behind', async () => {
+  test('leaves no effect when it fails', async () => {
     const { database } = await openWithCarrier()
     const failing = database.transact(async (tx) => {
       await tx.insert(carriers).values({ nome: 'x', cnpj: 'x', searchText: 'x' })

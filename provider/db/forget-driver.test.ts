@@ -23,11 +23,11 @@ const driver = {
 }
 const ofDriver = ['sebasti', 'gorres', '11144477735', '11912345678', '1332198765', '04512378901']
 
-/** What docs/security.md tells to run for a driver who asks to be forgotten. */
+/** The statements of docs/security.md for a driver who asks to be forgotten. */
 const page = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8')
 const [, statements = ''] = /```sql\n(.+?)```/s.exec(page) ?? []
 
-/** Every row of every table in which something of the driver stands, as searches compare it. */
+/** Every row of every table that contains data of the driver, normalized as for searches. */
 async function findTraces(): Promise<string[]> {
   const { rows: tables } = await orm.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
@@ -46,7 +46,7 @@ async function findTraces(): Promise<string[]> {
   return found
 }
 
-test('a driver who is forgotten as docs/security.md says has left nothing behind', async () => {
+test('the statements of docs/security.md leave no data of a forgotten driver', async () => {
   const told = await kiosk.register(driver, { 'idempotency-key': '"cadastro"' })
   const id = Number(told.value)
   const arrival = {

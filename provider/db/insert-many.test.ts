@@ -13,7 +13,7 @@ const open = async () => {
 
 const carrierRow = (id: number) => ({ id, nome: `n${id}`, cnpj: `c${id}`, searchText: '' })
 
-test('more rows than one statement takes arrive whole, and the next key comes after them', async () => {
+test('more rows than one statement takes are inserted, and the next key comes after them', async () => {
   const { orm } = await open()
   await insertMany(
     orm,
@@ -29,7 +29,7 @@ test('more rows than one statement takes arrive whole, and the next key comes af
   expect(added?.id).toBe(5_004)
 }, 120_000)
 
-test('texts, moments, nulls and defaults arrive as they would one by one', async () => {
+test('texts, times, nulls and defaults are inserted as if one by one', async () => {
   const { orm } = await open()
   const at = new Date('2026-11-20T12:34:56.789Z')
   const strange = `'"; drop table drivers; -- \\ {} ç 😀\n`
@@ -51,7 +51,7 @@ test('texts, moments, nulls and defaults arrive as they would one by one', async
   expect(second?.ativo).toBe(false)
 }, 120_000)
 
-test('a refusal says which table, not every row', async () => {
+test('an error names the table and does not contain the rows', async () => {
   const { orm } = await open()
   const row = { razaoSocial: 'x', cnpj: '1', cidade: 'x', uf: 'SP' }
   const error: unknown = await insertMany(orm, recipients, [row, row]).catch((reason) => reason)

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const others = alias(users, 'others')
 
-/** Queries of every form that their columns take here; some rows of the outer joins find nothing. */
+/** Queries with columns in every form that is used here; some outer joins find no row. */
 const queries = {
   'a table': (orm: Orm) => orm.select().from(exits).orderBy(exits.id),
   'columns under names': (orm: Orm) =>
@@ -71,12 +71,12 @@ const queries = {
       .orderBy(stuffingReports.status),
 } satisfies Record<string, (orm: Orm) => PromiseLike<unknown[]>>
 
-test.each(Object.entries(queries))('rows are as Drizzle gives them: %s', async (_, build) => {
+test.each(Object.entries(queries))('rows equal those of Drizzle: %s', async (_, build) => {
   const { orm } = database
   const plain: unknown[] = await (build(orm) as PromiseLike<unknown[]>)
   expect(plain.length).toBeGreaterThan(0)
   const rows = await prepareQuery(build as (typeof queries)['a table'])(orm, {})
   expect(rows).toStrictEqual(plain)
-  // Answers that nothing describes are written in the order of their keys.
+  // Responses without a schema are serialized in the order of their keys.
   expect(JSON.stringify(rows)).toBe(JSON.stringify(plain))
 })

@@ -17,7 +17,7 @@ const openBare = async () => {
   return database
 }
 
-/** As another process opens it; the embedded one has one for all. */
+/** Opens the database as another process does. The embedded database has one connection for all. */
 const openAgain = async (database: Database, search = '') => {
   if (testDatabaseUrl === undefined) return database
   const { rows } = await database.orm.execute<{ name: string }>(
@@ -70,7 +70,7 @@ const isKey = (table: PgTable, column: PgColumn) =>
   column.primary || getTableConfig(table).primaryKeys.some((key) => key.columns.includes(column))
 
 describe('migrations', () => {
-  test('make the tables that the code names, column by column, and no others', async () => {
+  test('create exactly the tables and columns that the code declares', async () => {
     const database = await openBare()
     await migrate(database)
     const told = await describeSchema(database)
@@ -99,7 +99,7 @@ describe('migrations', () => {
     }
   }, 120_000)
 
-  test('close problems of forklifts that a later checklist has looked at, and open those that none has', async () => {
+  test('close forklift problems that a later checklist has checked, and reopen those that none has', async () => {
     const database = await openBare()
     const migrations = await readMigrations()
     const at = migrations.findIndex(({ name }) => name.startsWith('016'))
@@ -134,7 +134,7 @@ describe('migrations', () => {
     ])
   }, 120_000)
 
-  test('tell of invoices that were there before what the list is sorted by', async () => {
+  test('fill in the sort columns of existing invoices', async () => {
     const database = await openBare()
     const migrations = await readMigrations()
     const at = migrations.findIndex(({ name }) => name.startsWith('015'))
@@ -170,7 +170,7 @@ describe('migrations', () => {
     ])
   }, 120_000)
 
-  test('tell of lines and lots that were there before what they are found by', async () => {
+  test('fill in the search columns of existing lines and lots', async () => {
     const database = await openBare()
     const migrations = await readMigrations()
     const at = migrations.findIndex(({ name }) => name.startsWith('017'))
@@ -194,7 +194,7 @@ describe('migrations', () => {
     expect(await found('products')).toEqual(lots.map((lot) => toSearchText(lot)))
   }, 120_000)
 
-  test('tell of reports of an invoice of several items what each is found by, and leave the others', async () => {
+  test('fill in the search text of each report of an invoice with several items, and leave other reports unchanged', async () => {
     const database = await openBare()
     const migrations = await readMigrations()
     const at = migrations.findIndex(({ name }) => name.startsWith('023'))
@@ -248,9 +248,9 @@ describe('migrations', () => {
     expect(applied.flat().toSorted()).toEqual(names)
   }, 120_000)
 
-  /** The embedded database has no limit. */
+  /** The embedded database has no statement timeout. */
   test.skipIf(testDatabaseUrl === undefined)(
-    'take as long as they need: the limit of a call is none of theirs',
+    'are not bound by the statement timeout of calls',
     async () => {
       const database = await openBare()
       await migrate(database, [])
@@ -263,7 +263,7 @@ describe('migrations', () => {
     120_000,
   )
 
-  test('say again what is there already without harm, for engines that do not roll a schema back', async () => {
+  test('can run again on a complete schema without harm, for engines that do not roll back schema changes', async () => {
     const database = await openBare()
     await migrate(database)
     const whole = await describeSchema(database)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // Nothing of all this got in, and nothing was the provider's own fault.
+  // None of the refused input was stored, and none caused an internal error.
   expect(await calls.read(id)).toMatchObject({ step: '1', picture1: 0 })
   expect(provider.reported).toEqual([])
   await provider.close()
@@ -44,7 +44,7 @@ const send = async (parts: Part[], url = paths.stuffingUpload(id)) => {
 const step = { name: 'step', value: '1' }
 const steps = 'PRE, 1, 2, 3, C, 4, 5, 6, 7'
 
-test('a file that is not an image, or is empty, is refused in words', async () => {
+test('a file that is not an image, or is empty, is refused with a message', async () => {
   const file = (bytes: Buffer) => send([step, { name: 'file', bytes, filename: 'foto.jpg' }])
   const none = 'O arquivo não é uma imagem'
   expect(await file(Buffer.from('MZ\x90 um programa'))).toEqual([
@@ -55,7 +55,7 @@ test('a file that is not an image, or is empty, is refused in words', async () =
   expect(await file(Buffer.alloc(0))).toEqual([422, { message: empty, error: { file: empty } }])
 })
 
-test('a part that is missing, or is of another kind, is named', async () => {
+test('a missing part, or a part of another kind, is named in the error', async () => {
   expect(await send([step])).toEqual([
     400,
     { message: 'Arquivo: campo obrigatório', error: { file: 'Campo obrigatório' } },
@@ -71,7 +71,7 @@ test('a part that is missing, or is of another kind, is named', async () => {
   expect(await send([])).toMatchObject([400, { error: { step: 'Campo obrigatório' } }])
 })
 
-test('a step that is none is refused, whatever is written in it', async () => {
+test('an unknown step is refused, whatever its text', async () => {
   for (const value of ['8', '', 'pre', "1' or '1'='1", '<script>alert(1)</script>', '1\n2']) {
     expect(
       await send([
@@ -88,7 +88,7 @@ test('a step that is none is refused, whatever is written in it', async () => {
   }
 })
 
-test('a part that comes twice, or a second file, is refused', async () => {
+test('a repeated part, or a second file, is refused', async () => {
   expect(await send([step, step, { name: 'file', bytes: photo }])).toEqual([
     400,
     { message: 'Etapa: veio mais de uma vez no mesmo envio', error: { step: 'Repetida' } },
@@ -104,7 +104,7 @@ test('a part that comes twice, or a second file, is refused', async () => {
   expect(odd).toEqual([400, { message: 'O envio tem um campo com nome não aceito' }])
 })
 
-test('a path in a file name leads nowhere: the name is not used', async () => {
+test('a path in a file name has no effect, because the name is not used', async () => {
   const own = await addReport(provider.database)
   const body = multipart([step, { name: 'file', bytes: photo, filename: '../../../etc/passwd' }])
   const url = paths.stuffingUpload(own)
@@ -119,7 +119,7 @@ test('a path in a file name leads nowhere: the name is not used', async () => {
 const overLimit = 'O arquivo passa do limite de 15 MB'
 const tooLarge = { message: overLimit, error: { file: overLimit } }
 
-test('a file over 15 MB is read to its end and refused, so that its sender hears of it', async () => {
+test('a file over 15 MB is read to its end and then refused, so that the sender gets the response', async () => {
   const body = new FormData()
   body.set('step', '1')
   body.set('file', new Blob([photo.toString('latin1'), Buffer.alloc(largestFile)]), 'foto.jpg')
@@ -128,7 +128,7 @@ test('a file over 15 MB is read to its end and refused, so that its sender hears
   expect([answer.status, await answer.json()]).toEqual([413, tooLarge])
 })
 
-test('an upload that announces far too much is refused unread', async () => {
+test('an upload whose announced length is far too large is refused unread', async () => {
   const headers = { ...session, 'content-type': 'multipart/form-data; boundary=x' }
   const url = paths.stuffingUpload(id)
   const length = { 'content-length': String(200 * 1024 * 1024) }
@@ -140,7 +140,7 @@ test('an upload that announces far too much is refused unread', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge])
 })
 
-test('files that are too much together are refused as such, announced or not', async () => {
+test('files that are too large together are refused as such, with and without an announced length', async () => {
   const files = (sizes: number[]) =>
     multipart([
       { name: 'IdRecebimento', value: '1' },
@@ -160,7 +160,7 @@ test('files that are too much together are refused as such, announced or not', a
   expect(await register(files([largestFile + 1, 1]))).toEqual(refused(overLimit))
 })
 
-test('a body over the cap that is not a file is refused', async () => {
+test('a body over the size limit that is not a file is refused', async () => {
   const payload = { username: 'x'.repeat(2_000_000), password: 'x' }
   const answer = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -169,7 +169,7 @@ test('a body over the cap that is not a file is refused', async () => {
   ])
 })
 
-test('an upload that breaks off in its body, or between its bytes, gets nothing in', async () => {
+test('an upload that breaks off in its body or within its file stores nothing', async () => {
   const whole = multipart([step, { name: 'file', bytes: photo }])
   const payload = whole.payload as Buffer
   const url = paths.stuffingUpload(id)
@@ -184,7 +184,7 @@ test('an upload that breaks off in its body, or between its bytes, gets nothing 
   }
 })
 
-test('a connection that dies in the middle of an upload leaves the provider well', async () => {
+test('a connection that dies in the middle of an upload leaves the provider working', async () => {
   const { port } = new URL(origin)
   const whole = multipart([step, { name: 'file', bytes: photo }])
   const socket = connect(Number(port), '127.0.0.1')
@@ -201,7 +201,7 @@ test('a connection that dies in the middle of an upload leaves the provider well
   expect((await calls.read(id)).picture1).toBe(0)
 })
 
-test('what is not HTTP is answered in words, and the provider stays well', async () => {
+test('input that is not HTTP gets a message, and the provider keeps working', async () => {
   const { port } = new URL(origin)
   const say = async (text: string) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -219,7 +219,7 @@ test('what is not HTTP is answered in words, and the provider stays well', async
   expect((await calls.read(id)).picture1).toBe(0)
 })
 
-test('what is sent in another format is refused', async () => {
+test('an upload in another format is refused', async () => {
   const url = paths.stuffingUpload(id)
   for (const [type, payload] of [
     ['application/json', '{"step":"1"}'],
@@ -250,7 +250,7 @@ const signInWith = (payload: string) => {
   return provider.app.inject({ method: 'POST', url: paths.signIn(), payload, headers })
 }
 
-test('JSON that is none, or is meant to do harm, is refused', async () => {
+test('invalid or malicious JSON is refused', async () => {
   for (const payload of ['{', 'null', '[]', '"x"', '{"__proto__":{"x":1}}', '\u0000']) {
     const answer = await signInWith(payload)
     expect(answer.statusCode).toBe(400)
@@ -258,7 +258,7 @@ test('JSON that is none, or is meant to do harm, is refused', async () => {
   }
 })
 
-test('a NUL in a text is refused wherever it stands', async () => {
+test('a NUL in a text is refused in every place', async () => {
   const refused = { message: 'O texto tem um caractere que não pode ser guardado' }
   const payload = { username: 'a\0b', password: 'x' }
   const signIn = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
@@ -270,7 +270,7 @@ test('a NUL in a text is refused wherever it stands', async () => {
   expect([found.statusCode, found.json()]).toEqual([400, refused])
 })
 
-test('JSON within JSON without an end is refused, and costs nobody else anything', async () => {
+test('endlessly nested JSON is refused, and delays no other call', async () => {
   const depth = 100_000
   const payload = `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`
   const answer = await signInWith(payload)
@@ -278,7 +278,7 @@ test('JSON within JSON without an end is refused, and costs nobody else anything
   expect([answer.statusCode, answer.json()]).toEqual([400, refused])
 })
 
-test('an id that is none is refused, one that nobody has is not found', async () => {
+test('an invalid id is refused, and an unknown id is not found', async () => {
   const none = ['0', '-1', '1.5', 'abc', '1e99', '1e400', '0x10', '99999999999', "1' or 1=1"]
   for (const one of [...none, '%20', '%F0%9F%98%80']) {
     const answer = await provider.app.inject({ url: `/api/core/saida/${one}`, headers: session })
@@ -289,7 +289,7 @@ test('an id that is none is refused, one that nobody has is not found', async ()
   expect(answer.statusCode).toBe(404)
 })
 
-test('an address that nobody answers, or cannot be read, is refused as JSON', async () => {
+test('an unknown or unreadable address is refused with JSON', async () => {
   for (const [url, status] of [
     ['/api/nada', 404],
     ['/api', 404],
@@ -306,7 +306,7 @@ test('an address that nobody answers, or cannot be read, is refused as JSON', as
   }
 })
 
-test('SQL and script in a search find nothing and do nothing', async () => {
+test('SQL and script in a search find nothing and execute nothing', async () => {
   for (const text of ["'; drop table users; --", '<script>alert(1)</script>', '${7*7}', '\ud800']) {
     const answer = await provider.app.inject({ url: paths.stuffingList(text), headers: session })
     expect([answer.statusCode, answer.json()]).toEqual([200, { value: [] }])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-test('what fails in the database is logged without anything that a person said', async () => {
+test('an error of the database is logged without personal data', async () => {
   await provider.database.orm.execute(sql`alter table drivers rename to drivers_away`)
   const failed = [
     await kiosk.search(driver.cpf),
@@ -39,7 +39,7 @@ test('what fails in the database is logged without anything that a person said',
   for (const line of provider.logged) {
     expect(line).not.toMatch(personal)
     expect(line).not.toMatch(/111\.?444/)
-    // Enough to find it by: the call, what the database says, the query, the place in the code.
+    // Enough to locate the error: the call, the message of the database, the query, the place in the code.
     expect(line).toMatch(/^(GET|POST|PUT) \/api\/core\/motorista/)
     expect(line).toMatch(/42P01|23514/)
     expect(line).toMatch(/"drivers"/)
@@ -55,12 +55,12 @@ test.each([
   ['a number beside words', new RangeError('no driver 529.982.247-25 on 11 98765-4321')],
   ['what is no error', 'Sebastião Miranda'],
   ['a cause', new Error('lost', { cause: new Error("'Sebastião Miranda' is none") })],
-])('%s is described without it', (_, error) => {
+])('the log omits the personal data of %s', (_, error) => {
   expect(describeError(error)).not.toMatch(personal)
   expect(describeError(error)).not.toBe('')
 })
 
-test('what somebody put into a message begins no line of the log', () => {
+test('line breaks in a message cannot forge a line of the log', () => {
   const forged = '403 DELETE /api/adm/avaria/1: user 7'
   const described = describeError(new RangeError(`out of range:\r\n${forged}\n${forged}`))
   const [first, ...others] = described.split(/[\r\n]/)
@@ -69,7 +69,7 @@ test('what somebody put into a message begins no line of the log', () => {
   for (const line of others) expect(line).toMatch(/^\s+at /)
 })
 
-test('what says nothing of anybody stays', () => {
+test('a message without personal data is kept', () => {
   const described = describeError(new TypeError('an insert with returning gave no row'))
   expect(described).toContain('TypeError: an insert with returning gave no row')
   expect(described).toContain('describe-error.test.ts')

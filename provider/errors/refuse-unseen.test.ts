@@ -29,20 +29,20 @@ describe('a write', () => {
     ['a value, seen as none', 'A', null, 'C', 'Agora está A'],
     ['none, seen as a value', null, 'B', 'C', 'Agora está em branco'],
     ['another value than it takes away', 'A', 'B', null, 'Agora está A'],
-  ] as const)('over %s is refused, and told what it is', (_, current, seen, wanted, message) => {
+  ] as const)('over %s is refused with the current value', (_, current, seen, wanted, message) => {
     const values: Record<'current' | 'seen' | 'wanted', string | null> = { current, seen, wanted }
     const refusal = refusalOf(() => refuseUnseen({ ...values, tell }))
     expect(refusal).toMatchObject({ statusCode: 409, message, details: undefined })
   })
 
-  test('that moves what is there is compared with what was seen alone', () => {
+  test('that moves stock is compared only with the value that was seen', () => {
     const move = (seen: number) =>
       refusalOf(() => refuseUnseen({ current: 8, seen, tell: () => 'Mudou' }))
     expect(move(8)).toBeUndefined()
     expect(move(11)?.message).toBe('Mudou')
   })
 
-  test('of what is the same in other letters is told so by who knows', () => {
+  test('uses the given comparison for equal values in different notations', () => {
     const write = (seen: string, wanted: string) =>
       refusalOf(() =>
         refuseUnseen({
@@ -57,7 +57,7 @@ describe('a write', () => {
     expect(write('1', '2')?.message).toBe('Agora está 87.5')
   })
 
-  test('is told what stands there in the body too, where its call says so', () => {
+  test('is refused with details in the body, where its call has some', () => {
     const details = { peso: 8, anterior: 11 }
     const refusal = refusalOf(() =>
       refuseUnseen({ current: 8, seen: 11, tell: () => 'Mudou', details }),

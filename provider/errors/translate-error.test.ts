@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts'
 import { translateError } from './translate-error.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
-/** As the query layer wraps what the driver throws. */
+/** Wraps an error of the driver as the query layer does. */
 const wrapped = (cause: Error) => new Error('Failed query: …', { cause })
 
-test('a refusal is told as it was said', () => {
+test('a refusal is passed on unchanged', () => {
   const refusal = new Refusal(429, 'Espere', { retryAfterSeconds: 7 })
   expect(translateError(refusal)).toEqual({
     status: 429,
@@ -16,7 +16,7 @@ test('a refusal is told as it was said', () => {
   })
 })
 
-test('503, which clients take for «nothing was done», is only said where nothing was done', () => {
+test('503, which clients take for «nothing was done», is returned only where nothing was done', () => {
   const notBegun = [
     wrapped(coded('serialization', '40001')),
     wrapped(coded('deadlock', '40P01')),
@@ -40,7 +40,7 @@ test('503, which clients take for «nothing was done», is only said where nothi
   const unknown = [
     wrapped(new Error('Connection terminated unexpectedly')),
     wrapped(coded('reset', 'ECONNRESET')),
-    // While it waited for a query.
+    // The connection failed while it waited for a query.
     wrapped(Object.assign(coded('no answer', 'ETIMEDOUT'), { syscall: 'read' })),
     wrapped(coded('admin shutdown', '57P01')),
     new Error('anything'),
@@ -55,7 +55,7 @@ test('503, which clients take for «nothing was done», is only said where nothi
   }
 })
 
-test('what a client did wrong is never told as a fault of the server', () => {
+test('an error of the client never becomes a server error', () => {
   const refused = (statusCode: number) =>
     translateError(Object.assign(new Error('x'), { statusCode }))
   expect(refused(403)).toMatchObject({ status: 404, body: { message: 'Não encontrado' } })
@@ -68,7 +68,7 @@ test('what a client did wrong is never told as a fault of the server', () => {
   }
 })
 
-test('a bucket out of reach is not told as a database out of reach', () => {
+test('an unreachable bucket is not reported as an unreachable database', () => {
   const cause = new TypeError('fetch failed', { cause: coded('refused', 'ECONNREFUSED') })
   expect(translateError(new PhotosUnreachableError('the bucket', { cause }))).toEqual({
     status: 503,

@@ -22,7 +22,7 @@ const sheet: Sheet<Row> = {
 const at = new Date('2026-11-20T14:32:00.000Z')
 const write = async (rows: Row[]) => readXlsx(await writeSheet(sheet, rows))
 
-test('a cell has the type of its value, and a head stands above', async () => {
+test('a cell has the type of its value, below a header row', async () => {
   const { name, rows, values } = await write([
     { text: 'PEAD «Ação» & <1>', count: 7, tons: 1.375, at },
     { text: null, count: null, tons: 0, at: null },
@@ -50,7 +50,7 @@ test.each(['=1+1', '=HYPERLINK("http://x")', '+5511', '-2', '@SUM(A1)', '007', '
   },
 )
 
-test('a character that XML has no word for does not break the file', async () => {
+test('a character that XML does not allow does not break the file', async () => {
   const { values } = await write([
     { text: 'a\u0001b\ud800c\u000bd\ufffe😀\n', count: 1, tons: 1, at },
     { text: 'x'.repeat(40_000), count: 1, tons: 1, at },

@@ -45,7 +45,7 @@ const countPre = async (id: number) => {
 const newReport = () => addReport(provider.database, { hasPre: 1 })
 const uploads = { method: 'PUT', path: '/upload/' }
 
-test('what was received is told: by whom, under which key, every part with its size and hash', async () => {
+test('a received call is listed with its person, its key, and the size and hash of every part', async () => {
   const id = await newReport()
   const key = randomUUID()
   await addPre(id, key)
@@ -68,7 +68,7 @@ test('what was received is told: by whom, under which key, every part with its s
   ])
 })
 
-test('cut before: the call is received and has no effect', async () => {
+test('cut-before: the call is received and has no effect', async () => {
   const id = await newReport()
   await plan({ match: uploads, action: { kind: 'cut-before' } })
   await expect(addPre(id)).rejects.toThrow('fetch failed')
@@ -77,7 +77,7 @@ test('cut before: the call is received and has no effect', async () => {
   expect((await addPre(id)).status).toBe(200)
 })
 
-test('cut after the commit: the call has its effect, and its key brings the lost answer', async () => {
+test('cut-after-commit: the call has its effect, and its key replays the lost response', async () => {
   const id = await newReport()
   const key = randomUUID()
   await plan({ match: uploads, action: { kind: 'cut-after-commit' } })
@@ -94,7 +94,7 @@ test('cut after the commit: the call has its effect, and its key brings the lost
   ])
 })
 
-test('late: the connection dies at once, the call arrives whole afterwards', async () => {
+test('late: the connection closes at once, and the call arrives whole later', async () => {
   const id = await newReport()
   await plan({ match: uploads, action: { kind: 'late', ms: 1_500 } })
   await expect(addPre(id)).rejects.toThrow('fetch failed')
@@ -104,7 +104,7 @@ test('late: the connection dies at once, the call arrives whole afterwards', asy
   expect(late).toMatchObject([{ status: 200, late: true, person: 'ana', parts: { length: 2 } }])
 })
 
-test('status: the call is answered so and never reaches its route', async () => {
+test('status: the call gets the planned status and never reaches its route', async () => {
   const id = await newReport()
   const headers = { 'Retry-After': '7' }
   const action = {
@@ -120,7 +120,7 @@ test('status: the call is answered so and never reaches its route', async () => 
   expect(await countPre(id)).toBe(0)
 })
 
-test('status: what is planned comes as it is, however little it is what the route answers', async () => {
+test('status: the planned body is sent unchanged, even if it violates the schema of the route', async () => {
   const id = await newReport()
   const body = { value: { idSaida: id, preCounter: null, step: 7 } }
   await plan({ match: { path: `/${id}$` }, action: { kind: 'status', status: 200, body } })
@@ -129,7 +129,7 @@ test('status: what is planned comes as it is, however little it is what the rout
   expect(await answer.json()).toEqual(body)
 })
 
-test('portal: a page comes with 200, as a captive portal sends it', async () => {
+test('portal: an HTML page is sent with 200, as a captive portal does', async () => {
   const id = await newReport()
   await plan({ match: uploads, action: { kind: 'portal' } })
   const answer = await addPre(id)
@@ -141,7 +141,7 @@ test('portal: a page comes with 200, as a captive portal sends it', async () => 
   expect(await countPre(id)).toBe(0)
 })
 
-test('truncate: the call has its effect, and its answer breaks off in the middle', async () => {
+test('truncate: the call has its effect, and its response breaks off in the middle', async () => {
   const id = await newReport()
   await plan({ match: uploads, action: { kind: 'truncate' } })
   const answer = await addPre(id)
@@ -152,7 +152,7 @@ test('truncate: the call has its effect, and its answer breaks off in the middle
 })
 
 test.each(['br', 'gzip'])(
-  'truncate: also an answer that would have come as %s',
+  'truncate: a response compressed as %s breaks off too',
   async (encoding) => {
     await newReport()
     await newReport()
@@ -179,7 +179,7 @@ test('truncate: a photo breaks off in the middle too', async () => {
   await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
 })
 
-test('truncate: an answer without a body does not come at all', async () => {
+test('truncate: for a response without a body the connection closes without a response', async () => {
   const id = await newReport()
   await addPre(id)
   const photo = `${origin}${paths.stuffingFile(id, 'PRE')}`
@@ -191,7 +191,7 @@ test('truncate: an answer without a body does not come at all', async () => {
   await expect(fetch(photo, { headers })).rejects.toThrow('fetch failed')
 })
 
-test('delay: the call waits, others go past it, and then it is carried out', async () => {
+test('delay: the call waits, others overtake it, and then it is executed', async () => {
   const [slow, quick] = [await newReport(), await newReport()]
   const match = { path: `/upload/${slow}$` }
   await plan({ match, action: { kind: 'delay', ms: 1_500 } })
@@ -202,7 +202,7 @@ test('delay: the call waits, others go past it, and then it is carried out', asy
   expect(await countPre(slow)).toBe(1)
 })
 
-test('a fault befalls the calls that match, from the nth on, as often as was asked', async () => {
+test('a fault applies to matching calls, from the nth on, as many times as planned', async () => {
   const id = await newReport()
   await plan({ match: { ...uploads, nth: 2 }, times: 2, action: { kind: 'status', status: 500 } })
   await plan({ match: { path: '/never' }, action: { kind: 'status', status: 418 } })
@@ -211,7 +211,7 @@ test('a fault befalls the calls that match, from the nth on, as often as was ask
   expect(statuses).toEqual([200, 500, 500, 200, 200])
 })
 
-test('a fault that makes no sense is refused', async () => {
+test('an invalid fault is refused', async () => {
   const headers = { 'content-type': 'application/json' }
   for (const fault of [
     {},

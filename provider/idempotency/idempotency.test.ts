@@ -21,7 +21,7 @@ const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': `"${key}"` }
 const countPhotos = async (id: number) =>
   provider.database.orm.$count(stuffingPhotos, eq(stuffingPhotos.idSaida, id))
 
-test('the same call under the same key has one effect, and its answer comes again', async () => {
+test('the same call under the same key has one effect, and its response is replayed', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const bytes = await picture()
   const key = keyed()
@@ -49,7 +49,7 @@ test('a key with another body, or on another record, is refused', async () => {
   expect([await countPhotos(id), await countPhotos(elsewhere)]).toEqual([1, 0])
 })
 
-test('a key is of one person and one route', async () => {
+test('a key belongs to one person and one route', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const bytes = await picture()
   const key = keyed()
@@ -59,7 +59,7 @@ test('a key is of one person and one route', async () => {
   expect((await ana.finishPre(id, key)).json()).toMatchObject({ value: { step: '1' } })
 })
 
-test('of the same call sent four times at once one is carried out; the others hear of it or wait', async () => {
+test('the same call sent four times at once is executed once; the others get its response or a 409 to wait', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const bytes = await picture()
   const key = keyed()
@@ -78,7 +78,7 @@ const callOf = async (id: number, key: string) => {
   return known
 }
 
-/** Leaves a call under way, as a process that died between claim and commit does. */
+/** Leaves a call in flight, as a process that died between claim and commit does. */
 const abandon = async (key: string, leaseUntil: Date) => {
   const known = await callOf(0, key)
   await provider.database.orm
@@ -87,7 +87,7 @@ const abandon = async (key: string, leaseUntil: Date) => {
     .where(eq(records.key, known.key))
 }
 
-test('while the first is under way the second is told to wait; a dead one is taken over', async () => {
+test('a second call gets 409 while the first is in flight, and takes over an expired lease', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const bytes = await picture()
   const key = randomUUID()
@@ -104,7 +104,7 @@ test('while the first is under way the second is told to wait; a dead one is tak
   expect(await countPhotos(id)).toBe(2)
 })
 
-test('a process that starts alone forgets what the one before it left under way', async () => {
+test('a process that starts alone discards calls that the previous process left in flight', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   const bytes = await picture()
@@ -114,7 +114,7 @@ test('a process that starts alone forgets what the one before it left under way'
   expect((await ana.upload(id, 'PRE', bytes, keyed(key))).statusCode).toBe(200)
 })
 
-test('a call that lost its claim to another before its commit leaves no effect', async () => {
+test('a call that lost its claim before its commit leaves no effect', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const call = { uid: 1, route: 'PUT /x', key: randomUUID(), fingerprint: 'f' }
   const begun = await beginCall(provider.database, call)
@@ -132,9 +132,9 @@ test('a call that lost its claim to another before its commit leaves no effect',
   expect(await provider.database.orm.$count(stuffingPhotos)).toBeGreaterThan(1)
 })
 
-// The embedded database has the clock of its process.
+// The embedded database uses the clock of its process.
 test.runIf(testDatabaseUrl !== undefined)(
-  'a process whose clock is ahead takes over no call that is under way, and forgets no answer',
+  'a process whose clock is ahead takes over no call in flight, and deletes no response',
   async () => {
     const id = await addReport(provider.database, { hasPre: 1 })
     const call = { uid: 1, route: 'PUT /x', key: randomUUID(), fingerprint: 'f' }
@@ -144,7 +144,7 @@ test.runIf(testDatabaseUrl !== undefined)(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 60 * 60_000 })
     try {
       await expect(beginCall(provider.database, call)).rejects.toMatchObject({ statusCode: 409 })
-      // The newest of the table does not hold it back either.
+      // A newest row of today does not change this.
       const later = { ...(await callOf(id, done)), key: randomUUID(), createdAt: new Date() }
       await provider.database.orm.insert(records).values(later)
       await forgetExpired(provider.database)
@@ -156,7 +156,7 @@ test.runIf(testDatabaseUrl !== undefined)(
   },
 )
 
-test('a refusal is kept too: what arrives late is refused like the try that its sender heard of', async () => {
+test('a refusal is kept too: a late repetition gets the refusal that its sender has seen', async () => {
   const id = await addReport(provider.database)
   const bytes = await picture()
   const key = keyed()
@@ -169,7 +169,7 @@ test('a refusal is kept too: what arrives late is refused like the try that its 
   expect((await ana.upload(id, '2', bytes, keyed())).statusCode).toBe(200)
 })
 
-test('an error of the provider is not kept: the next try is carried out', async () => {
+test('an error of the provider is not kept: the next attempt is executed', async () => {
   let fails = true
   const kept = new Map<string, Buffer>()
   const failing = await openProvider({
@@ -194,7 +194,7 @@ test('an error of the provider is not kept: the next try is carried out', async 
   await failing.close()
 })
 
-test('a write that finds the disk of the database full is answered 503 in words, and done under its key once there is room', async () => {
+test('a write that finds the database disk full gets 503 with a message, and succeeds under its key once there is room', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const { orm } = provider.database
   await orm.execute(sql`
@@ -211,13 +211,13 @@ test('a write that finds the disk of the database full is answered 503 in words,
     '60',
     { message: 'O servidor está sem espaço em disco. Avise a administração.' },
   ])
-  // Somebody has to hear of it.
+  // The error must be reported.
   expect(provider.reported.splice(0)).toHaveLength(1)
   expect((await ana.upload(id, 'PRE', bytes, key)).statusCode).toBe(200)
   expect(await countPhotos(id)).toBe(1)
 })
 
-test('a malformed key is refused in words', async () => {
+test('a malformed key is refused with a message', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   for (const key of ['abc', '""', '"abc', `"${'a'.repeat(256)}"`, '"á"', '"a" "b"', '1']) {
     const answer = await ana.finishPre(id, {
@@ -231,7 +231,7 @@ test('a malformed key is refused in words', async () => {
   expect((await ana.finishPre(id, { 'idempotency-key': String.raw`"a\"b"` })).statusCode).toBe(200)
 })
 
-test('a read takes no notice of a key', async () => {
+test('a read ignores a key', async () => {
   const id = await addReport(provider.database)
   const answer = await provider.app.inject({
     url: paths.stuffing(id),
@@ -240,17 +240,17 @@ test('a read takes no notice of a key', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('answers are kept for 90 days', async () => {
+test('responses are kept for 90 days', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   await ana.finishPre(id, keyed(key))
   const { createdAt } = await callOf(id, key)
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
-  // After a sweep of today, one of 90 days ahead would go on by two days alone.
+  // After a sweep of today, a sweep dated 90 days ahead would advance by two days only.
   await provider.database.orm.delete(sweeps)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')
-  // By a clock that is ahead nothing goes that is the newest, or near it.
+  // Under a clock that is ahead, the newest row and rows near it are not deleted.
   await forgetExpired(provider.database, after(5_000))
   expect((await callOf(id, key)).state).toBe('done')
   const later = { ...(await callOf(id, key)), key: randomUUID(), createdAt: after(90.1) }
@@ -259,7 +259,7 @@ test('answers are kept for 90 days', async () => {
   await expect(callOf(id, key)).rejects.toThrow('no record')
 })
 
-test('an answer that was kept while a clock was ahead goes like the rest once that is put right', async () => {
+test('a response stored while a clock was ahead expires normally after the clock is corrected', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   await ana.finishPre(id, keyed(key))
@@ -270,7 +270,7 @@ test('an answer that was kept while a clock was ahead goes like the rest once th
   expect((await callOf(id, key)).createdAt.getTime()).toBeLessThan(Date.now())
 })
 
-test('what has had its time goes in parts: what breaks off half way has got half way', async () => {
+test('expired responses are deleted in batches: an aborted sweep keeps the batches that it has deleted', async () => {
   const { orm } = provider.database
   const longAgo = (day: number) => new Date(Date.UTC(2001, 0, day))
   await orm.insert(records).values(
@@ -299,7 +299,7 @@ test('what has had its time goes in parts: what breaks off half way has got half
   expect(await count()).toBe(0)
 })
 
-test('switched off, a key means nothing: the same call has its effect twice', async () => {
+test('with idempotency switched off a key is ignored: the same call has its effect twice', async () => {
   const plain = await openProvider({ idempotency: false })
   const calls = stuffingCalls(plain, await plain.authorize('ana'))
   const id = await addReport(plain.database, { hasPre: 1 })

@@ -18,7 +18,7 @@ import { openForFile } from '../testing/provider-of-file.ts'
 import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 import { attemptsInDatabase, attemptsInFolder, type TakenAttempts } from './taken-attempts.ts'
 
-// As a provider that has never heard of keys: only the attempt tells a repetition.
+// Simulates a provider without idempotency keys: only the attempt number identifies a repetition.
 const provider = await openForFile({ idempotency: false, faults: true })
 const person = await provider.authorize('ana')
 const ana = stuffingCalls(provider, person)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('one attempt that arrives twice has one effect, and the second arrival gets the answer of the first', async () => {
+test('one attempt that is received twice has one effect, and the second response equals the first', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const headers = sending()
   const first = await ana.upload(id, 'PRE', undefined, headers)
@@ -49,12 +49,12 @@ test('one attempt that arrives twice has one effect, and the second arrival gets
     first.body,
     first.headers['content-type'],
   ])
-  // It is no answer under a key: nothing may be learnt from it about the provider's keys.
+  // The header would claim support for keys, which this provider does not have.
   expect(second.headers['idempotency-replayed']).toBeUndefined()
   expect(await countPhotos(id)).toBe(1)
 })
 
-test('of one attempt that arrives four times at once one is carried out; the others wait for its answer', async () => {
+test('one attempt received four times at once is executed once; the others wait for its response', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const headers = sending()
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('of one attempt that arrives four times at once one is carried out; the oth
   expect(await countPhotos(id)).toBe(1)
 })
 
-test('what the app sends again itself, under the same key, is another attempt', async () => {
+test('a retry by the app itself, under the same key, is another attempt', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   await ana.upload(id, 'PRE', undefined, sending(key))
@@ -73,7 +73,7 @@ test('what the app sends again itself, under the same key, is another attempt', 
   expect(await countPhotos(id)).toBe(2)
 })
 
-test('an attempt is of one person, call and key', async () => {
+test('an attempt belongs to one person, one call and one key', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const headers = sending()
   await ana.upload(id, 'PRE', undefined, headers)
@@ -85,7 +85,7 @@ test('an attempt is of one person, call and key', async () => {
   expect([finished.statusCode, finished.headers[attemptHeader]]).toEqual([200, undefined])
 })
 
-test('a refusal is answered again as it was, and a call that was not understood may come again', async () => {
+test('a refusal is repeated unchanged, and a call that was not understood may be repeated', async () => {
   const id = 987_654_321
   const headers = sending()
   const first = await ana.upload(id, '1', undefined, headers)
@@ -100,7 +100,7 @@ test('a refusal is answered again as it was, and a call that was not understood 
   }
 })
 
-test('an attempt that another process took is answered as one whose answer was lost', async () => {
+test('an attempt that another process took is answered as a lost response', async () => {
   const other = await openProvider({ database: provider.database, idempotency: false })
   onTestFinished(() => other.close())
   const id = await addReport(provider.database, { hasPre: 1 })
@@ -115,7 +115,7 @@ test('an attempt that another process took is answered as one whose answer was l
   expect(await countPhotos(id)).toBe(1)
 })
 
-test('a list of what was received tells a repetition from a call with an effect', async () => {
+test('the list of received calls marks a repetition as replayed', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const headers = sending()
   await ana.upload(id, 'PRE', undefined, headers)
@@ -129,14 +129,14 @@ test('a list of what was received tells a repetition from a call with an effect'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** Stores that processes share, and how one of each is opened a second time. */
+/** Stores that processes share, each with a function that opens it a second time. */
 const stores: [string, () => TakenAttempts][] = [
   ['a table', () => attemptsInDatabase(provider.database, { sameAsEffect: true })],
   ['a table elsewhere', () => attemptsInDatabase(provider.database, { sameAsEffect: false })],
   ['a folder', () => attemptsInFolder(join(folder, 'shared'))],
 ]
 
-test.each(stores)('in %s an attempt is taken once, whoever asks', async (_, open) => {
+test.each(stores)('in %s an attempt is taken once, whichever process takes it', async (_, open) => {
   const id = randomUUID()
   const asked = [1, 2, 3, 4, 5, 6].map(() => open().take(id))
   expect((await Promise.all(asked)).filter(Boolean)).toEqual([true])
@@ -161,7 +161,7 @@ test.each(stores)('in %s an attempt is kept for a week', async (_, open) => {
     if (name === old) await utimes(join(shared, name), at.old, at.old)
     if (name === young) await utimes(join(shared, name), at.young, at.young)
   }
-  // What is written now is of the present.
+  // A recent row, so that the newest row is of today.
   await open().take(randomUUID())
   await open().forgetOld()
   expect(await open().take(old)).toBe(true)
@@ -176,7 +176,7 @@ test.each(stores)('in %s a clock that is ahead deletes nothing', async (_, open)
 })
 
 test.each(stores)(
-  'in %s what is taken while a clock stays ahead deletes nothing young, and goes like the rest once it is put right',
+  'in %s an attempt taken while a clock is ahead deletes no recent one, and expires normally after the correction',
   async (_, open) => {
     const { orm } = provider.database
     const shared = join(folder, 'shared')
@@ -194,7 +194,7 @@ test.each(stores)(
     await takeAt(young, day(0))
     await open().forgetOld(day(0))
     await takeAt(ahead, day(365))
-    // Started anew, and again after a day.
+    // Simulates a restart, and another sweep after a day.
     for (const at of [365, 365.1, 366.1]) await open().forgetOld(day(at))
     await open().forgetOld(day(0.1))
     expect(await open().take(young)).toBe(false)
@@ -208,7 +208,7 @@ test.each(stores)(
   },
 )
 
-test('where attempts cannot be noted nothing is done, and the next arrival counts as the first', async () => {
+test('when attempts cannot be stored, nothing is executed, and the next arrival counts as the first', async () => {
   let isBroken = true
   const taken: TakenAttempts = {
     take: async () => {
@@ -227,7 +227,7 @@ test('where attempts cannot be noted nothing is done, and the next arrival count
   expect((await call()).statusCode).toBe(200)
 })
 
-/** Another provider, which counts what it does. */
+/** A second provider that counts its calls. */
 async function openUpstream() {
   const app = fastify()
   const seen: (string | string[] | undefined)[] = []
@@ -263,7 +263,7 @@ async function forwardTo(url: string, attempts: TakenAttempts) {
   return app
 }
 
-test('what is passed on to another provider reaches it once, without the number of the attempt', async () => {
+test('a forwarded attempt reaches the other provider once, without the attempt number', async () => {
   const upstream = await openUpstream()
   const attempts = attemptsInFolder(join(folder, 'forwarded'))
   const one = await forwardTo(upstream.url, attempts)
@@ -278,16 +278,16 @@ test('what is passed on to another provider reaches it once, without the number 
   ])
   expect(upstream.seen).toEqual([undefined])
   await one.inject({ ...call, headers: { ...headers, ...sending() } })
-  // What has no key is as it was: nobody promises anything about it.
+  // A call without a key is forwarded unchanged, with no deduplication.
   await one.inject({ ...call, headers: { authorization: 'Bearer x' } })
   expect(upstream.seen).toHaveLength(3)
 })
 
-test('an answer that breaks off on its way is passed on so far, and not given to a repetition', async () => {
+test('a response that breaks off is passed on up to the break, and is not returned to a repetition', async () => {
   const upstream = await openUpstream()
   const app = await forwardTo(upstream.url, attemptsInFolder(join(folder, 'torn')))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  // Compressed nothing of it would leave before its end.
+  // A compressed response would send nothing before its end.
   const headers = { authorization: 'Bearer x', 'accept-encoding': 'identity', ...sending() }
   const call = () => fetch(`${origin}/api/torn`, { method: 'PUT', headers })
   const first = await call()
@@ -298,7 +298,7 @@ test('an answer that breaks off on its way is passed on so far, and not given to
   expect(upstream.seen).toHaveLength(1)
 })
 
-test('a connection that is reset while the other provider works: the repetition waits for its answer', async () => {
+test('after a connection reset while the other provider works, the repetition waits for its response', async () => {
   const upstream = await openUpstream()
   const app = await forwardTo(upstream.url, attemptsInFolder(join(folder, 'reset')))
   await app.listen({ host: '127.0.0.1', port: 0 })

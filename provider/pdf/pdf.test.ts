@@ -10,7 +10,7 @@ import { formatMoment } from './format-moment.ts'
 import { hashFolders, tagOfPrint } from './print-tag.ts'
 import { toPrintable } from './printable.ts'
 
-test('all of Portuguese is printed as it is; what the fonts lack is not lost without a trace', () => {
+test('all Portuguese letters are printed unchanged, and characters that the fonts lack are replaced visibly', () => {
   const portuguese = 'ÀÁÂÃÇÉÊÍÓÔÕÚÜ àáâãçéêíóôõúü ªº “aspas” ‘…’ – — • € ·'
   expect(toPrintable(portuguese)).toBe(portuguese)
   // Typed in two code points, as some keyboards do.
@@ -19,14 +19,14 @@ test('all of Portuguese is printed as it is; what the fonts lack is not lost wit
   expect(toPrintable('um\ndois\r\ntrês\rquatro\tcinco')).toBe('um\ndois\ntrês\nquatro cinco')
 })
 
-test('an emoji is a word, however many code points it has', () => {
+test('an emoji becomes one word, however many code points it has', () => {
   expect(toPrintable('Lacre 👍🏽, lona ⚠️, 👨‍👩‍👧 🇧🇷 😀')).toBe(
     'Lacre (positivo), lona (atenção), (emoji) (emoji) (emoji)',
   )
   expect(toPrintable('Marca® 50 x 2™')).toBe('Marca® 50 x 2™')
 })
 
-test('a question stands on one page with its photo, and no page is left half empty', async () => {
+test('a question is on one page with its photo, and no page is left half empty', async () => {
   const photo = await picture(80, 60)
   const flow = new Flow('Ensaio', async () => photo)
   const numbers = Array.from({ length: 9 }, (_, index) => index + 1)
@@ -45,13 +45,13 @@ test('a question stands on one page with its photo, and no page is left half emp
   expect(pages).toBe(Math.ceil(numbers.length / 2))
 })
 
-test('SHELL-16 a wall time is told as it is written, as the screens do', () => {
+test('SHELL-16 a wall time is printed as it is written, as on the screens', () => {
   expect(formatMoment('2026-11-20T02:05:00.000Z')).toBe('20/11/2026 02:05')
   expect(formatMoment(new Date('2026-11-20T23:59:00.000Z'))).toBe('20/11/2026 23:59')
   expect(formatMoment(null)).toBe('—')
 })
 
-test('what is kept of a document is not shown for one that is printed otherwise since', async () => {
+test('the ETag of a document changes with its data and with the code that prints it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-print-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(import.meta.dirname, folder, { recursive: true })

@@ -4,16 +4,16 @@ import { join, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What reaches the disk, in order: names are brought there by bringing their folder. */
+/** File operations in order of completion. A name reaches the disk by the fsync of its folder. */
 const told: string[] = []
-/** How many are being brought there now. */
+/** The number of fsyncs in progress. */
 let underWay = 0
-/** Waits before it brings anything, while it is set. */
+/** While set, every fsync waits for it. */
 let held: Promise<void> | undefined
-/** The next that brings fails so. */
+/** The next fsync fails with this error. */
 let failure: Error | null = null
 
-// What another file has loaded works with the real ones.
+// Modules that another test file has loaded still use the real functions.
 vi.resetModules()
 vi.doMock('node:fs', async () => {
   const real = await vi.importActual<typeof import('node:fs')>('node:fs')
@@ -69,10 +69,10 @@ const sha256 = 'ab'.repeat(32)
 const another = `ab${'cd'.repeat(31)}`
 const picture = Buffer.from('picture')
 
-/** As every JPEG ends. */
+/** Ends with the end marker of a JPEG. */
 const thumbnail = Buffer.from('thumbnail\xff\xd9', 'latin1')
 
-/** Lets go what waits for the disk. */
+/** Blocks every fsync until the returned function is called. */
 function holdDisk() {
   let release = () => {}
   held = new Promise((resolve) => {
@@ -90,7 +90,7 @@ const inShort = () =>
     return `${verb} ${relative(folder, path).replace(/jpg\..*/, 'aside')}`
   })
 
-test('a photo is on the disk once it is said to be: its bytes, its name, and the folder that is new', async () => {
+test('a stored photo is on the disk when `put` resolves: its bytes, its name, and its new folder', async () => {
   const store = openDiskStore(folder)
   await store.put(sha256, 'image', picture)
   expect(inShort()).toEqual([
@@ -103,14 +103,14 @@ test('a photo is on the disk once it is said to be: its bytes, its name, and the
   expect(await store.get(sha256, 'image')).toEqual(picture)
 })
 
-test('one that is there is not written again, but its name is brought to the disk first', async () => {
+test('an existing photo is not written again, but its name is synced before `put` resolves', async () => {
   await openDiskStore(folder).put(sha256, 'image', picture)
   told.length = 0
   await openDiskStore(folder).put(sha256, 'image', picture)
   expect(inShort()).toEqual(['fsync ', 'fsync ab'])
 })
 
-test('two into a folder that is new both wait until it is on the disk', async () => {
+test('two photos in a new folder both wait until the folder is on the disk', async () => {
   const store = openDiskStore(folder)
   const release = holdDisk()
   const both = [sha256, another].map((name) => store.put(name, 'image', picture))
@@ -121,13 +121,13 @@ test('two into a folder that is new both wait until it is on the disk', async ()
   expect(await readdir(join(folder, 'ab'))).toHaveLength(2)
 })
 
-test('the names of all folders that are new are brought there', async () => {
+test('the names of all new folders are synced', async () => {
   await openDiskStore(join(folder, 'data', 'photos')).put(sha256, 'image', picture)
   const folders = inShort().filter((one) => one.startsWith('fsync'))
   expect(folders).toEqual(['fsync data/photos', 'fsync data', 'fsync ', 'fsync data/photos/ab'])
 })
 
-test('a folder whose name did not get to the disk is brought there by the next photo', async () => {
+test('a folder whose sync failed is synced by the next photo', async () => {
   const store = openDiskStore(folder)
   failure = new Error('EIO')
   await expect(store.put(sha256, 'image', picture)).rejects.toThrow('EIO')
@@ -148,7 +148,7 @@ test('a thumbnail does not wait for the disk', async () => {
   expect(await store.get(sha256, 'thumbnail')).toEqual(thumbnail)
 })
 
-test('a thumbnail that the disk has not taken whole is none, and can be kept again', async () => {
+test('a truncated thumbnail counts as missing, and can be stored again', async () => {
   const store = openDiskStore(folder)
   for (const left of [0, thumbnail.length - 1]) {
     await store.put(sha256, 'thumbnail', thumbnail)
@@ -159,13 +159,13 @@ test('a thumbnail that the disk has not taken whole is none, and can be kept aga
   expect(await store.get(sha256, 'thumbnail')).toEqual(thumbnail)
 })
 
-test('however many photos come, two wait for the disk at once, and each is kept', async () => {
+test('two photos at most wait for the disk at once, and every photo is stored', async () => {
   const store = openDiskStore(folder)
   await store.put(sha256, 'image', picture)
   const release = holdDisk()
   const names = Array.from({ length: 6 }, (_, at) => `ab${String(at).repeat(62)}`)
   const all = names.map((name) => store.put(name, 'image', picture))
-  // Whatever would come to the disk has come to it before anything of the disk's own has.
+  // By now, every fsync that can start has started; the mocked ones are still pending.
   await setImmediate()
   expect(underWay).toBe(2)
   release()
@@ -173,7 +173,7 @@ test('however many photos come, two wait for the disk at once, and each is kept'
   for (const name of names) expect(await store.get(name, 'image')).toEqual(picture)
 })
 
-test('who fails at the disk lets the next one have his turn', async () => {
+test('a failed sync lets the next photo have its turn', async () => {
   const store = openDiskStore(folder)
   await store.put(sha256, 'image', picture)
   for (const _ of ['one', 'another']) {
@@ -184,7 +184,7 @@ test('who fails at the disk lets the next one have his turn', async () => {
   expect(await store.get(another, 'image')).toEqual(picture)
 })
 
-test('a photo that does not fit is said, and leaves nothing; once there is room it is kept', async () => {
+test('a photo that does not fit fails and leaves no file; once there is room it is stored', async () => {
   const store = openDiskStore(folder)
   await store.put(another, 'image', picture)
   failure = new Error('ENOSPC')
@@ -195,7 +195,7 @@ test('a photo that does not fit is said, and leaves nothing; once there is room 
   expect(await store.get(sha256, 'image')).toEqual(picture)
 })
 
-test('a folder that cannot be made is said; once it can be, the photo is kept', async () => {
+test('a folder that cannot be created is an error; once it can be, the photo is stored', async () => {
   const store = openDiskStore(join(folder, 'photos'))
   await rm(folder, { recursive: true })
   const { writeFile, mkdir } = await import('node:fs/promises')

@@ -12,7 +12,7 @@ const refusalOf = async (bytes: Buffer) => {
   return [error.statusCode, error.message]
 }
 
-/** Left half red, right half blue, as a camera held on its side would store it. */
+/** Left half red, right half blue, stored as by a camera that was turned on its side. */
 const sideways = () =>
   sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
     .composite([
@@ -27,7 +27,7 @@ const sideways = () =>
     .jpeg()
     .toBuffer()
 
-test('UX-31 what is stored is upright and holds no metadata', async () => {
+test('UX-31 a stored photo is upright and has no metadata', async () => {
   const sent = await sideways()
   expect(await sharp(sent).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
   const { image, width, height } = await makePhoto(sent)
@@ -40,7 +40,7 @@ test('UX-31 what is stored is upright and holds no metadata', async () => {
     undefined,
     undefined,
   ])
-  // Turned a quarter to the right, what was on the left is on top.
+  // After a quarter turn to the right, the left half is on top.
   const [red, , blue] = await sharp(image)
     .extract({ left: 50, top: 20, width: 1, height: 1 })
     .raw()
@@ -49,7 +49,7 @@ test('UX-31 what is stored is upright and holds no metadata', async () => {
   expect(blue).toBeLessThan(60)
 })
 
-test('a picture is at most 1920 px on its longest side; a small one is not blown up', async () => {
+test('a picture is at most 1920 px on its longest side, and a small one is not enlarged', async () => {
   expect(await makePhoto(await picture(3000, 1500))).toMatchObject({ width: 1920, height: 960 })
   expect(await makePhoto(await picture(10, 20))).toMatchObject({ width: 10, height: 20 })
 })
@@ -67,7 +67,7 @@ test.each([
   ])
 })
 
-test('PNG, WebP and AVIF are stored as JPEG, on white where they were see-through', async () => {
+test('PNG, WebP and AVIF are stored as JPEG, with white for transparent areas', async () => {
   const clear = () =>
     sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -87,7 +87,7 @@ test('a file of 0 bytes is refused', async () => {
   expect(await refusalOf(Buffer.alloc(0))).toEqual([422, 'O arquivo está vazio (0 bytes)'])
 })
 
-test('what is not an image is refused by its bytes, whatever it is called', async () => {
+test('a file that is not an image is refused by its bytes, whatever its name', async () => {
   const texts = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'MZ', 'GIF', '<script>']
   const script = readFileSync(new URL(import.meta.url))
   const film = Buffer.from('\0\0\0\x18ftypmp42')
@@ -96,14 +96,14 @@ test('what is not an image is refused by its bytes, whatever it is called', asyn
   }
 })
 
-test('an image of a kind that is not taken is told apart from what is none', async () => {
+test('an unsupported image format gets another message than a file that is no image', async () => {
   const message = 'Formato de imagem não aceito: envie JPEG, PNG ou WebP'
   for (const start of ['GIF89a', 'BM', 'II*\0', '\0\0\0\x18ftypheic']) {
     expect(await refusalOf(Buffer.from(start, 'latin1'))).toEqual([415, message])
   }
 })
 
-test('an image that was cut off, or only begins like one, is refused', async () => {
+test('an image that is cut off, or has only the beginning of an image, is refused', async () => {
   const whole = await sharp({
     create: { width: 400, height: 300, channels: 3, background: 'green', noise: noise() },
   })
@@ -115,11 +115,11 @@ test('an image that was cut off, or only begins like one, is refused', async () 
   }
 })
 
-test('a JPEG that ends as one does, with codes missing or wrong, is refused: it would be grey from there on', async () => {
+test('a JPEG with an end marker but missing or wrong codes is refused, because the rest would be grey', async () => {
   const whole = await detailed()
   const middle = Math.floor(whole.length / 2)
   const stopped = Buffer.concat([whole.subarray(0, middle), Buffer.from([0xff, 0xd9])])
-  // Codes that take more room than those in whose place they stand: the last blocks have none.
+  // These codes decode to longer data than the overwritten ones, so the last blocks have none.
   const overwritten = await sharp({
     create: { width: 1200, height: 900, channels: 3, background: 'white' },
   })
@@ -137,7 +137,7 @@ test('a JPEG that ends as one does, with codes missing or wrong, is refused: it 
   }
 })
 
-test('a whole JPEG with a film behind it, filled up or with a preview is taken', async () => {
+test('a complete JPEG with an appended film, with padding or with a preview is accepted', async () => {
   const whole = await detailed()
   const end = whole.length - 2
   const film = Buffer.concat([whole, Buffer.from('ftypmp42'), Buffer.alloc(3_000, 7)])
@@ -151,7 +151,7 @@ test('a whole JPEG with a film behind it, filled up or with a preview is taken',
   }
 })
 
-/** As heavy as to be encoded anew: it is one of the pictures of another app. */
+/** So large that it is encoded again, as a picture of another app is. */
 const detailed = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: 'green', noise: noise() } })
     .jpeg({ quality: 90 })
@@ -165,7 +165,7 @@ test('an image of 60 MP is refused by its header, before it is decoded', async (
   })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  // Nothing but the header is left: decoding it would fail in another way.
+  // Only the header is left, so decoding would fail with another error.
   const header = flood.subarray(0, 200)
   const expected = [413, 'A imagem tem 60 megapixels; o máximo é 40']
   expect(await refusalOf(flood)).toEqual(expected)

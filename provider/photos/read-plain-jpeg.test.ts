@@ -5,7 +5,7 @@ import { segmentsOf } from '#src/domain/jpeg-segments.ts'
 import { makePhoto, type Photo } from './make-photo.ts'
 import { readPlainJpeg } from './read-plain-jpeg.ts'
 
-/** 64 × 48 px as Chromium's canvas makes them: with a JFIF header and a colour profile that says sRGB. */
+/** 64 × 48 px as Chromium's canvas encodes them: with a JFIF header and an sRGB colour profile. */
 const canvas = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AAB' +
     'AAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAA' +
@@ -35,7 +35,7 @@ const noisy = (width = 400, height = 300) =>
 
 const markersOf = (bytes: Buffer) => [...segmentsOf(bytes)].map(({ marker }) => marker.toString(16))
 
-/** A segment of this marker. */
+/** A segment with this marker. */
 const segment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
@@ -50,14 +50,14 @@ const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 const samePixels = async (one: Buffer, other: Buffer) =>
   (await pixelsOf(one)).equals(await pixelsOf(other))
 
-/** The same pixels, of the bytes that came. */
+/** Whether the received pixel data is stored unchanged. */
 const isKept = async (bytes: Buffer) => {
   const plain = readPlainJpeg(bytes)
   const { image } = await makePhoto(bytes)
   return plain?.bytes.equals(image) ?? false
 }
 
-test('what the camera of the app makes is kept, code for code, without its colour profile', async () => {
+test("a JPEG of the app's camera is stored with unchanged codes, without its colour profile", async () => {
   expect(markersOf(canvas)).toContain('e2')
   const { image, thumbnail, width, height } = await makePhoto(canvas)
   expect([width, height]).toEqual([64, 48])
@@ -67,7 +67,7 @@ test('what the camera of the app makes is kept, code for code, without its colou
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
 })
 
-test('UX-31 of a photo that is kept, its place, its words and what was appended are not', async () => {
+test('UX-31 a photo that is stored without encoding loses its location, its texts and appended data', async () => {
   const sent = await noisy()
     .withExif({ IFD0: { Copyright: 'ninguém' }, IFD3: { GPSLatitude: '23/1 33/1 1/1' } })
     .jpeg()
@@ -89,7 +89,7 @@ test('UX-31 of a photo that is kept, its place, its words and what was appended 
   expect(await samePixels(image, sent)).toBe(true)
 })
 
-test('its thumbnail is the picture, at 320 px', async () => {
+test('the thumbnail of an unchanged photo is the picture at 320 px', async () => {
   const sent = await noisy(1440, 1080).jpeg().toBuffer()
   expect(await isKept(sent)).toBe(true)
   const { thumbnail } = await makePhoto(sent)
@@ -109,11 +109,11 @@ test.each([
     async () =>
       insert(await noisy().jpeg().toBuffer(), 2, segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\0'))),
   ],
-])('a photo that is %s is encoded anew', async (_, make) => {
+])('a photo that is %s is encoded again', async (_, make) => {
   expect(await isKept(await make())).toBe(false)
 })
 
-test('a table with more in it than its codes is not plain, nor a second scan, frame or unknown segment', async () => {
+test('a JPEG with extra data in a table, a second scan or frame, or an unknown segment is not plain', async () => {
   const sent = await noisy().jpeg().toBuffer()
   const at = (marker: number) => {
     const found = [...segmentsOf(sent)].find((one) => one.marker === marker)
@@ -137,10 +137,10 @@ test('a table with more in it than its codes is not plain, nor a second scan, fr
   }
 })
 
-/** Where in a file, from 0 to 1, and what stands there instead. */
+/** A relative position in a file, from 0 to 1, and the byte that replaces it. */
 const spoiled = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255))
 
-test('whatever becomes of its bytes, it is refused or what is kept is a plain picture', async () => {
+test('a corrupted JPEG is either refused or stored as a plain picture', async () => {
   const whole = await noisy(96, 64).jpeg().toBuffer()
   await fc.assert(
     fc.asyncProperty(fc.array(spoiled, { maxLength: 4 }), fc.nat(400), async (spots, cut) => {

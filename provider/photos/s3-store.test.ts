@@ -15,7 +15,7 @@ afterEach(() => server.close())
 const bytes = Buffer.from('uma foto')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-test('what is put into the bucket is there for every process, byte for byte, apart for each rendering', async () => {
+test('every process reads from the bucket exactly the stored bytes, separately for each rendering', async () => {
   const store = openS3Store(server.bucket)
   await store.put(sha256, 'image', bytes)
   await store.put(sha256, 'thumbnail', Buffer.from('pequena'))
@@ -28,13 +28,13 @@ test('what is put into the bucket is there for every process, byte for byte, apa
   ])
 })
 
-test('what was never put is not there; a name that is no hash is none', async () => {
+test('a name that was never stored is undefined, and a name that is no hash is an error', async () => {
   const store = openS3Store(server.bucket)
   expect(await store.get(sha256, 'image')).toBeUndefined()
   await expect(store.get('../segredo', 'image')).rejects.toThrow('not a SHA-256')
 })
 
-test('a failure that passes is tried again, one that stays is said', async () => {
+test('a temporary failure is retried, a permanent one is an error', async () => {
   const store = openS3Store(server.bucket)
   server.failNext(2)
   await store.put(sha256, 'image', bytes)
@@ -46,7 +46,7 @@ test('a failure that passes is tried again, one that stays is said', async () =>
   server = await startS3()
 })
 
-test('a bucket that sends on to somewhere else is not followed', async () => {
+test('a redirect of the bucket is not followed', async () => {
   const other = await startS3()
   server.sendOn(`${other.bucket.url}/${sha256.slice(0, 2)}/${sha256}.jpg`)
   const store = openS3Store(server.bucket)
@@ -59,7 +59,7 @@ test('a bucket that sends on to somewhere else is not followed', async () => {
 const withoutBucket = () =>
   openS3Store({ ...server.bucket, url: server.bucket.url.replace(/fotos$/, 'outras') })
 
-test('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
+test('a missing bucket, or a wrong secret, is detected at the start', async () => {
   await openS3Store(server.bucket).check()
   const wrong = openS3Store({ ...server.bucket, secret: 'outro' })
   await expect(wrong.check()).rejects.toThrow('403')
@@ -68,31 +68,31 @@ test('a bucket that is not there, or a wrong secret, is noticed at the start', a
   await expect(elsewhere.check()).rejects.toThrow(PhotosUnreachableError)
 })
 
-test('a key that may only read is noticed at the start', async () => {
+test('a key without write permission is detected at the start', async () => {
   server.takeNothing()
   await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
 })
 
-test('a key that may only write is noticed at the start', async () => {
+test('a key without read permission is detected at the start', async () => {
   server.giveNothing()
   await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
 })
 
-test('a key that may not list is noticed at the start: what is not there would be out of reach', async () => {
+test('a key that may not list is detected at the start, because a missing object would look like a failure', async () => {
   server.hideMissing()
   await expect(openS3Store(server.bucket).check()).rejects.toThrow('403')
 })
 
-test('a bucket that does not give what it took is noticed at the start', async () => {
+test('a bucket that does not return a stored object is detected at the start', async () => {
   vi.spyOn(server.objects, 'set').mockReturnThis()
   await expect(openS3Store(server.bucket).check()).rejects.toThrow(PhotosUnreachableError)
 })
 
-test('a bucket that has gone is away: nobody says that its photos are', async () => {
+test('a bucket that disappears is an error, and its photos do not count as missing', async () => {
   await expect(withoutBucket().get(sha256, 'image')).rejects.toThrow(PhotosUnreachableError)
 })
 
-test('the server of these tests signs as the example of the specification', () => {
+test("the server of these tests computes the signature of the specification's example", () => {
   // AWS, «Signature Calculations for the Authorization Header», the example of GET Object.
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',

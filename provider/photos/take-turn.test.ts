@@ -9,7 +9,7 @@ import { decodeInTurn, takeTurn } from './take-turn.ts'
 
 const provider = await openForFile()
 
-/** Work that is over when it is told to be. */
+/** Work that ends on request. */
 function makeWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -20,7 +20,7 @@ function makeWork() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('eight of one person hold up another’s for one turn', async () => {
+test('eight pieces of work of one person delay another person by one turn only', async () => {
   const { begun, work, end } = makeWork()
   const inTurn = takeTurn(1)
   const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'].map((name) => inTurn(work(name), 1))
@@ -33,7 +33,7 @@ test('eight of one person hold up another’s for one turn', async () => {
   expect(begun.slice(0, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('no more than so many run at once, and one that fails makes room as well', async () => {
+test('no more than the limit run at once, and a failed one makes room as well', async () => {
   const inTurn = takeTurn(2)
   let running = 0
   let most = 0
@@ -48,13 +48,13 @@ test('no more than so many run at once, and one that fails makes room as well', 
   expect(most).toBe(2)
 })
 
-test('a photo that is printed waits for its turn, with those that come', async () => {
+test('a photo that is printed waits for its turn, together with uploads', async () => {
   const [large, small] = [await picture(5_000, 4_000), await picture()]
   const { begun, work, end } = makeWork()
   const held = ['a1', 'a2'].map((name) => decodeInTurn(work(name), 1))
   let isPrinted = false
   const printing = shrinkForPrint(small, 2).then(() => (isPrinted = true))
-  // Longer than it would take by itself.
+  // Takes longer than the printing alone would take.
   await sharp(large).stats()
   expect(isPrinted).toBe(false)
   end('a1')
@@ -64,10 +64,10 @@ test('a photo that is printed waits for its turn, with those that come', async (
   await Promise.all(held)
 })
 
-test('the photo of a person who sends one is not kept waiting by somebody who sends twelve', async () => {
+test('the photo of one person is not delayed by another person who sends twelve', async () => {
   const ana = stuffingCalls(provider, await provider.authorize('ana'))
   const beto = stuffingCalls(provider, await provider.authorize('beto'))
-  // Larger than what is kept as it came: each has to be decoded and encoded.
+  // Too large to be stored unchanged, so each picture has to be decoded and encoded.
   const [large, small] = [await picture(5_000, 4_000), await picture()]
   const ids: number[] = []
   while (ids.length < 13) ids.push(await addReport(provider.database, { hasPre: 1 }))

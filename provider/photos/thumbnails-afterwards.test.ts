@@ -13,7 +13,7 @@ beforeAll(async () => {
   photo = await makePhoto(await picture(900, 600))
 })
 
-/** In memory, where each thumbnail that is put goes through `meets` before. */
+/** An in-memory store that calls `meets` before each thumbnail is stored. */
 function openStore(meets: () => Promise<void> = async () => {}) {
   const memory = openMemoryStore()
   const put = vi.fn<PhotoStore['put']>(async (name, rendering, bytes) => {
@@ -28,7 +28,7 @@ function openStore(meets: () => Promise<void> = async () => {}) {
   return { memory, store, make, reported, thumbnailsPut }
 }
 
-test('nobody waits for a thumbnail to be kept, also not who asks for it, and the end waits for all of them', async () => {
+test('no put and no get waits until a thumbnail is stored, and `settle` waits for all of them', async () => {
   let reachDisk = () => {}
   const reached = new Promise<void>((resolve) => (reachDisk = resolve))
   const { memory, store, make } = openStore(() => reached)
@@ -47,7 +47,7 @@ test('nobody waits for a thumbnail to be kept, also not who asks for it, and the
   expect(await memory.get(sha256, 'thumbnail')).toEqual(photo.thumbnail)
 })
 
-test('the end does not wait for a store that hangs', async () => {
+test('`settle` does not wait for a store that hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { store } = openStore(() => new Promise(() => {}))
@@ -60,7 +60,7 @@ test('the end does not wait for a store that hangs', async () => {
   }
 })
 
-test('one that is not there is made from its image once, as it was made when the photo came', async () => {
+test('a missing thumbnail is made from its image once, identical to the first one', async () => {
   const { memory, store, make, thumbnailsPut } = openStore()
   await store.put(sha256, 'image', photo.image)
   const all = await Promise.all(Array.from({ length: 5 }, () => store.get(sha256, 'thumbnail')))
@@ -74,7 +74,7 @@ test('one that is not there is made from its image once, as it was made when the
   expect(thumbnailsPut()).toHaveLength(1)
 })
 
-test('a store that takes none is reported, and keeps nobody from a photo nor from its thumbnail', async () => {
+test('a store that refuses thumbnails is reported, and photos and thumbnails are still served', async () => {
   const full = new Error('no room')
   const { store, reported } = openStore(() => Promise.reject(full))
   await store.put(sha256, 'image', photo.image)
@@ -85,7 +85,7 @@ test('a store that takes none is reported, and keeps nobody from a photo nor fro
   await store.settle()
 })
 
-test('one that cannot be made is told to who asked for it, and tried anew by the next', async () => {
+test('a failure to make a thumbnail rejects its read, and the next read tries again', async () => {
   const { memory, store, reported } = openStore()
   await store.put(sha256, 'image', photo.image)
   const get = vi.spyOn(memory, 'get')
@@ -101,7 +101,7 @@ test('one that cannot be made is told to who asked for it, and tried anew by the
   expect(reported).toEqual([])
 })
 
-test('of a photo that is not there none is made', async () => {
+test('no thumbnail is made of a missing photo', async () => {
   const { store, make, thumbnailsPut } = openStore()
   expect(await store.get(sha256, 'thumbnail')).toBeUndefined()
   expect(await store.get(sha256, 'image')).toBeUndefined()

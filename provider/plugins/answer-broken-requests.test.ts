@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerBrokenRequest } from './answer-broken-requests.ts'
 
-test('a call that was told it took too long does not arrive any more, whatever its sender still says', async () => {
+test('a call that was refused with a timeout is not executed later, even if its client keeps sending', async () => {
   const app = fastify({
     requestTimeout: 200,
     http: { connectionsCheckingInterval: 50, headersTimeout: 200 },
@@ -17,7 +17,7 @@ test('a call that was told it took too long does not arrive any more, whatever i
     })
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // A sender who goes on although the other side has ended.
+  // A client that keeps sending after the other side has ended.
   const { port } = app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)

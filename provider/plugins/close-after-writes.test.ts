@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fastify from 'fastify'
 import { closeAfterWrites } from './close-after-writes.ts'
 
-test('an answer to a call with a key ends its connection; any other leaves it open', async () => {
+test('a response to a call with a key closes its connection, any other keeps it open', async () => {
   const app = fastify()
   closeAfterWrites(app)
   app.put('/x', async () => ({ value: 1 }))

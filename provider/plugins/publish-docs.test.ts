@@ -18,7 +18,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>
 }
 
-test('the OpenAPI document names every call of the contract, and nothing else', async () => {
+test('the OpenAPI document has exactly the calls of the contract', async () => {
   const { openapi, paths } = (await get('/api/docs/json')).json<{
     openapi: string
     paths: Record<string, Record<string, Operation>>
@@ -44,7 +44,7 @@ test('the OpenAPI document names every call of the contract, and nothing else', 
   }
 })
 
-test('the page of the document asks nobody else for anything, under the strict policy', async () => {
+test('the documentation page loads nothing from other origins, under the strict policy', async () => {
   const page = await get('/api/docs')
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

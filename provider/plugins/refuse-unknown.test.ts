@@ -15,7 +15,7 @@ const stock = stockCalls(strict, person)
 const entry = await addEntry(strict.database)
 const { id } = await receiving.start(entry)
 
-test('the letter of the contract is taken', async () => {
+test('without extensions, calls exactly as in the contract are accepted', async () => {
   expect((await receiving.setWaste(id, 5)).status).toBe(200)
   const { idRecebimentoAvaria } = await receiving.registerDamage(id)
   const packaging = await receiving.addPackaging(idRecebimentoAvaria)
@@ -26,14 +26,14 @@ test('the letter of the contract is taken', async () => {
   expect((await strict.app.inject(head)).statusCode).toBe(200)
 })
 
-test('a field that the contract does not name is refused, and nothing is changed', async () => {
+test('without extensions, a field that the contract does not name is refused, and nothing changes', async () => {
   const told = await receiving.setWaste(id, 7, { anterior: 5 })
   expect(told).toMatchObject({ status: 400, message: 'Campo desconhecido: anterior' })
   expect(told.error).toEqual({ anterior: 'Desconhecido' })
   expect((await receiving.waste(id)).pesoResiduo).toBe(5)
 })
 
-test('so is a part, and a field within a list', async () => {
+test('without extensions, an unknown part and an unknown field within a list are refused', async () => {
   const Files = await picture()
   const label = { Files, FotoAnterior: '' }
   expect(await receiving.setNumber('packagingLabel', 1, label)).toMatchObject({
@@ -47,7 +47,7 @@ test('so is a part, and a field within a list', async () => {
   })
 })
 
-test('so is a name in the query', async () => {
+test('without extensions, an unknown query parameter is refused', async () => {
   expect(await receiving.call('GET', paths.materials('', 20))).toMatchObject({
     status: 400,
     message: 'Campo desconhecido: itens',
@@ -55,7 +55,7 @@ test('so is a name in the query', async () => {
   expect((await receiving.call('GET', paths.materials('PP'))).status).toBe(200)
 })
 
-test('a call that the contract does not name is not there', async () => {
+test('without extensions, a call that the contract does not name is not found', async () => {
   const unnamed = contractCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
   expect(unnamed.map(({ path }) => path)).toEqual([
     '/api/core/armazem/list',
@@ -72,7 +72,7 @@ test('a call that the contract does not name is not there', async () => {
   }
 })
 
-test('every call that is named is there', async () => {
+test('without extensions, every call that the contract names is found', async () => {
   const writes = contractCalls.filter(({ method }) => method !== 'GET')
   for (const { method, path } of writes.filter((one) => namedIn(one.method, one.path))) {
     const url = path.replaceAll(/\{\w+\}/g, '999999')
@@ -81,7 +81,7 @@ test('every call that is named is there', async () => {
   }
 })
 
-test('its pages for people are there', async () => {
+test('without extensions, the API documentation pages are served', async () => {
   expect((await strict.app.inject('/api/docs')).statusCode).toBe(200)
   expect((await strict.app.inject('/api/docs/json')).statusCode).toBe(200)
 })

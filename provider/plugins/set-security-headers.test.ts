@@ -17,7 +17,7 @@ const examples: Readonly<Record<string, string>> = { year: '2026', month: '11', 
 const addressOf = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? '1')
 
-test('every answer of every call forbids sniffing, framing, running, referring and keeping', async () => {
+test('every response of every call forbids sniffing, framing, scripts, referrers and caching', async () => {
   const seen = new Set<number>()
   for (const { method, path } of contractCalls) {
     for (const headers of [{}, session]) {
@@ -47,7 +47,7 @@ test('every answer of every call forbids sniffing, framing, running, referring a
   for (const status of [200, 400, 401, 404, 409]) expect(seen).toContain(status)
 })
 
-test('a write by a method that writes nothing, and TRACE, are no calls', async () => {
+test('GET on a path that only writes, and TRACE on any path, are no calls', async () => {
   for (const { path } of contractCalls.filter(({ method }) => method !== 'GET')) {
     const answer = await provider.app.inject({
       method: 'TRACE' as 'GET',
@@ -63,7 +63,7 @@ test('a write by a method that writes nothing, and TRACE, are no calls', async (
   expect(writesOnly.length).toBeGreaterThan(25)
   for (const { path } of writesOnly) {
     const read = await provider.app.inject({ url: addressOf(path), headers: session })
-    // «GET …/avaria/pesos» is read as the damage «pesos», which is no id.
+    // «GET …/avaria/pesos» is parsed as the damage «pesos», which is no id.
     expect([path, read.statusCode < 300]).toEqual([path, false])
   }
 })

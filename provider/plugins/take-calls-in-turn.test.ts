@@ -11,7 +11,7 @@ import { takeCallsInTurn } from './take-calls-in-turn.ts'
 let app: FastifyInstance
 let port: number
 const sockets: Socket[] = []
-/** A machine that is busy with other tests takes long for anything. */
+/** A machine that is busy with other tests is slow. */
 const patience = { timeout: 50_000 }
 
 beforeEach(() => {
@@ -37,14 +37,14 @@ const open = async () => {
   return socket
 }
 
-/** A connection that is reset says so as an error first, which `once` would take for the end of the test. */
+/** A connection reset emits `error` before `close`, and `once` would reject on it. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
 const get = (url: string, end = '') => `GET ${url} HTTP/1.1\r\nHost: x\r\n${end}\r\n`
 const last = 'Connection: close\r\n'
 
-test('calls that come in one piece are begun one after the other, and answered in their order', async () => {
+test('pipelined calls are started one after the other, and answered in their order', async () => {
   let running = 0
   let most = 0
   app.get('/:number', async (request, reply) => {
@@ -63,7 +63,7 @@ test('calls that come in one piece are begun one after the other, and answered i
   expect(most).toBe(1)
 })
 
-test('of calls that nobody waits for no file stays open', async () => {
+test('the files of aborted pipelined calls are closed', async () => {
   const files: Readable[] = []
   app.get('/', (_request, reply) => {
     const file = new Readable({ read: () => file.push(Buffer.alloc(100_000)) })
@@ -84,7 +84,7 @@ test('of calls that nobody waits for no file stays open', async () => {
   expect(files.map((file) => file.closed)).toEqual([true])
 })
 
-test('who sends more ahead than can wait is cut off, and nothing of it is begun', async () => {
+test('a client that pipelines more calls than may wait is disconnected, and no waiting call is started', async () => {
   let begun = 0
   app.get('/', async (_request, reply) => {
     begun += 1
@@ -97,7 +97,7 @@ test('who sends more ahead than can wait is cut off, and nothing of it is begun'
   expect(begun).toBe(1)
 })
 
-test('one address has so many calls at once; the others are told to come again, and get in later', async () => {
+test('calls over the limit of one address get 503 to retry, and succeed later', async () => {
   const waiting: (() => void)[] = []
   app.get('/slow', async () => {
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -119,7 +119,7 @@ test('one address has so many calls at once; the others are told to come again, 
   await expect.poll(async () => (await call('/')).status, patience).toBe(200)
 })
 
-test('the product answers 256 calls of one address at once', async () => {
+test('the product answers 256 concurrent calls of one address', async () => {
   const product = await openProvider()
   await product.app.listen({ port: 0, host: '127.0.0.1' })
   port = (product.app.server.address() as AddressInfo).port
@@ -127,7 +127,7 @@ test('the product answers 256 calls of one address at once', async () => {
   const held: Socket[] = []
   while (held.length < 256) {
     const socket = await open()
-    // What it promises to send never comes.
+    // The announced body is never sent.
     socket.write('POST /auth/signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
     socket.write('Content-Length: 100\r\n\r\n')
     held.push(socket)
@@ -139,7 +139,7 @@ test('the product answers 256 calls of one address at once', async () => {
   await product.close()
 })
 
-test('who never reads an answer is cut off; one that takes long to work out is waited for', async () => {
+test('a client that never reads a response is disconnected, and a slow handler is waited for', async () => {
   const endless = new Readable({ read: () => endless.push(Buffer.alloc(100_000)) })
   app.get('/endless', (_request, reply) => reply.send(endless))
   app.get('/slow', async (request) => {
@@ -154,7 +154,7 @@ test('who never reads an answer is cut off; one that takes long to work out is w
   unread.pause()
   unread.write(get('/endless'))
   await expect.poll(() => there.writableLength, patience).toBeGreaterThan(0)
-  // As Node says it of a connection on which nothing has moved for `connectionTimeout`.
+  // Simulates Node's event for a connection without traffic during `connectionTimeout`.
   there.emit('timeout')
   await over
   expect(endless.destroyed).toBe(true)
@@ -163,7 +163,7 @@ test('who never reads an answer is cut off; one that takes long to work out is w
   expect(await text(patient)).toMatch(/slow$/)
 })
 
-test('Node itself says when nothing moves: who reads nothing is cut off, and whoever waits for work is not', async () => {
+test("Node's own timeout disconnects a client that reads nothing, and not one that waits for a slow handler", async () => {
   await app.close()
   const connectionTimeout = 200
   app = fastify({ connectionTimeout })

@@ -15,14 +15,14 @@ const provider = await openProvider({
 afterAll(() => provider.close())
 const ivo = forkliftCalls(provider, await provider.authorize('ivo'))
 
-test('SHELL-16 an answer carries the wall time of the warehouse, and the database the moment', async () => {
+test('SHELL-16 a response has the wall time of the warehouse, and the database the UTC time', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.start(id)
   expect((await ivo.machine(id)).current).toMatchObject({ data: eveningWall, dia: '2026-11-23' })
   expect(await readForkliftRows(provider.database, id)).toMatchObject([{ data: evening }])
 })
 
-test('a body carries wall time as well: what was done at 20:00 is kept as 20:00 in the pavilion', async () => {
+test('a body has wall time as well: 20:00 is stored as 20:00 in the pavilion', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.start(id, 100, { data: '2026-11-23T20:00:00.000Z' })
   expect(await readForkliftRows(provider.database, id)).toMatchObject([
@@ -30,7 +30,7 @@ test('a body carries wall time as well: what was done at 20:00 is kept as 20:00 
   ])
 })
 
-test('a refusal tells wall time in its words and in its fields', async () => {
+test('a refusal has wall time in its message and in its fields', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.start(id)
   expect(await ivo.create(id, 101)).toMatchObject({
@@ -43,7 +43,7 @@ test('a refusal tells wall time in its words and in its fields', async () => {
   })
 })
 
-test('an answer that is given again under its key tells the same wall time', async () => {
+test('a response that is replayed under its key has the same wall time', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.start(id)
   const keyed = { 'idempotency-key': '"7a1f7a52-9d3c-4f6e-8a3e-000000000001"' }

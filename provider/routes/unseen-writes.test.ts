@@ -20,20 +20,20 @@ const [ana, ivo] = [await provider.authorize('ana'), await provider.authorize('i
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const [first, second] = [await picture(), await picture(41, 40, '#332211')]
 
-/** A write over what stands there: by JSON, or by parts. */
+/** A write that replaces a stored value, as JSON or as multipart. */
 interface Write {
   url: string
   json?: object
   parts?: Fields
-  /** What stands there, as the call says that it was seen. */
+  /** The stored value, in the form in which the call sends the value that was seen. */
   standing: unknown
-  /** What does not stand there. */
+  /** Values that differ from the stored one. */
   stale: readonly unknown[]
-  /** Moves what is there: made again it is another one. */
+  /** The write moves stock, so a repetition is a further move. */
   moves?: true
 }
 
-/** By the call and the field of its body that says what was seen. */
+/** Keyed by the call and the field of its body that has the seen value. */
 const writes: Record<string, Write> = {
   ...(await receivingWrites()),
   ...(await checklistWrites()),
@@ -41,13 +41,13 @@ const writes: Record<string, Write> = {
   ...(await otherWrites()),
 }
 
-/** Named by the document, and not compared. */
+/** The OpenAPI document has these fields, but they are not compared. */
 const notCompared = new Set([
-  // One photo more, beside those that are there: it replaces none.
+  // A further photo is added next to the existing ones and replaces none.
   'POST /api/core/checklist/image FotoAnterior',
 ])
 
-test('every call that says what was seen is looked at here', async () => {
+test('every documented call with a seen value has a write in this test', async () => {
   const { paths: documented } = (await provider.app.inject('/api/docs/json')).json<{
     paths: Record<string, Record<string, Operation>>
   }>()
@@ -63,7 +63,7 @@ test('every call that says what was seen is looked at here', async () => {
 })
 
 test.each(Object.entries(writes))(
-  '%s: nothing is written over what was not seen',
+  '%s: a write with a stale seen value is refused',
   async (name, { url, json, parts, standing, stale, moves = false }) => {
     const [method, , field] = name.split(' ') as ['POST' | 'PUT', string, string]
     const { call, send } = makeCaller(provider, url.startsWith('/checklists') ? ivo : ana)
@@ -76,7 +76,7 @@ test.each(Object.entries(writes))(
     }
     for (const seen of stale) expect([seen, await write(seen)]).toEqual([seen, 409])
     expect(await write(standing)).toBe(200)
-    // Said again after its answer was lost.
+    // Retried after a lost response.
     for (const seen of [standing, ...stale]) expect(await write(seen)).toBe(moves ? 409 : 200)
   },
 )
@@ -207,7 +207,7 @@ async function forkliftWrites(): Promise<Record<string, Write>> {
     await calls.answer(id, field, '2', { obs: 'Corte', file: first })
     writesByName[`POST ${ofItem} ${said}`] = {
       url: paths.forkliftChecklist(id),
-      // What else was seen is right.
+      // The other seen values are current.
       parts: { field, fieldType: 'CL', value: '1', variant: 'OK', ...seen },
       standing: seen[said],
       stale: stale[said],

@@ -21,7 +21,7 @@ for (const role of [undefined, ...roles]) {
   uidOf.set(role, await addPerson(...(role === undefined ? [] : [role])))
 }
 
-/** Somebody who holds these roles and no other. */
+/** A person who holds exactly these roles. */
 async function addPerson(...held: Role[]): Promise<number> {
   const { orm } = provider.database
   const username = held.join('.').toLowerCase() || 'sem-papel'
@@ -64,12 +64,12 @@ const ask = async (call: ContractCall, token: string | undefined) => {
   return answer.statusCode
 }
 
-/** What the door says: in, or why not. What comes behind it is another test's matter. */
+/** The result of access control: allowed, or the status of its refusal. Later statuses are covered by other tests. */
 const verdictOf = (status: number) => (status === 401 || status === 403 ? status : 'in')
 
 const nameOf = ({ method, path }: ContractCall) => `${method} ${path}`
 
-test('AUTH-24 every call lets in who holds one of its roles, and answers 403 to everybody else', async () => {
+test('AUTH-24 every call accepts a holder of one of its roles, and answers 403 to everybody else', async () => {
   const expected: string[] = []
   const seen: string[] = []
   for (const role of [undefined, ...roles]) {
@@ -77,7 +77,7 @@ test('AUTH-24 every call lets in who holds one of its roles, and answers 403 to 
     for (const call of contractCalls) {
       const status = await ask(call, token)
       expect([nameOf(call), role, status < 500]).toEqual([nameOf(call), role, true])
-      // Signing in with nothing typed is refused for what is missing, with 400.
+      // A sign-in with an empty body is refused with 400.
       expected.push(`${nameOf(call)} ${role}: ${mayCall(call, role) ? 'in' : 403}`)
       seen.push(`${nameOf(call)} ${role}: ${verdictOf(status)}`)
     }
@@ -86,7 +86,7 @@ test('AUTH-24 every call lets in who holds one of its roles, and answers 403 to 
   expect(seen.length).toBeGreaterThan(600)
 }, 300_000)
 
-test('the role of a kiosk shuts out whatever else its account holds, but for an administrator', async () => {
+test('the kiosk role overrides every other role of its account, except ADMIN', async () => {
   const calls = [
     contractCalls.find(({ kiosk, access }) => kiosk && access === 'signed-in'),
     contractCalls.find(({ kiosk, access }) => !kiosk && access === 'signed-in'),
@@ -133,7 +133,7 @@ test('without a token, or with one that is expired, forged or for another use, e
   expect(wrong).toEqual([])
 })
 
-test('a call that its person may not make is logged: who tried which door, and nothing that was typed', async () => {
+test('a forbidden call is logged with person and route, and without any text that was typed', async () => {
   provider.logged.length = 0
   const authorization = `Bearer ${await tokenOf('REP_SGI_ALL')}`
   const url = '/api/adm/auth/users/table?results=10&page=1&search=Sebasti%C3%A3o'
@@ -144,7 +144,7 @@ test('a call that its person may not make is logged: who tried which door, and n
   ])
 })
 
-test('roles are those of the database: a token that claims more opens nothing', async () => {
+test('roles are read from the database: a token that claims more roles gives no access', async () => {
   const token = await tokenOf(undefined, [...roles])
   for (const call of contractCalls.filter(({ access }) => typeof access !== 'string')) {
     expect([nameOf(call), await ask(call, token)]).toEqual([nameOf(call), 403])
@@ -157,7 +157,7 @@ test('every path that the app builds is a call of this table', () => {
   )
   const built = Object.entries(paths).map(([name, path]) => {
     const build = path as (...values: unknown[]) => string
-    // A page of a report is asked for with an object; any other path takes texts and numbers.
+    // The path of a report page takes an object; any other path takes texts and numbers.
     const values = name.endsWith('Report') && path.length === 0 ? [] : ['1', '1', '1']
     return [name, build(...values).split('?')[0] ?? ''] as const
   })

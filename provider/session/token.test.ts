@@ -5,7 +5,7 @@ const secret = 'um segredo de teste com mais de trinta e dois bytes'
 const claims = { uid: 7, username: 'ana', nome: 'Ana', roles: [] }
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60_000)
 
-test('a token that was read before ends like any other', async () => {
+test('a cached token expires like any other', async () => {
   const key = keyOf(secret)
   const token = await signToken(key, claims)
   expect(await readToken(key, token)).toMatchObject({ uid: 7 })
@@ -14,7 +14,7 @@ test('a token that was read before ends like any other', async () => {
   expect(await readToken(key, token)).toMatchObject({ uid: 7 })
 })
 
-test('a token that was signed while a clock was ahead opens nothing once it is put right, read before or not', async () => {
+test('a token signed while a clock was ahead is refused after the correction, cached or not', async () => {
   const [key, other] = [keyOf(secret), keyOf(secret)]
   const token = await signToken(key, claims)
   expect(await readToken(key, token)).toMatchObject({ uid: 7 })
@@ -22,14 +22,14 @@ test('a token that was signed while a clock was ahead opens nothing once it is p
     for (const hours of [-0.2, -13, -8_760]) {
       expect(await readToken(one, token, hoursFromNow(hours))).toBeUndefined()
     }
-    // The clocks of two processes are never quite the same.
+    // The clocks of two processes always differ a little.
     expect(await readToken(one, token, hoursFromNow(-0.05))).toMatchObject({ uid: 7 })
-    // Its own time has come.
+    // The clock has reached the time of the token.
     expect(await readToken(one, token, hoursFromNow(1))).toMatchObject({ uid: 7 })
   }
 })
 
-test('a token that was read before opens nothing where another key signs, nor does one like it', async () => {
+test('a cached token is refused under another key, and so is an altered one', async () => {
   const key = keyOf(secret)
   const token = await signToken(key, claims)
   expect(await readToken(key, token)).toMatchObject({ uid: 7 })

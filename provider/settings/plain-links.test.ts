@@ -33,7 +33,7 @@ test.each<[Record<string, string>, string[]]>([
     { DATABASE_URL: 'postgres://banco/p', PHOTOS_URL: 'http://s3.exemplo/fotos', ...bucket },
     [open.database, open.photos],
   ],
-])('of %j the start says that it goes over the network in the open', (env, sentences) => {
+])('with %j the start warns of unencrypted connections', (env, sentences) => {
   expect(told(env)).toEqual(sentences)
 })
 
@@ -43,7 +43,7 @@ test.each<Record<string, string>>([
   { PROVIDER_URL: 'http://localhost:8081' },
   { PROVIDER_URL: 'http://127.0.0.1:9' },
   { PROVIDER_URL: 'http://[::1]:9' },
-  // Not used: no call comes through this server.
+  // Not used: no call passes through this server.
   {
     PROVIDER_URL: 'https://api.exemplo',
     PROVIDER_MODE: 'cors',
@@ -56,6 +56,6 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://banco/pavilhao?ssl=true' },
   { PHOTOS_URL: 'https://s3.exemplo/fotos', ...bucket },
   { PHOTOS_URL: 'http://127.0.0.1:9000/fotos', ...bucket },
-])('of %j it says nothing', (env) => {
+])('with %j the start prints no warning', (env) => {
   expect(told(env)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './read-settings.ts'
 
-test('with nothing set, everything has its usual value', () => {
+test('with nothing set, every setting has its default', () => {
   expect(readSettings({})).toEqual({
     host: 'localhost',
     port: 8080,
@@ -34,7 +34,7 @@ test('with nothing set, everything has its usual value', () => {
   })
 })
 
-test('what is set is read; blank is as good as not set', () => {
+test('set values are read; a blank value counts as not set', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     PORT: '0',
@@ -75,29 +75,32 @@ test('what is set is read; blank is as good as not set', () => {
   })
 })
 
-test.each(['production', 'Production', ' PRODUCTION '])('NODE_ENV=«%s» is production', (value) => {
-  const env = { NODE_ENV: value, JWT_SECRET: 'x'.repeat(32) }
-  expect(readSettings(env).production).toBe(true)
-  expect(() => readSettings({ NODE_ENV: value })).toThrow('Em produção é preciso informar')
-})
+test.each(['production', 'Production', ' PRODUCTION '])(
+  'NODE_ENV=«%s» starts production',
+  (value) => {
+    const env = { NODE_ENV: value, JWT_SECRET: 'x'.repeat(32) }
+    expect(readSettings(env).production).toBe(true)
+    expect(() => readSettings({ NODE_ENV: value })).toThrow('Em produção é preciso informar')
+  },
+)
 
-test.each(['', ' ', 'test', 'development'])('NODE_ENV=«%s» is the demonstration', (value) => {
+test.each(['', ' ', 'test', 'development'])('NODE_ENV=«%s» starts the demonstration', (value) => {
   expect(readSettings({ NODE_ENV: value }).production).toBe(false)
 })
 
-test('the first administrator’s password is taken as it is, blanks around it too', () => {
+test('the first administrator’s password is taken unchanged, including surrounding blanks', () => {
   const env = { ADMIN_USERNAME: ' chefe ', ADMIN_PASSWORD: ' oito letras ' }
   expect(readSettings(env).firstAdmin).toEqual({ username: 'chefe', password: ' oito letras ' })
 })
 
-test('a first administrator’s password that signing in does not take is refused', () => {
+test('a first administrator’s password that is too long to sign in with is refused', () => {
   const firstAdmin = (length: number) =>
     readSettings({ ADMIN_USERNAME: 'chefe', ADMIN_PASSWORD: 'x'.repeat(length) }).firstAdmin
   expect(firstAdmin(200)?.password).toHaveLength(200)
   expect(() => firstAdmin(201)).toThrow('ADMIN_PASSWORD aceita no máximo 200 caracteres.')
 })
 
-test('keys are only promised where this provider honours them, or somebody says that the other does', () => {
+test('keys are promised only where this provider honours them, or PROVIDER_KEYS says that the other one does', () => {
   const keys = (env: Record<string, string>) => readSettings(env).site.keys
   expect(keys({})).toBe('honoured')
   expect(keys({ IDEMPOTENCY: 'off' })).toBe('none')
@@ -106,7 +109,7 @@ test('keys are only promised where this provider honours them, or somebody says 
   expect(keys({ PROVIDER_URL: 'http://api', PROVIDER_KEYS: 'honoured' })).toBe('honoured')
 })
 
-test('extensions are only promised where this provider takes them, or somebody says that the other does', () => {
+test('extensions are promised only where this provider accepts them, or a setting says that the other one does', () => {
   const extensions = (env: Record<string, string>) => readSettings(env).site.extensions
   expect(extensions({})).toBe(true)
   expect(extensions({ EXTENSIONS: 'off' })).toBe(false)

@@ -28,7 +28,7 @@ const elsewhere = ({ url }: { kind: 'proxy'; url: string }) =>
     report: (error) => expect(error).toBeUndefined(),
   })
 
-test('with another provider by proxy, calls are passed on as they come', async () => {
+test('with another provider by proxy, calls are forwarded unchanged', async () => {
   const other = fastify()
   const seen: unknown[] = []
   other.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -57,7 +57,7 @@ test('with another provider by proxy, calls are passed on as they come', async (
   await other.close()
 })
 
-test('what the other provider refuses for now is told to who asked, and not asked again from here', async () => {
+test('a temporary refusal of the other provider is passed to the client, and not retried by this server', async () => {
   const other = fastify()
   const asked: string[] = []
   other.all('/*', async ({ url }, reply) => {
@@ -77,7 +77,7 @@ test('what the other provider refuses for now is told to who asked, and not aske
   await other.close()
 })
 
-test('a provider that is out of reach is told apart from one that broke off: only then nothing was done', async () => {
+test('an unreachable provider gets 503, a broken-off response 502: only with 503 nothing was done', async () => {
   const breaking = createServer((socket) => socket.once('data', () => socket.destroy()))
   breaking.listen(0, '127.0.0.1')
   await once(breaking, 'listening')
@@ -95,7 +95,7 @@ test('a provider that is out of reach is told apart from one that broke off: onl
   await app.close()
 })
 
-test('an answer that breaks off before any of it has gone on is told as lost, without what was said of it', async () => {
+test('a response that breaks off before any of it was passed on gets 502, without the headers of that response', async () => {
   const { app, close } = await inFrontOf((request, reply) => {
     const headers = { 'content-type': 'text/html', 'content-length': 100, etag: '"1"' }
     reply.hijack()
@@ -110,7 +110,7 @@ test('an answer that breaks off before any of it has gone on is told as lost, wi
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Another provider that answers so, and the app's server in front of it. */
+/** Another provider with this handler, and the app's server in front of it. */
 async function inFrontOf(answer: Answer) {
   const other = fastify()
   other.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -147,7 +147,7 @@ const hostile = {
 }
 
 test.each([200, 401, 404, 500])(
-  'of the headers of another provider only what an answer of an API needs comes through: %i',
+  "of the other provider's headers only those that an API response needs are passed on: %i",
   async (status) => {
     const needed = {
       'content-type': 'text/html; charset=utf-8',
@@ -184,7 +184,7 @@ test.each([200, 401, 404, 500])(
 )
 
 test.each([301, 302, 303, 307, 308, 300, 305])(
-  'where another provider sends on to nobody goes, neither this server nor the app: %i',
+  'a redirect of the other provider is followed neither by this server nor by the app: %i',
   async (status) => {
     const asked: string[] = []
     const { app, close } = await inFrontOf(({ url }, reply) => {
@@ -204,7 +204,7 @@ test.each([301, 302, 303, 307, 308, 300, 305])(
   },
 )
 
-test('what did not change is told as such, with the tag of what is there', async () => {
+test('a 304 of the other provider is passed on with its ETag', async () => {
   const seen: unknown[] = []
   const { app, close } = await inFrontOf(({ headers }, reply) => {
     seen.push(headers['if-none-match'])
@@ -215,7 +215,7 @@ test('what did not change is told as such, with the tag of what is there', async
   expect([answer.statusCode, answer.headers.etag, seen]).toEqual([304, '"1"', ['"1"']])
 })
 
-test('another provider hears the true address of who called, and nothing else that a client says beside its call', async () => {
+test('the other provider receives the true client address, and no other forwarding header that a client sent', async () => {
   const heard: Record<string, unknown>[] = []
   const { app, close } = await inFrontOf(({ headers }) => {
     heard.push(headers)

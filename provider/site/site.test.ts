@@ -54,7 +54,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('every address of the app gives its page, asked for again each time, under the strict policy', async () => {
+test('every address of the app returns its page, revalidated each time, with the strict policy', async () => {
   for (const url of ['/', '/index.html', '/ops/relatorios/estufagem/4711/PRE', '/signin?x=1']) {
     const answer = await get(url, navigation)
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
@@ -66,7 +66,7 @@ test('every address of the app gives its page, asked for again each time, under 
   }
 })
 
-test('the worker is asked for again each time, hashed assets never again', async () => {
+test('the worker is revalidated each time, hashed assets never', async () => {
   expect((await get('/sw.js')).headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-security-policy': strict,
@@ -79,7 +79,7 @@ test('the worker is asked for again each time, hashed assets never again', async
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('what is not there is not the page: an asset, a file, a call', async () => {
+test('a missing asset, file or call gets 404 and not the page', async () => {
   for (const url of ['/assets/index-zzz.js', '/api/nada', '/auth/nada', '/checklists/nada']) {
     const answer = await get(url, navigation)
     expect([url, answer.statusCode, answer.json()]).toEqual([
@@ -93,7 +93,7 @@ test('what is not there is not the page: an asset, a file, a call', async () => 
   expect((await provider.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })
 
-test('no path leads out of the folder of the app', async () => {
+test("no path leads out of the app's folder", async () => {
   await writeFile(join(folder, 'secret.txt'), 'segredo')
   for (const url of ['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt']) {
     const answer = await get(url)
@@ -105,7 +105,7 @@ test('no path leads out of the folder of the app', async () => {
   }
 })
 
-test('every answer forbids sniffing, framing and referring; TLS is remembered where there is TLS', async () => {
+test('every response forbids sniffing, framing and referrers; HSTS is sent over TLS only', async () => {
   for (const url of ['/', '/api/nada', '/config.json', '/healthz', '/assets/nada']) {
     const plain = await get(url, navigation)
     expect(plain.headers).toMatchObject({
@@ -121,7 +121,7 @@ test('every answer forbids sniffing, framing and referring; TLS is remembered wh
   }
 })
 
-test('the app is told how it was configured', async () => {
+test('the app receives its configuration from /config.json', async () => {
   const answer = await get('/config.json')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.json()).toEqual({ providerUrl: '', ...site })
@@ -131,11 +131,11 @@ test('GET /healthz answers without a session', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
 })
 
-test('a connection on which nothing moves is looked at after a minute', () => {
+test('a connection without traffic is checked after a minute', () => {
   expect(provider.app.server.timeout).toBe(60_000)
 })
 
-test('GET /readyz says whether the database is there; GET /healthz goes on saying that the process lives', async () => {
+test('GET /readyz reports whether the database answers; GET /healthz keeps reporting that the process runs', async () => {
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
   const database = await openDatabase({ memory: true })
   const { app, close } = await openProvider({ appDir, database })
@@ -150,7 +150,7 @@ test('GET /readyz says whether the database is there; GET /healthz goes on sayin
   await close()
 })
 
-test('GET /readyz looks at the database of a server that passes calls on as well', async () => {
+test('GET /readyz also checks the database of a server that forwards calls', async () => {
   const database = await openDatabase({ memory: true })
   const attempts = attemptsInDatabase(database, { sameAsEffect: false })
   const api = { kind: 'proxy', url: 'http://127.0.0.1:9', attempts, database } as const
@@ -161,7 +161,7 @@ test('GET /readyz looks at the database of a server that passes calls on as well
   await app.close()
 })
 
-test('GET /readyz says so too of a database that does not answer, and asks it once at a time', async () => {
+test('GET /readyz returns 503 while the database does not answer, and queries it once at a time', async () => {
   const app = fastify()
   let asked = 0
   const execute = () => {
@@ -178,11 +178,11 @@ test('GET /readyz says so too of a database that does not answer, and asks it on
 const firstLine = async (app: FastifyInstance, name: string) =>
   (await app.inject({ url: `/assets/${name}` })).body
 
-test('the chunks of the two releases before stay, for tabs that are still open', async () => {
+test('the chunks of the two previous releases stay available for tabs that are still open', async () => {
   const release = async (name: string) => {
     await build([name])
     const dirs = await keepReleases(appDir, dataDir)
-    // As if a day went by between two releases.
+    // Simulates a day between two releases.
     for (const [age, dir] of dirs.slice(1).toReversed().entries()) {
       const at = new Date(Date.now() - (dirs.length - age) * 86_400_000)
       await utimes(dir, at, at)
@@ -200,7 +200,7 @@ test('the chunks of the two releases before stay, for tabs that are still open',
   await close()
 })
 
-test('a start without a built app keeps nothing and answers its calls', async () => {
+test('a start without a built app keeps no releases and answers its calls', async () => {
   expect(await keepReleases(join(folder, 'nothing'), dataDir)).toEqual([])
 })
 
@@ -212,7 +212,7 @@ const elsewhere = (upstream: Exclude<Upstream, { kind: 'own' }>) => {
   return buildProvider({ api, site, appDir, report: (error) => expect(error).toBeUndefined() })
 }
 
-test('with another provider by CORS, the app is told its address and may call it', async () => {
+test('with another provider by CORS, the app receives its address and may call it', async () => {
   const app = await elsewhere({ kind: 'cors', url: 'https://api.exemplo' })
   expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({
     providerUrl: 'https://api.exemplo',
@@ -226,7 +226,7 @@ test('with another provider by CORS, the app is told its address and may call it
   await app.close()
 })
 
-test('apps of the configured origins may call, with what they need to send and to read', async () => {
+test('apps of the configured origins may call, with the headers that they send and read', async () => {
   const origin = 'https://app.exemplo'
   const { app, close } = await openProvider({ appOrigins: [origin], database: provider.database })
   const asked = await app.inject({

@@ -26,7 +26,7 @@ const silence = (path: string) => {
   return utimes(path, longAgo, longAgo)
 }
 
-/** A process that holds the directory until it is killed. Its heart beats a thousand times as fast. */
+/** A process that holds the directory until it is killed. Its heartbeat is a thousand times as fast. */
 const startHolder = async () => {
   const module = new URL('data-dir-lock.ts', import.meta.url).href
   const code = `const every = globalThis.setInterval
@@ -53,11 +53,11 @@ const ownClaim = async () => {
   return { pid, start, host }
 }
 
-/** More than any system gives to a process. */
+/** Larger than any process id of a system. */
 const nobody = 99_999_999
 
 describe('the lock of the data directory', () => {
-  test('refuses a second process while the first one lives, in one sentence that names it', async () => {
+  test('refuses a second process while the first one lives, with one sentence that names it', async () => {
     const holder = await startHolder()
     try {
       const refusal = await lockDataDir(dataDir).catch((error: unknown) => error)
@@ -82,7 +82,7 @@ describe('the lock of the data directory', () => {
     expect(await claims()).toEqual([])
   })
 
-  test('is refused to this very process the second time', async () => {
+  test('is refused to the same process the second time', async () => {
     const release = await lockDataDir(dataDir)
     await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUseError)
     await release()
@@ -91,7 +91,7 @@ describe('the lock of the data directory', () => {
     )()
   })
 
-  test('is taken over when the number now belongs to a process that began at another moment', async () => {
+  test('is taken over when the pid now belongs to a process that started at another time', async () => {
     const { host } = await ownClaim()
     await leaveClaim(`${process.pid}.boot-123.${host}.abcd`)
     await (
@@ -100,7 +100,7 @@ describe('the lock of the data directory', () => {
     expect(await claims()).toEqual([])
   })
 
-  test('of another machine holds while it is touched, and is taken over once it is silent', async () => {
+  test('of another machine holds while its claim is touched, and is taken over once it is stale', async () => {
     const path = await leaveClaim('1.boot-1.outra-maquina.abcd')
     await expect(lockDataDir(dataDir)).rejects.toThrow(
       `A pasta de dados "${dataDir}" está em uso por um processo de outra máquina ou contêiner ` +
@@ -114,7 +114,7 @@ describe('the lock of the data directory', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'of another container with the same name holds likewise: its number is nobody here',
+    'of another container with the same host name holds while touched, although its pid is unknown here',
     async () => {
       const { start, host } = await ownClaim()
       const path = await leaveClaim(`${nobody}.${start}.${host.replace(/\d+$/, '1')}.abcd`)
@@ -127,7 +127,7 @@ describe('the lock of the data directory', () => {
   )
 
   test.runIf(process.platform === 'linux')(
-    'of a version that did not say its container holds while it is touched, or seen to live',
+    'of a version that did not store its container holds while it is touched, or while its process is found',
     async () => {
       const { pid, start } = await ownClaim()
       const host = hostname().replaceAll(/[^\w-]/g, '_')
@@ -144,7 +144,7 @@ describe('the lock of the data directory', () => {
     },
   )
 
-  test('that was taken away while its holder was paused ends the holder, in words', async () => {
+  test('ends its holder with a message when it was taken over while the holder was paused', async () => {
     const holder = await startHolder()
     const complaint = text(holder.stderr)
     for (const name of await claims()) await rm(join(dataDir, 'lock', name))
@@ -157,7 +157,7 @@ describe('the lock of the data directory', () => {
     )
   })
 
-  test('is never held twice, however many start at once', async () => {
+  test('is never held twice, however many processes start at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const all = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir)))
       const held = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

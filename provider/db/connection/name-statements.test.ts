@@ -15,7 +15,7 @@ const weighOften = async (orm: Orm) => {
   for (let times = 0; times < 8; times += 1) expect(await weigh(orm)).toHaveLength(1)
 }
 
-/** Statements that this connection keeps. */
+/** The statements that the server keeps for this connection. */
 const kept = async (orm: Orm) => {
   const { rows } = await orm.execute<{ statement: string }>(
     sql`select statement from pg_prepared_statements`,
@@ -23,7 +23,7 @@ const kept = async (orm: Orm) => {
   return rows.filter(({ statement }) => statement.includes('things')).length
 }
 
-describe.runIf(testDatabaseUrl !== undefined)('statements that come again', () => {
+describe.runIf(testDatabaseUrl !== undefined)('repeated statements', () => {
   beforeEach(async () => {
     database = await openTestDatabase()
     await database.orm.execute(sql`create table things (id integer, weight integer)`)
@@ -31,7 +31,7 @@ describe.runIf(testDatabaseUrl !== undefined)('statements that come again', () =
   })
   afterEach(() => database.close())
 
-  test('are kept by the server, once, and answer to the values that they are given', async () => {
+  test('are kept once by the server, and use the values of each call', async () => {
     await database.transact(async (tx) => {
       await weigh(tx)
       expect(await kept(tx)).toBe(0)
@@ -42,7 +42,7 @@ describe.runIf(testDatabaseUrl !== undefined)('statements that come again', () =
     })
   })
 
-  test('go on without a name once their table was migrated', async () => {
+  test('continue without a name after a migration of their table', async () => {
     await weighOften(database.orm)
     await database.transact((tx) => weighOften(tx))
     await database.orm.execute(sql`alter table things alter weight type text`)
@@ -50,13 +50,13 @@ describe.runIf(testDatabaseUrl !== undefined)('statements that come again', () =
     expect(await weigh(database.orm)).toEqual([{ weight: 7 }])
   })
 
-  test('begin their transaction again once their table was migrated', async () => {
+  test('retry their transaction after a migration of their table', async () => {
     await database.transact((tx) => weighOften(tx))
     await database.orm.execute(sql`alter table things alter weight type text`)
     expect(await database.transact((tx) => weigh(tx))).toEqual([{ weight: 7 }])
   })
 
-  test('go on where the server has forgotten them, as behind a pooler', async () => {
+  test('continue where the server has lost them, as behind a pooler', async () => {
     await database.transact((tx) => weighOften(tx))
     await database.orm.execute(sql`deallocate all`)
     expect(await database.transact((tx) => weigh(tx))).toEqual([{ weight: 7 }])

@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, testDatabaseUrl } from '../test-database.ts'
 
-describe.runIf(testDatabaseUrl !== undefined)('a server that restarts', () => {
-  // An error that nobody listens to ends the process; here it fails the run.
-  test('fails the transactions that are open, and nothing else', async () => {
+describe.runIf(testDatabaseUrl !== undefined)('a restart of the database server', () => {
+  // An unhandled error event ends the process; here it fails the run.
+  test('fails only the open transactions', async () => {
     const database = await openTestDatabase()
     const isThere = async (pid: number) => {
       const { rows } = await database.orm.execute(
@@ -28,7 +28,7 @@ describe.runIf(testDatabaseUrl !== undefined)('a server that restarts', () => {
     await database.close()
   }, 120_000)
 
-  test('a transaction that cannot begin gives its connection back', async () => {
+  test('a transaction that cannot begin releases its connection', async () => {
     const database = await openTestDatabase()
     const { query: ask } = Client.prototype as { query: (...all: unknown[]) => unknown }
     let refused = 0
@@ -37,7 +37,7 @@ describe.runIf(testDatabaseUrl !== undefined)('a server that restarts', () => {
       ...all: unknown[]
     ) {
       const { text = '' } = all[0] as { text?: string }
-      // As many as the pool has.
+      // The size of the pool.
       if (!text.startsWith('begin') || refused === 10) return ask.apply(this, all)
       refused += 1
       return Promise.reject(new Error('Connection terminated unexpectedly'))

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const modeOf = async (...path: string[]) => ((await stat(join(...path))).mode & 0o777).toString(8)
 
-/** A disk on which writing fails so, or that has so much room. */
+/** A disk whose writes fail with this code, or that has this much room in bytes. */
 const diskWith = ({ code, room = 2 ** 40 }: { code?: string; room?: number }): Disk => ({
   write: async () => {
     if (code !== undefined) throw Object.assign(new Error(`${code}: write`), { code })
@@ -26,7 +26,7 @@ const diskWith = ({ code, room = 2 ** 40 }: { code?: string; room?: number }): D
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a new data folder is closed to other accounts',
+  'a new data folder is inaccessible to other accounts',
   async () => {
     const dataDir = join(folder, 'new', 'data')
     await prepareDataDir(dataDir, own)
@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that is there and was open to others is closed with all that it holds',
+  'an existing folder that was open to others is made inaccessible with all its content',
   async () => {
     const dataDir = join(folder, 'there')
     await mkdir(join(dataDir, 'database', 'base'), { recursive: true })
@@ -53,24 +53,21 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.each(['ENOSPC', 'EDQUOT'])(
-  '%s at a start is told as a want of room, and nothing else',
-  async (code) => {
-    const started = prepareDataDir(join(folder, 'full'), { ...own, disk: diskWith({ code }) })
-    await expect(started).rejects.toThrow(NoRoom)
-    await expect(started).rejects.toThrow(/está sem espaço: libere ao menos 32 MB/)
-  },
-)
+test.each(['ENOSPC', 'EDQUOT'])('%s at a start is reported as a lack of room', async (code) => {
+  const started = prepareDataDir(join(folder, 'full'), { ...own, disk: diskWith({ code }) })
+  await expect(started).rejects.toThrow(NoRoom)
+  await expect(started).rejects.toThrow(/está sem espaço: libere ao menos 32 MB/)
+})
 
-test('with too little room for its log the database is not opened at all', async () => {
+test('with too little room for its log the database is not opened', async () => {
   const dataDir = join(folder, 'nearly-full')
   const disk = diskWith({ room: 1_000_000 })
   await expect(prepareDataDir(dataDir, { ...own, disk })).rejects.toThrow(NoRoom)
-  // What else is kept there takes next to nothing.
+  // Without a database, a start needs next to no room.
   await prepareDataDir(dataDir, { isForDatabase: false, disk })
 })
 
-test.each(['EACCES', 'EROFS', 'EPERM'])('%s is told in one sentence', async (code) => {
+test.each(['EACCES', 'EROFS', 'EPERM'])('%s is reported in one sentence', async (code) => {
   const dataDir = join(folder, 'not-ours')
   const started = prepareDataDir(dataDir, { ...own, disk: diskWith({ code }) })
   await expect(started).rejects.toThrow(CannotStart)
@@ -79,7 +76,7 @@ test.each(['EACCES', 'EROFS', 'EPERM'])('%s is told in one sentence', async (cod
   )
 })
 
-test('a data folder below a file is told in one sentence as well', async () => {
+test('a data folder below a file is reported in one sentence as well', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   await expect(prepareDataDir(join(file, 'data'), own)).rejects.toThrow(
@@ -88,14 +85,14 @@ test('a data folder below a file is told in one sentence as well', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a data folder where the system makes none is told in one sentence, and waited for by nobody',
+  'a data folder where the system allows none is reported in one sentence, without waiting',
   async () => {
     const started = prepareDataDir('/proc/pavilhao/data', own)
     await expect(started).rejects.toThrow('não pode ser gravada (ENOENT)')
   },
 )
 
-/** To root nothing is closed: then the rest of the test has an account that is nobody's. */
+/** Root can read everything, so the rest of the test runs as an account without rights. */
 const asNobody = async (...folders: string[]) => {
   if (process.getuid?.() !== 0) return
   const nobody = 65_534
@@ -105,7 +102,7 @@ const asNobody = async (...folders: string[]) => {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a folder in it that cannot be read is told in one sentence',
+  'an unreadable folder within the data folder is reported in one sentence',
   async () => {
     const dataDir = join(folder, 'partly-closed')
     const closed = join(dataDir, 'previous-assets')
@@ -122,7 +119,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a database that cannot be read is told so, and nobody is told to restore a copy',
+  'an unreadable database is reported as such, without advice to restore a copy',
   async () => {
     const dataDir = join(folder, 'closed-database')
     const closed = join(dataDir, 'database')
@@ -136,7 +133,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('room that runs out while a start goes on is said of the disk that is full, and ends it with 75', () => {
+test('room that runs out during a start is reported for the full disk, and exits with 75', () => {
   const failed = (code: string) =>
     new Error('failed', { cause: Object.assign(new Error(), { code }) })
   const here = { dataDir: 'dados', databaseUrl: undefined }
@@ -158,7 +155,7 @@ test('room that runs out while a start goes on is said of the disk that is full,
   expect(diskProblem(known, here)).toBeUndefined()
 })
 
-test('a folder of another account within the data folder is named in a sentence, and none elsewhere is', () => {
+test('a folder of another account within the data folder is named in the message, other folders are not', () => {
   const settings = { dataDir: 'dados', databaseUrl: undefined }
   const closed = (path: string) => Object.assign(new Error('closed'), { code: 'EACCES', path })
   expect(diskProblem(closed('dados/previous-assets'), settings)?.message).toContain(

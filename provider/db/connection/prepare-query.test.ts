@@ -22,7 +22,7 @@ const find = prepareQuery((orm) => {
     .where(eq(users.username, sql.placeholder('username')))
 })
 
-test('a query is built once, and answers to the values that it is given', async () => {
+test('a query is built once, and uses the values of each call', async () => {
   const { orm } = database
   expect(built).toBe(0)
   expect(await find(orm, { username: 'ana' })).toEqual([{ nome: 'Ana Conceição' }])
@@ -31,14 +31,14 @@ test('a query is built once, and answers to the values that it is given', async 
   expect(built).toBe(1)
 })
 
-test('a transaction has it ready as well', async () => {
+test('a transaction reuses the built query', async () => {
   await find(database.orm, { username: 'ana' })
   built = 0
   await database.transact((tx) => find(tx, { username: 'beto' }))
   expect(built).toBe(0)
 })
 
-test('in a transaction it sees what the transaction did, and outside what is committed', async () => {
+test('a query in a transaction sees its uncommitted changes, and outside only committed ones', async () => {
   await database.transact(async (tx) => {
     await tx.update(users).set({ nome: 'Ana Outra' }).where(eq(users.username, 'ana'))
     expect(await find(tx, { username: 'ana' })).toEqual([{ nome: 'Ana Outra' }])
@@ -46,7 +46,7 @@ test('in a transaction it sees what the transaction did, and outside what is com
   expect(await find(database.orm, { username: 'ana' })).toEqual([{ nome: 'Ana Outra' }])
 })
 
-test('where the connection runs the next transaction, the one before leaves nothing behind', async () => {
+test('a query in the next transaction of the same connection sees nothing of the one before', async () => {
   const undone = database.transact(async (tx) => {
     await tx.update(users).set({ nome: 'Beto Outro' }).where(eq(users.username, 'beto'))
     expect(await find(tx, { username: 'beto' })).toEqual([{ nome: 'Beto Outro' }])

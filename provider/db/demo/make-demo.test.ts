@@ -28,7 +28,7 @@ const sumBy = <T>(rows: readonly T[], keyOf: (row: T) => number, amountOf: (row:
   return sums
 }
 
-test('the same seed and moment give the same week, another seed another one', () => {
+test('the same seed and time produce the same week, another seed another week', () => {
   const [now = ''] = moments
   expect(make(now)).toEqual(make(now))
   expect(make(now, 'outra').drivers).not.toEqual(make(now).drivers)
@@ -37,7 +37,7 @@ test('the same seed and moment give the same week, another seed another one', ()
 describe.each(moments)('the week before %s', (now) => {
   const demo = make(now)
 
-  test('is as large as a week is', () => {
+  test('has the expected number of records', () => {
     expect(demo.receipts).toHaveLength(receiptCount)
     expect(demo.exits).toHaveLength(30)
     expect(demo.stuffingReports).toHaveLength(14)
@@ -73,7 +73,7 @@ describe.each(moments)('the week before %s', (now) => {
     expect(valuesOf(demo.grants, 'rid')).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
-  test('has a stuffing report at every step: PRE with and without photos, complete ones with all', () => {
+  test('has a stuffing report at every step: PRE with and without photos, complete reports with all photos', () => {
     const states = demo.stuffingReports.map(({ idSaida, status, step }) => {
       const taken = demo.stuffingPhotos.filter((photo) => photo.idSaida === idSaida)
       const steps = taken.filter((photo) => photo.step !== 'PRE').map((photo) => photo.step)
@@ -97,7 +97,7 @@ describe.each(moments)('the week before %s', (now) => {
     expect(complete.map(({ pre }) => pre)).toContain(0)
   })
 
-  test('says nothing of the future but schedules', () => {
+  test('has no times in the future except schedules', () => {
     const late: string[] = []
     for (const [table, rows] of Object.entries(demo)) {
       for (const row of rows) {
@@ -110,7 +110,7 @@ describe.each(moments)('the week before %s', (now) => {
     expect(late).toEqual([])
   })
 
-  test('moves each loading on in order, never back in time', () => {
+  test('has loadings whose steps follow in order, never back in time', () => {
     for (const { idSaida, status, inicio, veiculoCarregado, fim } of demo.loadings) {
       const times = [inicio, veiculoCarregado, fim].filter((time) => time !== null)
       expect(times).toHaveLength((status ?? 1) - 1)
@@ -128,12 +128,12 @@ describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) =
     allocations: count,
   })
 
-  test('is as large as was asked for', () => {
+  test('has the requested size', () => {
     expect(demo.allocations).toHaveLength(count)
     expect(valuesOf(demo.lines, 'searchText').size).toBe(demo.lines.length)
   })
 
-  test('weighs what its sets and units weigh, and no line holds more than it can', () => {
+  test('has weights that match the sets and units, and no line above its capacity', () => {
     const materialOf = new Map(demo.products.map(({ id, idMaterial }) => [id, idMaterial]))
     const packagingOf = new Map(demo.packagings.map((one) => [one.idMaterial, one]))
     for (const { idProduto, peso, qtdConjunto, qtdUnidade } of demo.allocations) {
@@ -155,7 +155,7 @@ describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) =
     expect(demo.lines.map(({ tag }) => tag)).toContain('A1-001')
   })
 
-  test('adds up for every product but those whose error is there to be found', () => {
+  test('has a movement sum that matches each product except the seeded errors', () => {
     const of = (tipo: string) =>
       sumBy(
         demo.stockMovements.filter((row) => row.tipo === tipo),
@@ -178,7 +178,7 @@ describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) =
   })
 })
 
-/** The rule of the Receita Federal, written another way than the generator's. */
+/** The rule of the Receita Federal, implemented independently of the generator. */
 const hasCheckDigits = (number: string, weights: readonly number[]): boolean =>
   [1, 0].every((left) => {
     const used = number.slice(0, number.length - left - 1)
@@ -200,8 +200,8 @@ describe('documents', () => {
     monitorRows: 1000,
   })
 
-  test('every CPF is valid, no two are the same', () => {
-    // A known pair, so that the check itself is known to tell.
+  test('every CPF is valid and unique', () => {
+    // A known pair proves that the check itself works.
     expect(hasCheckDigits('52998224725', cpfWeights)).toBe(true)
     expect(hasCheckDigits('52998224724', cpfWeights)).toBe(false)
     for (const { cpf } of demo.drivers) expect(hasCheckDigits(cpf, cpfWeights), cpf).toBe(true)
@@ -217,7 +217,7 @@ describe('documents', () => {
     for (const cnpj of numbers) expect(hasCheckDigits(cnpj, cnpjWeights), cnpj).toBe(true)
   })
 
-  test('plates are of the old form and Mercosul’s, telephones are mobiles', () => {
+  test('plates have the old or the Mercosul format, telephones are mobile numbers', () => {
     const plates = demo.vehicles.map(({ placa }) => placa)
     expect(plates.filter((placa) => !isPlate(placa))).toEqual([])
     expect(plates.filter((placa) => /-\d{4}$/.test(placa)).length).toBeGreaterThan(10)
@@ -231,7 +231,7 @@ describe('documents', () => {
     )
     const digitOf = (body: string) =>
       ([...body].reduce((sum, one, at) => sum + (table.get(one) ?? 0) * 2 ** at, 0) % 11) % 10
-    // The standard's own example.
+    // The example of the standard.
     expect(digitOf('CSQU305438')).toBe(3)
     const numbers = demo.exits.flatMap(({ containerNumero }) => containerNumero ?? [])
     expect(numbers.length).toBeGreaterThan(100)
@@ -242,7 +242,7 @@ describe('documents', () => {
     }
   })
 
-  test('the monitor can be given a thousand more exits', () => {
+  test('the demo can have a thousand more exits for the monitor', () => {
     expect(demo.exits).toHaveLength(1030)
     expect(valuesOf(demo.exits, 'id').size).toBe(1030)
     expect(valuesOf(demo.exitProducts, 'idSaida').size).toBe(1030)

@@ -40,7 +40,7 @@ const options: SeedOptions = {
 }
 
 describe('the demo data', () => {
-  test('fills an empty database, once, and leaves room for what comes after', async () => {
+  test('fills an empty database once, and leaves the sequences ready for new records', async () => {
     const database = await open()
     expect(await seedDemo(database, options)).toBe(true)
     expect(await seedDemo(database, options)).toBe(false)
@@ -54,7 +54,7 @@ describe('the demo data', () => {
     expect(last?.id).toBe(48_231)
   }, 120_000)
 
-  test('lets the demo accounts sign in, and nobody else', async () => {
+  test('lets only the demo accounts sign in', async () => {
     const database = await open()
     await seedDemo(database, options)
     const able = await database.orm
@@ -67,14 +67,14 @@ describe('the demo data', () => {
     expect(await database.orm.$count(users)).toBeGreaterThan(15)
   }, 120_000)
 
-  test('comes once when two processes start on one empty database', async () => {
+  test('is stored once when two processes start on one empty database', async () => {
     const database = await open()
     const done = await Promise.all([seedDemo(database, options), seedDemo(database, options)])
     expect(done.filter((did) => did)).toHaveLength(1)
     expect(await database.orm.$count(exits)).toBe(30)
   }, 120_000)
 
-  test('leaves a database alone that already has a person', async () => {
+  test('is not added to a database that already has a person', async () => {
     const database = await open()
     await database.orm.insert(users).values({
       username: 'ana',
@@ -88,11 +88,11 @@ describe('the demo data', () => {
     expect(await database.orm.$count(exits)).toBe(0)
   }, 120_000)
 
-  test('stands whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     const database = await open()
     const storePhoto: SeedOptions['storePhoto'] = async (bytes) => ({
       ...(await options.storePhoto(bytes)),
-      // The photos' rows are missing: the first table that refers to them is refused.
+      // Without the rows of the photos, the first table that refers to them is refused.
       record: async () => undefined,
     })
     await expect(seedDemo(database, { ...options, storePhoto })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('the demo data', () => {
   }, 120_000)
 })
 
-test('every picture is a photo-sized JPEG of its own', async () => {
+test('has pictures that are distinct JPEGs of the size of a photo', async () => {
   const drawn = await drawPictures()
   expect(drawn.map(([name]) => name)).toEqual(pictureNames)
   const hashes = new Set<string>()

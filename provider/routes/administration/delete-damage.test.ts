@@ -17,7 +17,7 @@ const start = async () =>
 
 const remove = (id: number) => chefe.call('DELETE', paths.stockDamageRemoval(id))
 
-test('ADM-47 the number that the screens of a report show is the one that is deleted, with its packagings and photos', async () => {
+test('ADM-47 the damage with the number on the screens is deleted with its packagings and photos', async () => {
   const { id } = await start()
   const { idRecebimentoAvaria: kept } = await ana.fillDamage(id)
   const { idRecebimentoAvaria: gone } = await ana.fillDamage(id)
@@ -33,7 +33,7 @@ test('ADM-47 the number that the screens of a report show is the one that is del
   expect(await remove(gone)).toMatchObject({ status: 404, message: 'Avaria não encontrada' })
 })
 
-test('ADM-47 a damage of a report that awaits its approval can be deleted, too', async () => {
+test('ADM-47 a damage of a report that awaits approval can be deleted too', async () => {
   const entry = await addEntry(provider.database, { items: [{ produto: 'PP', lote: 'L2' }] })
   const { id } = await ana.start(entry)
   const { idRecebimentoAvaria } = await ana.fillDamage(id)
@@ -46,7 +46,7 @@ test('ADM-47 a damage of a report that awaits its approval can be deleted, too',
   expect((await ana.damages(id)).items).toEqual([])
 })
 
-test('ADM-47 what the stock has of the damage goes with it; a number of the stock alone is not mistaken for it', async () => {
+test("ADM-47 the stock damage that belongs to a report's damage is deleted with it, and one with the same number stays", async () => {
   const { orm } = provider.database
   const { id } = await start()
   const { idRecebimentoAvaria } = await ana.fillDamage(id)
@@ -60,7 +60,7 @@ test('ADM-47 what the stock has of the damage goes with it; a number of the stoc
     ...{ id: crypto.randomUUID(), tipo: 'AVARIA', idProduto, peso: 0.1, idAvaria: linked?.id ?? 0 },
     ...{ dia: '2026-11-20', at: new Date() },
   })
-  // Of the same number as the damage of the report, and of no report itself.
+  // It has the same number as the damage of the report, but belongs to no report.
   await orm
     .insert(stockDamages)
     .overridingSystemValue()
@@ -76,6 +76,6 @@ test('ADM-47 what the stock has of the damage goes with it; a number of the stoc
   expect(book.map(({ tipo }) => tipo)).toEqual(['AVARIA', 'ESTORNO'])
 })
 
-test('a number that cannot be one is refused in words', async () => {
+test('an impossible number is refused with a message', async () => {
   expect(await remove(0)).toMatchObject({ status: 400, message: 'Número: precisa ser no mínimo 1' })
 })

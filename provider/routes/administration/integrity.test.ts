@@ -31,7 +31,7 @@ const tell = (
     })),
   )
 
-/** A damage that the stock and the book know, as many times as it was registered. */
+/** Registers a damage with its stock movement; a second call registers it again. */
 const addDamage = async (stock: AddedStock, peso: number): Promise<number> => {
   const [damage] = await provider.database.orm
     .insert(stockDamages)
@@ -57,7 +57,7 @@ const addWhole = async (sets = 2) => {
   return stock
 }
 
-test('ADM-42 what fits is not listed; what does not is, with every sum and the difference', async () => {
+test('ADM-42 only inconsistent products are listed, with every sum and the difference', async () => {
   const whole = await addWhole()
   expect(await errorOf(whole)).toBeUndefined()
   const missing = await addWhole()
@@ -78,7 +78,7 @@ test('ADM-42 what fits is not listed; what does not is, with every sum and the d
   expect([first?.idProduto, first?.entrada, first?.total]).toEqual([unbooked.idProduto, 0, -5.5])
 })
 
-test('a reallocation changes nothing about what fits', async () => {
+test('a reallocation keeps a consistent product consistent', async () => {
   const stock = await addWhole(3)
   const ana = stockCalls(provider, await provider.authorize('ana'))
   const line = await addLine(provider.database)
@@ -90,7 +90,7 @@ test('a reallocation changes nothing about what fits', async () => {
   expect(await errorOf(stock)).toBeUndefined()
 })
 
-test('ADM-47 a damage registered twice is an error until one of them is deleted; the book keeps all', async () => {
+test('ADM-47 a damage registered twice is an error until one of them is deleted, and all movements are kept', async () => {
   const stock = await addWhole()
   await tell(stock, [['ENTRADA', 0.1]])
   await addDamage(stock, 0.1)
@@ -112,7 +112,7 @@ test('ADM-47 a damage registered twice is an error until one of them is deleted;
   ])
 })
 
-test('a damage that is not there, or was deleted before, is told so, and nothing is taken back twice', async () => {
+test('deleting an unknown or deleted damage gets 404, and nothing is reversed twice', async () => {
   const stock = await addWhole()
   await tell(stock, [['ENTRADA', 0.2]])
   const id = await addDamage(stock, 0.2)

@@ -35,7 +35,7 @@ const give = (body: object, to = uid) => chefe.call('POST', paths.permissionAdd(
 const take = (urid: number | string) => chefe.call('DELETE', paths.permissionRemoval(urid))
 const takeAll = () => provider.database.orm.delete(grants).where(eq(grants.uid, uid))
 
-test('ADM-21 the table of roles comes with how many there are', async () => {
+test('ADM-21 the table of roles has the total count', async () => {
   const { rows, count } = await chefe.read<RoleTable>(paths.permissionTable())
   expect([rows.length, count]).toEqual([6, 6])
   expect(rows).toContainEqual({
@@ -53,14 +53,14 @@ test('ADM-21 the table of roles comes with how many there are', async () => {
   expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 6 })
 })
 
-test('every role is found by all that the table shows of it', async () => {
+test('every role is found by each text that the table shows of it', async () => {
   const kept = await provider.database.orm.select().from(roles)
   expect(kept.map(({ searchText }) => searchText)).toEqual(
     kept.map(({ role, descricao }) => toSearchText(role, descricao)),
   )
 })
 
-test('ADM-29 several roles are given at once, with their qualifier', async () => {
+test('ADM-29 several roles are granted at once, with their qualifier', async () => {
   const told = await giveMany({ roles: [rid.reports, rid.forklifts], dynamic: ' Pavilhão H ' })
   expect([told.status, told.message]).toEqual([200, '2 permissões adicionadas'])
   expect(await permissionsOf(uid)).toEqual([
@@ -88,7 +88,7 @@ test('ADM-29 several roles are given at once, with their qualifier', async () =>
   await takeAll()
 })
 
-test('of several of which one is held already none is given', async () => {
+test('when one of several roles is held already, none is granted', async () => {
   await give({ role: rid.reports })
   const told = await giveMany({ roles: [rid.forklifts, rid.reports] })
   expect([told.status, told.message]).toEqual([409, 'O usuário já tem: Relatórios e monitores'])
@@ -96,7 +96,7 @@ test('of several of which one is held already none is given', async () => {
   await takeAll()
 })
 
-test('a role given twice is told so, in one call and in two', async () => {
+test('a role granted twice is refused, within one call and in a second call', async () => {
   const twice = await giveMany({ roles: [rid.reports, rid.reports] })
   expect([twice.status, twice.error]).toEqual([422, { roles: 'Há uma permissão repetida' }])
   expect((await give({ role: rid.reports, dynamic: '' })).body).toEqual({
@@ -108,7 +108,7 @@ test('a role given twice is told so, in one call and in two', async () => {
   await takeAll()
 })
 
-test('of the same role given at once by four it is given once', async () => {
+test('four concurrent grants of the same role grant it once', async () => {
   const body = { role: rid.operations }
   const told = await Promise.all([give(body), give(body), give(body), give(body)])
   expect(told.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -127,13 +127,13 @@ test.each<[object, number, string]>([
     400,
     'Qualificador: aceita no máximo 100 caracteres',
   ],
-])('roles %j are refused in words', async (body, status, message) => {
+])('roles %j are refused with a message', async (body, status, message) => {
   const told = await giveMany(body)
   expect([told.status, told.message]).toEqual([status, message])
   expect(await permissionsOf(uid)).toEqual([])
 })
 
-test('nobody who is not there has or is given a role, and no role that is not there is read', async () => {
+test('an unknown user has no roles and gets none, and an unknown role is not found', async () => {
   for (const told of [
     await chefe.call('GET', paths.userPermissions(999_999)),
     await give({ role: rid.reports }, 999_999),
@@ -147,7 +147,7 @@ test('nobody who is not there has or is given a role, and no role that is not th
   expect((await take('abc')).status).toBe(400)
 })
 
-test('a permission counts at the next call, and one that is taken away is gone at the next call', async () => {
+test('a granted permission applies at the next call, and so does its removal', async () => {
   const ask = async () => (await beto.call('GET', paths.forkliftReport(2026, 11))).status
   expect(await ask()).toBe(403)
   const { urid } = (await give({ role: rid.reports })).body as { urid: number }
@@ -157,7 +157,7 @@ test('a permission counts at the next call, and one that is taken away is gone a
   expect((await take(urid)).status).toBe(404)
 })
 
-test('ADM-33 a role is read with who holds it, by name', async () => {
+test('ADM-33 a role is read with its holders, by name', async () => {
   await give({ role: rid.operations, dynamic: 'Turno da noite' })
   const role = await chefe.read<RoleDetail>(paths.role(rid.operations))
   expect(role).toMatchObject({
@@ -182,14 +182,14 @@ test('ADM-33 a role is read with who holds it, by name', async () => {
   await takeAll()
 })
 
-test('ADM-35 those who may be given a role are read by name; who is out of service is not among them', async () => {
+test('ADM-35 users who may get a role are read by name, without deactivated users', async () => {
   await provider.database.orm.update(users).set({ ativo: false }).where(eq(users.username, 'gil'))
   const choices = await chefe.read<UserChoice[]>(paths.permissionUsers())
   expect(choices[0]).toEqual({ uid: await uidOf('ana'), username: 'ana', nome: 'Ana Conceição' })
   expect(choices.map(({ username }) => username)).not.toContain('gil')
 })
 
-test('the last administrator keeps the role; with another one, loses it', async () => {
+test('the last administrator cannot lose the role; with another administrator it is possible', async () => {
   const [own] = await provider.database.orm
     .select()
     .from(grants)
@@ -199,7 +199,7 @@ test('the last administrator keeps the role; with another one, loses it', async 
     409,
     'O último administrador não pode perder a permissão',
   ])
-  // Who comes from the directory has no password here, and lets nobody in.
+  // A directory account has no password here, so it does not count as another administrator.
   const { orm } = provider.database
   const setPassword = (passwordHash: string | null) =>
     orm.update(users).set({ passwordHash }).where(eq(users.uid, uid))
@@ -209,7 +209,7 @@ test('the last administrator keeps the role; with another one, loses it', async 
   expect((await take(own?.urid ?? 0)).status).toBe(409)
   await setPassword(before?.passwordHash ?? null)
   expect((await take(own?.urid ?? 0)).status).toBe(200)
-  // It was that person's own, and counts at once.
+  // The removed role is the caller's own, and the removal applies at once.
   expect((await chefe.call('GET', paths.permissionRoles())).status).toBe(403)
   expect((await beto.call('GET', paths.permissionRoles())).status).toBe(200)
 })

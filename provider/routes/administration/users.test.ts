@@ -13,7 +13,7 @@ const save = (uid: number, body: object) => chefe.call('POST', paths.user(uid), 
 
 let made = 0
 
-/** A new user who is nobody else; gives the uid. */
+/** Creates a new user with unique data; returns the uid. */
 const create = async (changes: object = {}) => {
   made += 1
   const body = {
@@ -40,7 +40,7 @@ const signIn = async (username: string, password: string) =>
     })
   ).statusCode
 
-test('ADM-05 the table of users comes by page, with how many there are of all', async () => {
+test('ADM-05 the table of users is paged, with the total count', async () => {
   for (let at = 0; at < 20; at += 1)
     await create({ nome: `Zuleica ${String(at).padStart(2, '0')}` })
   const first = await chefe.read<UserTable>(paths.userTable('zuleica'))
@@ -71,7 +71,7 @@ test('ADM-08 a user has every field, and the codes of the roles held', async () 
   expect(await chefe.read<User>(paths.user(rows[0]?.uid ?? 0))).toEqual(rows[0])
 })
 
-test('a search finds by name, user name, e-mail and post, whatever the accents', async () => {
+test('a search finds by name, user name, e-mail and post, ignoring accents', async () => {
   const { uid } = await create({ nome: 'Íris Água', email: 'iris@x.example', cargo: 'Conferência' })
   for (const text of ['iris agua', 'ÁGUA', 'iris@x', 'conferencia', `novo${made}`]) {
     const { rows } = await chefe.read<UserTable>(paths.userTable(text))
@@ -82,7 +82,7 @@ test('a search finds by name, user name, e-mail and post, whatever the accents',
   }
 })
 
-test('ADM-16 -1 makes a new user, who signs in at once; a save by uid changes it', async () => {
+test('ADM-16 uid -1 creates a user, who can sign in at once; a save by uid changes the user', async () => {
   const { uid, username } = await create({ email: ' eva@x.example ', cargo: 'Portaria' })
   expect(await chefe.read<User>(paths.user(uid))).toMatchObject({
     username,
@@ -106,7 +106,7 @@ test('ADM-16 -1 makes a new user, who signs in at once; a save by uid changes it
   expect(await signIn('eva.novo', 'oito letras')).toBe(200)
 })
 
-test('somebody who is put out of service, or blocked, does not sign in, and does again later', async () => {
+test('a user who is deactivated or blocked cannot sign in, and can again after the change is undone', async () => {
   const { uid, username, nome } = await create()
   const may = () => signIn(username, 'oito letras')
   await save(uid, { username, nome, ativo: false })
@@ -117,7 +117,7 @@ test('somebody who is put out of service, or blocked, does not sign in, and does
   expect(await may()).toBe(200)
 })
 
-test('somebody of the directory is made without a password, and signs in elsewhere', async () => {
+test('a user of the directory is created without a password, and cannot sign in here', async () => {
   const { uid, username } = await create({ tipo: 'AD', password: '' })
   expect((await chefe.read<User>(paths.user(uid))).tipo).toBe('AD')
   expect(await signIn(username, 'oito letras')).toBe(401)
@@ -157,13 +157,16 @@ test.each<[object, number, Record<string, string>]>([
   [{ nome: 'x'.repeat(121) }, 400, { nome: 'Aceita no máximo 120 caracteres' }],
   [{ username: 5 }, 400, { username: 'Precisa ser um texto' }],
   [{ ativo: 'sim' }, 400, { ativo: 'Precisa ser verdadeiro ou falso' }],
-])('a new user with %j is not understood, and told which field', async (changes, status, error) => {
-  const told = await save(-1, { ...good, ...changes })
-  expect(told.status).toBe(status)
-  expect(told.error).toMatchObject(error)
-})
+])(
+  'a new user with %j is malformed, and the error names the field',
+  async (changes, status, error) => {
+    const told = await save(-1, { ...good, ...changes })
+    expect(told.status).toBe(status)
+    expect(told.error).toMatchObject(error)
+  },
+)
 
-test('ADM-15 the type of a user who is there does not change, nor the password here', async () => {
+test('ADM-15 the type of an existing user cannot change, and neither can the password here', async () => {
   const { uid, username, nome } = await create()
   const told = await save(uid, { username, nome, tipo: 'AD', password: 'outra senha' })
   expect([told.status, told.error]).toEqual([
@@ -173,7 +176,7 @@ test('ADM-15 the type of a user who is there does not change, nor the password h
   expect(await signIn(username, 'oito letras')).toBe(200)
 })
 
-test('a name that somebody else has is refused on a save as well, and the own one is not', async () => {
+test("on a save the name of another user is refused, and the user's own name is accepted", async () => {
   const { uid, username } = await create()
   expect((await save(uid, { username: 'ana', nome: 'X' })).error).toEqual({
     username: 'Já existe um usuário com este nome',
@@ -181,7 +184,7 @@ test('a name that somebody else has is refused on a save as well, and the own on
   expect((await save(uid, { username, nome: 'X' })).status).toBe(200)
 })
 
-test('nobody who is not there is read or saved', async () => {
+test('an unknown user can be neither read nor saved', async () => {
   for (const told of [
     await chefe.call('GET', paths.user(999_999)),
     await save(999_999, good),
@@ -192,7 +195,7 @@ test('nobody who is not there is read or saved', async () => {
   expect((await save(-2, good)).status).toBe(400)
 })
 
-test('the last administrator is neither blocked nor put out of service; with another one, is', async () => {
+test('the last administrator can be neither blocked nor deactivated; with another one it is possible', async () => {
   const { orm } = provider.database
   const [own] = await orm.select().from(users).where(eq(users.username, 'chefe'))
   const uid = own?.uid ?? 0
@@ -204,7 +207,7 @@ test('the last administrator is neither blocked nor put out of service; with ano
       'O último administrador não pode ser bloqueado nem desativado',
     ])
   }
-  // Another one who is blocked is no help.
+  // A blocked administrator does not count as another one.
   const second = await create()
   await orm.insert(grants).values({ uid: second.uid, rid: 1, createdAt: new Date() })
   const other = { username: second.username, nome: second.nome }
@@ -212,13 +215,13 @@ test('the last administrator is neither blocked nor put out of service; with ano
   expect((await save(uid, { ...chief, ativo: false })).status).toBe(409)
   expect((await save(second.uid, { ...other, bloqueado: 0 })).status).toBe(200)
   expect((await save(uid, { ...chief, ativo: false })).status).toBe(200)
-  // And is out at the next call.
+  // The deactivated administrator is refused at the next call.
   expect((await chefe.call('GET', paths.userTable(''))).status).toBe(401)
   await orm.update(users).set({ ativo: true }).where(eq(users.uid, uid))
   await orm.delete(grants).where(eq(grants.uid, second.uid))
 })
 
-test('of two administrators who block each other at once one stays', async () => {
+test('when two administrators block each other at once, one stays active', async () => {
   const { orm } = provider.database
   const second = await create()
   await orm.insert(grants).values({ uid: second.uid, rid: 1, createdAt: new Date() })
@@ -227,7 +230,7 @@ test('of two administrators who block each other at once one stays', async () =>
     save(own?.uid ?? 0, { username: 'chefe', nome: 'Chefe', ativo: false }),
     save(second.uid, { username: second.username, nome: second.nome, ativo: false }),
   ])
-  // The other call finds the last administrator, or its own caller blocked.
+  // The other call either finds the last administrator or finds its own caller blocked.
   const statuses = told.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   const both = await orm
@@ -248,7 +251,7 @@ test.each([
   [{ results: '0' }, 'Linhas por página: precisa ser no mínimo 1'],
   [{ results: '1e9' }, 'Linhas por página: precisa ser um número inteiro'],
   [{ search: 'x'.repeat(10_000) }, 'Busca: aceita no máximo 200 caracteres'],
-])('the table asked for with %j is refused in words', async (query, message) => {
+])('the table requested with %j is refused with a message', async (query, message) => {
   const url = `/api/adm/auth/users/table?${new URLSearchParams(query).toString()}`
   expect(await chefe.refused(url)).toEqual([400, message])
 })

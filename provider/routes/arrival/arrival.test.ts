@@ -29,8 +29,8 @@ const arrival = (idMotorista: number, change: Partial<ArrivalBody> = {}): Arriva
 const rowsOf = (idMotorista: number) =>
   provider.database.orm.select().from(arrivals).where(eq(arrivals.idMotorista, idMotorista))
 
-describe('an arrival', () => {
-  test('KIOSK-27 KIOSK-34 is kept as it was said, by whom and when, and has a number', async () => {
+describe('arrivals announced at a kiosk', () => {
+  test('KIOSK-27 KIOSK-34 an arrival is stored as announced, with its author, its time and a call number', async () => {
     const id = await registered()
     const [carrier] = await kiosk.carriers('Expresso')
     const answer = await kiosk.arrive(
@@ -91,7 +91,7 @@ describe('an arrival', () => {
       { idTransportadora: 999_999 },
       { idTransportadora: 'Transportadora não encontrada' },
     ],
-  ])('%s is refused', async (_, change, error) => {
+  ])('an arrival with %s is refused', async (_, change, error) => {
     const id = await registered()
     const answer = await kiosk.arrive(arrival(id, change))
     expect([answer.status, answer.message, answer.error]).toEqual([
@@ -102,13 +102,13 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('KIOSK-32 with one trailer a second plate does not matter', async () => {
+  test('KIOSK-32 with one trailer the second plate is ignored', async () => {
     const id = await registered()
     await kiosk.arrive(arrival(id, { placaCarroceria2: 'ABC' }))
     expect((await rowsOf(id)).map(({ placaCarroceria2 }) => placaCarroceria2)).toEqual([null])
   })
 
-  test('of a driver who is not there is refused', async () => {
+  test('an arrival of an unknown driver is refused', async () => {
     const answer = await kiosk.arrive(arrival(999_999))
     expect([answer.status, answer.error]).toEqual([
       422,
@@ -116,7 +116,7 @@ describe('an arrival', () => {
     ])
   })
 
-  test('announced again while he waits he is there once, from two kiosks at once too', async () => {
+  test('repeated and concurrent announcements of a waiting driver, from two kiosks, make one arrival', async () => {
     const id = await registered()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? kiosk : other).arrive(arrival(id))),
@@ -132,7 +132,7 @@ describe('an arrival', () => {
   }
   const idsOf = async (idMotorista: number) => (await rowsOf(idMotorista)).map(({ id }) => id)
 
-  test('another vehicle and another order are arrivals of their own', async () => {
+  test('another vehicle or another order makes an arrival of its own', async () => {
     const id = await registered()
     await kiosk.arrive(arrival(id))
     await kiosk.arrive(arrival(id, { placaCavalo: 'ABC-1234' }))
@@ -140,7 +140,7 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toHaveLength(3)
   })
 
-  test('a second trip on the same day is an arrival of its own, also when nobody has called yet', async () => {
+  test('a second trip on the same day makes an arrival of its own, even when no driver has been called yet', async () => {
     const id = await registered()
     const first = (await kiosk.arrive(arrival(id))).value
     pass(5)
@@ -153,7 +153,7 @@ describe('an arrival', () => {
     expect(await idsOf(id)).toEqual([first, second, third.value])
   })
 
-  test('two trips that were announced hours apart and sent together are two', async () => {
+  test('two trips announced hours apart and sent together make two arrivals', async () => {
     const id = await registered()
     const morning = new Date(clock.now.getTime() - 300 * minutesMs).toISOString()
     for (const anunciadaEm of [morning, clock.now.toISOString()]) {
@@ -162,7 +162,7 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toHaveLength(2)
   })
 
-  test('the same announcement is the same arrival however late it comes again, called or not', async () => {
+  test('the same announcement stays the same arrival however late it is repeated, before and after the call', async () => {
     const id = await registered()
     const said = arrival(id, { anunciadaEm: clock.now.toISOString() })
     const { value: first } = await kiosk.arrive(said)
@@ -177,7 +177,7 @@ describe('an arrival', () => {
     expect(await idsOf(id)).toEqual([first])
   })
 
-  test('the same announcement is not another arrival that was told without its moment', async () => {
+  test('a repeated announcement is not matched to another arrival that was stored without its announcement time', async () => {
     const id = await registered()
     const said = arrival(id, { anunciadaEm: clock.now.toISOString() })
     const { value: first } = await kiosk.arrive(said)
@@ -191,7 +191,7 @@ describe('an arrival', () => {
     expect((await kiosk.arrive(said)).value).toBe(first)
   })
 
-  test('a moment that is none is refused', async () => {
+  test('an announcement with an invalid time is refused', async () => {
     const id = await registered()
     for (const anunciadaEm of ['ontem', '2026-13-45T00:00:00Z', '']) {
       const answer = await kiosk.arrive(arrival(id, { anunciadaEm }))
@@ -205,7 +205,7 @@ describe('an arrival', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  describe('once the driver is called for his exit', async () => {
+  describe('arrivals after the driver is called for his exit', async () => {
     const sandra = loadingCalls(provider, await provider.authorize('sandra'))
     const exitFor = async (idMotorista: number, change: Partial<typeof exits.$inferInsert>) => {
       const idSaida = await addExit(provider.database)
@@ -228,22 +228,25 @@ describe('an arrival', () => {
       ['the same order', '314176', '314176'],
       ['no order said at the gate', null, '314176'],
       ['no order on the exit', '314176', null],
-    ])('his visit is over, and the next one is new: %s', async (_, said, oc) => {
-      const id = await registered()
-      const first = await kiosk.arrive(arrival(id, { oc: said }))
-      const idSaida = await callFor(id, { oc })
-      expect(await rowsOf(id)).toMatchObject([{ id: first.value, status: 1, idSaida }])
-      await kiosk.arrive(arrival(id, { oc: said }))
-      const statuses = (await rowsOf(id)).map(({ status }) => status)
-      expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 1])
-    })
+    ])(
+      'the call ends his waiting arrival, and the next announcement makes a new one: %s',
+      async (_, said, oc) => {
+        const id = await registered()
+        const first = await kiosk.arrive(arrival(id, { oc: said }))
+        const idSaida = await callFor(id, { oc })
+        expect(await rowsOf(id)).toMatchObject([{ id: first.value, status: 1, idSaida }])
+        await kiosk.arrive(arrival(id, { oc: said }))
+        const statuses = (await rowsOf(id)).map(({ status }) => status)
+        expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 1])
+      },
+    )
 
     test.each([
       ['the same order', '77', '77'],
       ['no order said at the gate', null, '77'],
       ['no order on the exit', '77', null],
     ])(
-      'what he had said before and only then gets through is called too: %s',
+      'an arrival announced before the call and received after it is marked as called: %s',
       async (_, said, oc) => {
         const id = await registered()
         const before = announce()
@@ -257,7 +260,7 @@ describe('an arrival', () => {
       },
     )
 
-    test('what he had said twice before is one visit, in whichever order it gets through', async () => {
+    test('two announcements made before the call are one arrival, in whichever order they are received', async () => {
       const [id, another] = [await registered(), await registered()]
       const first = announce()
       pass(5)
@@ -273,7 +276,7 @@ describe('an arrival', () => {
       expect([await stateOf(id), await stateOf(another)]).toEqual([[[1, idSaida]], [[1, its]]])
     })
 
-    test('said again just after the call it is a visit of its own', async () => {
+    test('an announcement repeated just after the call is an arrival of its own', async () => {
       const id = await registered()
       const first = announce()
       pass(3)
@@ -288,7 +291,7 @@ describe('an arrival', () => {
       ])
     })
 
-    test('two trips that get through late are each of the exit that was called after it was said', async () => {
+    test('two trips received late are each matched to the exit that was called after their announcement', async () => {
       const id = await registered()
       const first = announce()
       pass(10)
@@ -304,7 +307,7 @@ describe('an arrival', () => {
       ])
     })
 
-    test('of a kiosk whose clock is days off, what he says after the call waits', async () => {
+    test('an announcement made after the call waits, even from a kiosk whose clock is days off', async () => {
       for (const minutes of [-400 * 24 * 60, -25 * 60, 25 * 60, 400 * 24 * 60]) {
         const id = await registered()
         await callFor(id, { oc: '77' })
@@ -315,7 +318,7 @@ describe('an arrival', () => {
       }
     })
 
-    test('what he says after the call, or for another order, customer or driver, waits', async () => {
+    test('an announcement made after the call, or for another order, customer or driver, waits', async () => {
       const [id, another] = [await registered(), await registered()]
       const before = announce()
       pass(10)
@@ -329,7 +332,7 @@ describe('an arrival', () => {
       expect(states).toEqual([0, 0, 0, 0].map((status) => [status, null]))
     })
 
-    test('called at the very moment when what he said gets through he does not wait either', async () => {
+    test('an announcement received at the same moment as the call does not stay waiting', async () => {
       const drivers = await Promise.all(Array.from({ length: 8 }, registered))
       const said = announce()
       pass(10)
@@ -348,7 +351,7 @@ describe('an arrival', () => {
       expect(states).toEqual(visits.map(({ idSaida }) => [[1, idSaida]]))
     })
 
-    test('his visits for another order, for the other customer, and those of others go on', async () => {
+    test('arrivals for another order, for the other customer, and of other drivers keep waiting', async () => {
       const [id, another] = [await registered(), await registered()]
       await kiosk.arrive(arrival(id, { oc: '999' }))
       await kiosk.arrive(arrival(id, { empresa: 2 }))
@@ -363,7 +366,7 @@ describe('an arrival', () => {
     })
   })
 
-  test('nobody who is not signed in announces or reads anybody', async () => {
+  test('calls of a kiosk without a session are refused: search, registration and announcement', async () => {
     const stranger = arrivalCalls(provider, {})
     for (const answer of [
       await stranger.search('52998224725'),
@@ -378,7 +381,7 @@ describe('an arrival', () => {
   })
 })
 
-test('accounts that announce drivers and hold no role are told, until somebody holds the role of kiosks', async () => {
+test('accounts without a role that announce drivers are reported, until one account holds the kiosk role', async () => {
   const { orm } = provider.database
   await kiosk.arrive(arrival(await registered()))
   expect(await findUnmarkedKiosks(orm)).toEqual([])

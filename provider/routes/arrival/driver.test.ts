@@ -14,15 +14,15 @@ import { driver, nextCpf, openTwoKiosks } from '../../testing/calls/two-kiosks.t
 
 const { clock, kiosk, other, provider } = await openTwoKiosks()
 
-describe('a driver', () => {
-  test('KIOSK-11 is found by CPF, with its mask or without; nobody is null', async () => {
+describe('drivers', () => {
+  test('KIOSK-11 a driver is found by CPF, with or without its mask; an unknown CPF returns null', async () => {
     expect(await kiosk.find('52998224725')).toBe(1)
     expect(await kiosk.find('529.982.247-25')).toBe(1)
     expect((await kiosk.search('11144477735')).body).toEqual({ value: null })
   })
 
   test.each(['', '5299822472', '52998224726', '11111111111', 'abc', '529982247255'])(
-    'KIOSK-09 «%s» is no CPF to search for',
+    'KIOSK-09 a search for «%s», which is no CPF, is refused',
     async (cpf) => {
       const answer = await kiosk.search(cpf)
       expect([answer.status, answer.message, answer.error]).toEqual([
@@ -33,7 +33,7 @@ describe('a driver', () => {
     },
   )
 
-  test('KIOSK-13 is read by the account of a kiosk that tells his CPF, and by no other number', async () => {
+  test('KIOSK-13 a kiosk account reads a driver by CPF, and by no other number', async () => {
     const totem = arrivalCalls(provider, await provider.authorize('totem'))
     const [his, anothers] = [driver(), driver()]
     const id = (await totem.register(his)).value as number
@@ -49,14 +49,14 @@ describe('a driver', () => {
     expect((await totem.update(id, anothers)).status).toBe(422)
   })
 
-  test('KIOSK-13 is read by number at a kiosk where nothing is taken that the contract does not name', async () => {
+  test('KIOSK-13 without extensions, a kiosk reads a driver by number', async () => {
     const strict = await openProvider({ database: provider.database, extensions: false })
     const totem = arrivalCalls(strict, await strict.authorize('totem'))
     expect((await totem.driver(1)).cpf).toBe('52998224725')
     await strict.close()
   })
 
-  test('KIOSK-13 KIOSK-16 KIOSK-21 is registered and read again, with all of its fields', async () => {
+  test('KIOSK-13 KIOSK-16 KIOSK-21 a driver is registered and read again, with all fields', async () => {
     const cpf = nextCpf()
     const answer = await kiosk.register({
       nome: '  Zé   da Silva ',
@@ -84,7 +84,7 @@ describe('a driver', () => {
     expect(await kiosk.find(cpf)).toBe(answer.value)
   })
 
-  test('a CPF is registered once: the second one hears whose it is', async () => {
+  test('a CPF is registered once: the second registration gets the id of the existing driver', async () => {
     const first = driver()
     const { value: id } = await kiosk.register(first)
     const again = await other.register({ ...first, nome: 'Outro Nome' })
@@ -96,7 +96,7 @@ describe('a driver', () => {
     expect((await kiosk.driver(id as number)).nome).toBe('Sebastião Miranda')
   })
 
-  test('twenty kiosks at once register one driver once', async () => {
+  test('twenty concurrent registrations of one driver register him once', async () => {
     const body = driver()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? kiosk : other).register(body)),
@@ -123,7 +123,7 @@ describe('a driver', () => {
       { nome: '', cpf: '1', telefone1: '' },
       { nome: 'Informe o seu nome', cpf: 'CPF Inválido', telefone1: 'Celular inválido' },
     ],
-  ])('%s is refused, each field with its sentence', async (_, change, error) => {
+  ])('%s is refused, each field with its message', async (_, change, error) => {
     const answer = await kiosk.register(driver(change))
     expect([answer.status, answer.error]).toEqual([422, error])
     expect(answer.message).toBe(Object.values(error)[0])
@@ -134,12 +134,12 @@ describe('a driver', () => {
     [driver({ nome: 'x'.repeat(201) }), 'Nome: aceita no máximo 200 caracteres'],
     [{ ...driver(), telefone1: 11_987_654_321 }, 'Celular: precisa ser um texto'],
     [null, 'Dados ausentes ou malformados'],
-  ])('what is malformed is said', async (body, message) => {
+  ])('a malformed registration is refused with a message', async (body, message) => {
     const answer = await kiosk.register(body as object)
     expect([answer.status, answer.message]).toEqual([400, message])
   })
 
-  test('KIOSK-22 is updated whole; the CPF stays', async () => {
+  test('KIOSK-22 a driver is updated as a whole; the CPF stays', async () => {
     const first = driver()
     const id = (await kiosk.register(first)).value as number
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -160,15 +160,15 @@ describe('a driver', () => {
   })
 })
 
-describe('when a driver said who he is', () => {
+describe('informadoEm of a driver', () => {
   const early = '2026-11-20T09:00:00.000Z'
   const toldOf = async (id: number) => (await kiosk.driver(id)).informadoEm
 
-  test('is told of him as his kiosk said it, until another one says a moment', async () => {
+  test('is returned as the kiosk sent it, until another update sends a newer time', async () => {
     const body = driver({ informadoEm: early })
     const id = (await kiosk.register(body)).value as number
     expect(await toldOf(id)).toBe(early)
-    // One that says none, as an earlier release, leaves it.
+    // An update without the field, as of an earlier release, leaves the value unchanged.
     const { informadoEm: _, ...silent } = body
     await other.update(id, silent)
     expect(await toldOf(id)).toBe(early)
@@ -176,19 +176,19 @@ describe('when a driver said who he is', () => {
     expect(await toldOf(id)).toBe('2026-11-20T10:00:00.000Z')
   })
 
-  test('is never later than it was heard: a kiosk whose clock runs ahead would have the last word for long', async () => {
+  test('is never later than its receipt, because a kiosk whose clock is ahead would win for long', async () => {
     const ahead = '2030-01-01T00:00:00.000Z'
     const id = (await kiosk.register(driver({ informadoEm: ahead }))).value as number
     expect(await toldOf(id)).toBe(clock.now.toISOString())
   })
 
-  test('is refused where it is no moment', async () => {
+  test('is refused when it is no valid time', async () => {
     const answer = await kiosk.register(driver({ informadoEm: '2016-12-31T23:59:60Z' }))
     expect([answer.status, answer.error]).toEqual([422, { informadoEm: 'Momento inválido' }])
   })
 })
 
-test('exits are found by the new name of their driver, and by the old one no more', async () => {
+test('exits are found by the new name of their driver, and not by the old one', async () => {
   const { database } = provider
   const sandra = plainCalls(provider, await provider.authorize('sandra'))
   const lia = loadingChecklistCalls(provider, await provider.authorize('lia'))
@@ -214,7 +214,7 @@ test('exits are found by the new name of their driver, and by the old one no mor
   await rename('Gaspar Novo')
   expect(await found('gaspar')).toEqual([[ofHim], [ofHim]])
   expect(await found('baltasar')).toEqual([[], []])
-  // All else that an exit is found by is left as it was.
+  // Every other search term of the exit still finds it.
   for (const search of ['ot-renomeado', 'oc-renomeado', 'abc1d23', 'xyz-9876', 'exportacoes']) {
     expect((await found(search)).flat()).toContain(ofHim)
   }
@@ -222,7 +222,7 @@ test('exits are found by the new name of their driver, and by the old one no mor
   expect((await found('joao')).flat()).toContain(ofAnother)
 })
 
-test('carriers in use are found by name, whatever the accents', async () => {
+test('carriers in use are found by name, ignoring accents', async () => {
   expect((await kiosk.carriers()).map(({ nome }) => nome)).toEqual([
     'Expresso Açaí',
     'Três Rios Operadora',

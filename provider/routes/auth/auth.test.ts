@@ -49,7 +49,7 @@ const me = async (token: string) => {
 
 const expired = [401, { message: 'Sessão expirada ou inválida. Entre novamente.' }]
 
-test('AUTH-05 signing in gives a token of twelve hours that says who it is', async () => {
+test('AUTH-05 a sign-in returns a token for twelve hours with the identity of the person', async () => {
   const { status, body } = await signIn(' CHEFE ')
   expect(status).toBe(200)
   const claims = decodeJwt(String(body['token']))
@@ -63,7 +63,7 @@ test('AUTH-05 signing in gives a token of twelve hours that says who it is', asy
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 60 * 60)
 })
 
-test('AUTH-17 the person is told who they are', async () => {
+test('AUTH-17 `me` returns the identity of the signed-in person', async () => {
   const { body } = await signIn('ana')
   expect(await me(String(body['token']))).toEqual([
     200,
@@ -81,7 +81,7 @@ test('AUTH-17 the person is told who they are', async () => {
   ])
 })
 
-test('a wrong password and an unknown name are refused with the same words', async () => {
+test('a wrong password and an unknown name are refused with the same message', async () => {
   const refused = { message: 'Usuário ou senha inválidos' }
   for (const [username, typed] of [
     ['ana', 'errada'],
@@ -94,15 +94,15 @@ test('a wrong password and an unknown name are refused with the same words', asy
   }
 })
 
-test('a blocked person is told so, but only with the right password', async () => {
+test('a blocked person learns that the account is blocked only with the right password', async () => {
   expect((await signIn('bloqueada', 'errada')).status).toBe(401)
   const { status, body } = await signIn('bloqueada')
   expect([status, body]).toEqual([403, { message: 'Usuário bloqueado' }])
-  // Nobody has come in by it.
+  // Neither attempt signed in.
   expect((await kept()).map(({ succeeded }) => succeeded)).toEqual([false, false])
 })
 
-test('what is missing is said field by field', async () => {
+test('missing fields are reported field by field', async () => {
   const sent = { method: 'POST', url: paths.signIn() } as const
   const empty = await provider.app.inject({ ...sent, payload: {} })
   expect([empty.statusCode, empty.json()]).toEqual([
@@ -134,7 +134,7 @@ test('ten failures in five minutes close a name, with the time to wait; another 
   expect((await signIn('ana')).status).toBe(200)
 })
 
-test('a success forgives the failures before it', async () => {
+test('a success clears the failures before it', async () => {
   for (let tries = 0; tries < 9; tries += 1) await signIn('ana', 'x')
   now = new Date(now.getTime() + 1)
   expect((await signIn('ana')).status).toBe(200)
@@ -145,7 +145,7 @@ test('a success forgives the failures before it', async () => {
 
 const day = 24 * 60 * 60_000
 
-test('a success while the clock was ahead forgives nothing that fails once it is put right', async () => {
+test('a success while the clock was ahead clears no failure after the clock is corrected', async () => {
   const right = now
   now = new Date(right.getTime() + day)
   expect((await signIn('ana')).status).toBe(200)
@@ -154,7 +154,7 @@ test('a success while the clock was ahead forgives nothing that fails once it is
   expect((await signIn('ana', 'x')).status).toBe(429)
 })
 
-test('a name that was closed while the clock was ahead is open once it is put right', async () => {
+test('a name that was closed while the clock was ahead is open after the clock is corrected', async () => {
   const right = now
   now = new Date(right.getTime() + day)
   for (let tries = 0; tries < 10; tries += 1) await signIn('ana', 'x', {}, '192.0.2.66')
@@ -163,7 +163,7 @@ test('a name that was closed while the clock was ahead is open once it is put ri
   expect((await signIn('ana')).status).toBe(200)
 })
 
-test('an address that was closed while the clock was ahead is open once it is put right', async () => {
+test('an address that was closed while the clock was ahead is open after the clock is corrected', async () => {
   const at = new Date(now.getTime() + day)
   const failure = { address: '192.0.2.66', succeeded: false, at }
   const ahead = Array.from({ length: 100 }, (_, index) => ({
@@ -175,7 +175,7 @@ test('an address that was closed while the clock was ahead is open once it is pu
   expect((await signIn('ana', password, {}, '192.0.2.66')).status).toBe(200)
 })
 
-test('a try that the provider itself failed at is no failure of whoever made it', async () => {
+test('a sign-in that fails by a provider error is not counted as a failure', async () => {
   await provider.database.orm.execute(sql`alter table users rename to users_away`)
   try {
     for (let tries = 0; tries < 10; tries += 1) expect((await signIn('ana')).status).toBe(500)
@@ -186,23 +186,23 @@ test('a try that the provider itself failed at is no failure of whoever made it'
   expect((await signIn('ana')).status).toBe(200)
 })
 
-/** A server's few connections are waited for only so long: what got none is reported, and right. */
+/** A database server has few connections and a timeout for waiting: a sign-in without one is reported, by design. */
 const dropUnconnected = () => {
   const others = provider.reported.filter((error) => !isWithoutConnection(error))
   provider.reported.splice(0, provider.reported.length, ...others)
 }
 
-test('of a thousand tries at once only the first few have their password looked at', async () => {
+test('of a thousand concurrent sign-ins only the first ten have their password checked', async () => {
   const tries = Array.from({ length: 1000 }, (_, index) => signIn('ana', `senha ${index}`))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   const count = (status: number) => statuses.filter((one) => one === status).length
   expect(count(401)).toBe(10)
-  // What came beside too many calls of its address, or got no connection, was not looked at either.
+  // Sign-ins over the limit of their address, or without a connection, did not have their password checked either.
   expect(count(401) + count(429) + count(503)).toBe(1000)
   if (testDatabaseUrl !== undefined) dropUnconnected()
 })
 
-test('a thousand names from one address are closed as well, and other addresses are not', async () => {
+test('a thousand names from one address close that address, and other addresses stay open', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const tries = Array.from({ length: 1000 }, (_, index) =>
     signIn(`nome${index}`, 'x', from('203.0.113.9')),
@@ -217,7 +217,7 @@ test('a thousand names from one address are closed as well, and other addresses 
 
 const kept = () => provider.database.orm.select().from(signInAttempts).orderBy(signInAttempts.at)
 
-test('what says whom a call was made for counts from this machine and from known proxies alone', async () => {
+test('a forwarded client address counts only from this machine and from known proxies', async () => {
   const from = async (remoteAddress: string, forwarded: string) => {
     await provider.database.orm.delete(signInAttempts)
     await signIn('ana', 'x', { 'x-forwarded-for': forwarded }, remoteAddress)
@@ -226,13 +226,13 @@ test('what says whom a call was made for counts from this machine and from known
   const [own, proxy, stranger] = ['127.0.0.1', '198.51.100.7', '192.0.2.66']
   expect(await from(own, '203.0.113.9')).toEqual(['203.0.113.9'])
   expect(await from(proxy, '203.0.113.9')).toEqual(['203.0.113.9'])
-  // Whoever calls a known proxy may have written something before; the proxy adds whom it heard.
+  // The client of a known proxy can forge earlier entries; the proxy appends the address that it saw.
   expect(await from(proxy, '10.0.0.1, 203.0.113.9')).toEqual(['203.0.113.9'])
   expect(await from(stranger, '203.0.113.9')).toEqual([stranger])
   expect(await from(stranger, '127.0.0.1')).toEqual([stranger])
 })
 
-test('each try is kept with its name, address, outcome and time, for 90 days', async () => {
+test('each sign-in attempt is kept with its name, address, outcome and time, for 90 days', async () => {
   const [first, second] = [now, new Date(now.getTime() + 60_000)]
   await signIn('Ana', 'x', {}, '192.0.2.66')
   now = second
@@ -242,7 +242,7 @@ test('each try is kept with its name, address, outcome and time, for 90 days', a
   expect(await kept()).toMatchObject([failure, success])
   const later = (days: number) => new Date(first.getTime() + days * 24 * 60 * 60_000 + 1)
   await forgetOldAttempts(provider.database, later(89))
-  // By a clock that is ahead nothing goes that is the newest, or near it.
+  // Under a clock that is ahead, the newest row and rows near it are not deleted.
   await forgetOldAttempts(provider.database, later(5_000))
   expect(await kept()).toHaveLength(2)
   now = later(90)
@@ -251,7 +251,7 @@ test('each try is kept with its name, address, outcome and time, for 90 days', a
   expect(await kept()).toMatchObject([success, { username: 'beto' }])
 })
 
-test('too many tries are logged, with the address that they come from', async () => {
+test('too many sign-in attempts are logged, with their address', async () => {
   provider.logged.length = 0
   for (let tries = 0; tries < 11; tries += 1) await signIn('ana', 'x', {}, '192.0.2.66')
   expect(provider.logged).toEqual(['429 POST /auth/signin: user unknown, from 192.0.2.66'])
@@ -260,7 +260,7 @@ test('too many tries are logged, with the address that they come from', async ()
 const longest = `${'Çé 🙂 senha '.repeat(20)}`.slice(0, 199).concat(' ')
 
 test.each(['só letras', '12345678', ' com espaços em volta ', '\'"<>\\%`$', longest])(
-  'a password of any composition is taken as it is: %j',
+  'a password of any composition is accepted as it is: %j',
   async (chosen) => {
     const username = `senha${Buffer.from(chosen).toString('hex').slice(0, 24)}`
     const made = await provider.app.inject({
@@ -292,7 +292,7 @@ const forge = (uid: number | string, alg = 'HS256') =>
     .setIssuedAt()
     .setExpirationTime('1h')
 
-test('a token that this provider did not sign, or not for this, is none', async () => {
+test('a token that this provider did not sign, or signed for another purpose, is refused', async () => {
   const uid = await uidOf('ana')
   const key = keyOf(secret)
   const good = await forge(uid).sign(key)
@@ -323,7 +323,7 @@ test('a token that this provider did not sign, or not for this, is none', async 
   for (const token of bad) expect(await me(token)).toEqual(expired)
 })
 
-test('a call without a token is refused, on every call but signing in', async () => {
+test('every call but sign-in is refused without a token', async () => {
   for (const url of [paths.me(), paths.exit(1), paths.stuffingList(''), paths.stuffing(1)]) {
     const answer = await provider.app.inject({ url })
     expect([answer.statusCode, answer.json()]).toEqual(expired)
@@ -331,7 +331,7 @@ test('a call without a token is refused, on every call but signing in', async ()
   }
 })
 
-test('a permission that is taken away, or a person who is blocked, is out at the next call', async () => {
+test('a revoked permission or a blocked person takes effect at the next call', async () => {
   const { body } = await signIn('chefe')
   const token = String(body['token'])
   const uid = await uidOf('chefe')
@@ -342,7 +342,7 @@ test('a permission that is taken away, or a person who is blocked, is out at the
   expect(await me(token)).toEqual([401, { message: 'Usuário bloqueado' }])
 })
 
-test('AUTH-24 a call for some roles lets in who holds any of them, and ADMIN', async () => {
+test('AUTH-24 a call that requires one of several roles accepts a holder of any of them, and ADMIN', async () => {
   const { default: fastify } = await import('fastify')
   const guarded = fastify()
   requirePerson(guarded, provider.database, keyOf(secret))

@@ -7,7 +7,7 @@ import { openForFile } from '../../testing/provider-of-file.ts'
 
 let now = new Date()
 
-/** No two tries are of the same moment: the order of a failure and a success of one moment is not known. */
+/** Every attempt has a time of its own, because the order of two with the same time is undefined. */
 const provider = await openForFile({ now: () => (now = new Date(now.getTime() + 1)) })
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const fail = async (times: number, by: Try) => {
   return statuses.filter((status) => status === 401).length
 }
 
-test('who has signed in on a device comes in there, however often strangers fail with the name', async () => {
+test('a person can sign in on a known device, however often strangers fail with the name', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
   expect(await fail(20, { device: another, address: '192.0.2.66' })).toBe(10)
   expect(await fail(5, {})).toBe(0)
@@ -54,7 +54,7 @@ test('who has signed in on a device comes in there, however often strangers fail
   expect(await signIn({ device: tablet })).toBe(200)
 })
 
-test('who has signed in on a device comes in there, where the address of a floor is closed', async () => {
+test('a person can sign in on a known device while the shared address is closed', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
   const strangers = Array.from({ length: 100 }, (_, index) => `nome${index}`)
   for (const username of strangers) expect(await fail(1, { username })).toBe(1)
@@ -63,7 +63,7 @@ test('who has signed in on a device comes in there, where the address of a floor
   expect(await signIn({ device: tablet })).toBe(200)
 })
 
-test('with the secret of a device nobody has more tries than a stranger, and takes none from others', async () => {
+test('the secret of a device gives no more attempts than a stranger has, and takes none from others', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
   expect(await fail(60, { device: tablet })).toBe(10)
   expect(await signIn({ device: tablet })).toBe(429)
@@ -73,13 +73,13 @@ test('with the secret of a device nobody has more tries than a stranger, and tak
   expect(await fail(60, { device: tablet })).toBe(10)
 })
 
-test('a device is known for the name that signed in on it, and for no other', async () => {
+test('a device is known only for the name that signed in on it', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
   expect(await fail(60, { username: 'beto', address: '192.0.2.66' })).toBe(10)
   expect(await signIn({ device: tablet, username: 'beto' })).toBe(429)
 })
 
-test('who comes in on a known device forgives nothing that strangers tried', async () => {
+test('a success on a known device clears no failures of strangers', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
   let looked = 0
   for (let round = 0; round < 5; round += 1) {
@@ -89,14 +89,14 @@ test('who comes in on a known device forgives nothing that strangers tried', asy
   expect(looked).toBe(10)
 })
 
-test('a device that nobody has signed in on is a stranger, whatever it calls itself', async () => {
+test('a device without a success counts as a stranger, whatever its secret', async () => {
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await signIn({ device: randomUUID(), typed: 'x' })).toBe(401)
   }
   expect(await signIn({ device: randomUUID() })).toBe(429)
 })
 
-test('the secret of a device is kept as a digest alone', async () => {
+test('the secret of a device is stored only as a digest', async () => {
   await signIn({ device: tablet })
   const kept = await provider.database.orm.select().from(signInAttempts)
   expect(kept).toHaveLength(1)

@@ -7,81 +7,84 @@ import { signInAttempts } from '../../db/schema/calls.ts'
 import { testDatabaseUrl } from '../../db/test-database.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 
-/** The connections that a process has, but the one that holds the others up. */
+/** The connections of a process, except the one that blocks the others. */
 const atOnce = connections - 1
 
-/** The embedded database has one connection: there nothing is counted at the same moment. */
-describe.runIf(testDatabaseUrl !== undefined)('tries that are counted at the same moment', () => {
-  let provider: TestProvider
+/** The embedded database has one connection, so no attempts are counted at the same moment. */
+describe.runIf(testDatabaseUrl !== undefined)(
+  'sign-in attempts that are counted at the same moment',
+  () => {
+    let provider: TestProvider
 
-  beforeAll(async () => {
-    provider = await openProvider()
-    // Comes once a try has been counted, before it is written down.
-    await provider.database.orm.execute(sql`
+    beforeAll(async () => {
+      provider = await openProvider()
+      // Runs after an attempt has been counted, before it is stored.
+      await provider.database.orm.execute(sql`
       create function wait_for_the_others() returns trigger language plpgsql as $$
       begin
         perform pg_advisory_xact_lock_shared(1);
         return new;
       end $$`)
-    await provider.database.orm.execute(sql`
+      await provider.database.orm.execute(sql`
       create trigger wait_for_the_others before insert on sign_in_attempts
       for each row execute function wait_for_the_others()`)
-  })
+    })
 
-  beforeEach(async () => {
-    await provider.database.orm.delete(signInAttempts)
-  })
+    beforeEach(async () => {
+      await provider.database.orm.delete(signInAttempts)
+    })
 
-  afterAll(async () => {
-    expect(provider.reported).toEqual([])
-    await provider.close()
-  })
+    afterAll(async () => {
+      expect(provider.reported).toEqual([])
+      await provider.close()
+    })
 
-  const signIn = async (username: string) => {
-    const payload = { username, password: 'x' }
-    const answer = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
-    return answer.statusCode
-  }
+    const signIn = async (username: string) => {
+      const payload = { username, password: 'x' }
+      const answer = await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })
+      return answer.statusCode
+    }
 
-  /** None of the first ones is written down before all of them have been counted. */
-  const signInTogether = async (usernames: string[]) => {
-    const { statuses } = await provider.database.transact(
-      async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(1)`)
-        const answers = Promise.all(usernames.map(signIn))
-        const countWaiting = async () => {
-          const { rows } = await tx.execute<{ waiting: number }>(sql`
+    /** Stores no attempt before all of the first ones have been counted. */
+    const signInTogether = async (usernames: string[]) => {
+      const { statuses } = await provider.database.transact(
+        async (tx) => {
+          await tx.execute(sql`select pg_advisory_xact_lock(1)`)
+          const answers = Promise.all(usernames.map(signIn))
+          const countWaiting = async () => {
+            const { rows } = await tx.execute<{ waiting: number }>(sql`
             select count(*)::int as waiting from pg_locks
             where locktype = 'advisory' and not granted
               and database = (select oid from pg_database where datname = current_database())`)
-          return rows[0]?.waiting
-        }
-        while ((await countWaiting()) !== atOnce) await turn()
-        return { statuses: answers }
-      },
-      { isolation: 'read committed' },
-    )
-    return statuses
-  }
+            return rows[0]?.waiting
+          }
+          while ((await countWaiting()) !== atOnce) await turn()
+          return { statuses: answers }
+        },
+        { isolation: 'read committed' },
+      )
+      return statuses
+    }
 
-  test('are no more than ten of a name, however many are counted before one is written down', async () => {
-    for (let tries = 0; tries < 9; tries += 1) expect(await signIn('ana')).toBe(401)
-    const statuses = await signInTogether(Array.from({ length: atOnce }, () => 'ana'))
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([
-      401,
-      ...Array.from({ length: atOnce - 1 }, () => 429),
-    ])
-  })
+    test('reach at most ten for one name, however many are counted before one is stored', async () => {
+      for (let tries = 0; tries < 9; tries += 1) expect(await signIn('ana')).toBe(401)
+      const statuses = await signInTogether(Array.from({ length: atOnce }, () => 'ana'))
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([
+        401,
+        ...Array.from({ length: atOnce - 1 }, () => 429),
+      ])
+    })
 
-  test('are all let through where each is of a person of its own', async () => {
-    const names = Array.from({ length: 60 }, (_, index) => `pessoa${index}`)
-    expect(new Set(await signInTogether(names))).toEqual(new Set([401]))
-  })
-})
+    test('are all accepted when each is for another name', async () => {
+      const names = Array.from({ length: 60 }, (_, index) => `pessoa${index}`)
+      expect(new Set(await signInTogether(names))).toEqual(new Set([401]))
+    })
+  },
+)
 
-/** Where it runs in the process it has no clock but the process's. */
+/** The embedded database has only the clock of the process. */
 describe.skipIf(testDatabaseUrl === undefined)(
-  'a process whose clock is a day ahead (a server alone has a clock of its own)',
+  'a process whose clock is a day ahead (only a server has a clock of its own)',
   () => {
     let provider: TestProvider
 
@@ -95,7 +98,7 @@ describe.skipIf(testDatabaseUrl === undefined)(
       await provider.close()
     })
 
-    test('counts tries by the clock of the database', async () => {
+    test('counts attempts by the clock of the database', async () => {
       const payload = { username: 'ana', password: 'x' }
       const signIn = async () =>
         (await provider.app.inject({ method: 'POST', url: paths.signIn(), payload })).statusCode

@@ -19,7 +19,7 @@ const me = async (headers: Person) =>
 
 const over = [401, { message: 'Sessão expirada ou inválida. Entre novamente.' }]
 
-test('a token opens nothing once its person has signed out with it, and no other session ends', async () => {
+test('a token is refused after its sign-out, and no other session ends', async () => {
   const [left, stays, others] = [
     await provider.authorize('ana'),
     await provider.authorize('ana'),
@@ -32,7 +32,7 @@ test('a token opens nothing once its person has signed out with it, and no other
   expect([await me(stays), await me(others)]).toEqual([200, 200])
 })
 
-test('it opens nothing with its signature written in another way either', async () => {
+test('an ended token is refused in every encoding of its signature', async () => {
   const { authorization } = await provider.authorize('ana')
   await signOut({ authorization })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -47,7 +47,7 @@ test('a kiosk ends its session as well', async () => {
   expect(await me(totem)).toBe(401)
 })
 
-test('an ended session is remembered for as long as its token would have lasted, and a week more', async () => {
+test('an ended session is remembered until its token would have expired, and a week longer', async () => {
   await provider.database.orm.delete(endedSessions)
   const ana = await provider.authorize('ana')
   await signOut(ana)
@@ -56,7 +56,7 @@ test('an ended session is remembered for as long as its token would have lasted,
   await forgetEndedSessions(provider.database, hours(12 + week - 1))
   expect(await me(ana)).toBe(401)
   expect(await provider.database.orm.select().from(endedSessions)).toHaveLength(1)
-  // By a clock that is ahead nothing goes that is the newest, or near it.
+  // Under a clock that is ahead, the newest row and rows near it are not deleted.
   await forgetEndedSessions(provider.database, hours(10_000))
   expect(await me(ana)).toBe(401)
   const later = randomUUID()
@@ -66,7 +66,7 @@ test('an ended session is remembered for as long as its token would have lasted,
   expect(kept.map(({ id }) => id)).toEqual([later])
 })
 
-test('a session that was ended stays ended when a clock that was a year ahead is put right', async () => {
+test('an ended session stays ended when a clock that was a year ahead is corrected', async () => {
   await provider.database.orm.delete(endedSessions)
   await provider.database.orm.delete(sweeps)
   const ana = await provider.authorize('ana')
@@ -75,10 +75,10 @@ test('a session that was ended stays ended when a clock that was a year ahead is
   const ended = { id: randomUUID(), until: hours(8_772) }
   await forgetEndedSessions(provider.database, hours(0))
   await provider.database.orm.insert(endedSessions).values(ended)
-  // Started anew, and again after a day.
+  // Simulates a restart, and another sweep after a day.
   for (const at of [8_760, 8_761, 8_785]) await forgetEndedSessions(provider.database, hours(at))
   await forgetEndedSessions(provider.database, hours(1))
   expect(await me(ana)).toBe(401)
-  // Its token would open once its moment has come.
+  // The row must keep its time: once it is gone, its token would be accepted again.
   expect(await provider.database.orm.select().from(endedSessions)).toContainEqual(ended)
 })

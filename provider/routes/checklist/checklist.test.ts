@@ -54,7 +54,7 @@ test('RCVCHK-05 RCVCHK-07 RCVCHK-08 RCVCHK-14 a checklist begins at its first qu
   })
 })
 
-test('RCVCHK-06 any step can be looked at, also before it is reached', async () => {
+test('RCVCHK-06 any step can be read, even before it is reached', async () => {
   const { id } = await start()
   const last = await ana.step(id, 12)
   expect(last).toMatchObject({ current: 12, step: 1, question: { id: 112, tipo: 'COMBOBOX' } })
@@ -64,7 +64,7 @@ test('RCVCHK-06 any step can be looked at, also before it is reached', async () 
   expect([none.status, none.message]).toEqual([404, 'Checklist não encontrado'])
 })
 
-test('what the checklist asks is there before any report is, the same as in a report', async () => {
+test('the checklist model can be read before any report exists, and equals the questions of a report', async () => {
   const model = valueOf<ChecklistModel>(await ana.call('GET', paths.receivingChecklistModel()))
   expect(model.total).toBe(12)
   const { id } = await start()
@@ -75,7 +75,7 @@ test('what the checklist asks is there before any report is, the same as in a re
   expect(model.steps).toHaveLength(12)
 })
 
-test('RCVCHK-02 RCVCHK-03 the menu has each step with its answer, its note and how far it is', async () => {
+test('RCVCHK-02 RCVCHK-03 the menu has each step with its answer, its note and its status', async () => {
   const { id, idChecklist } = await start()
   const first = valueOf<ChecklistResponse>(
     await ana.answer({ idChecklist, idPergunta: 101, idOption: 1012, obs: 'Rompido' }),
@@ -89,7 +89,7 @@ test('RCVCHK-02 RCVCHK-03 the menu has each step with its answer, its note and h
       descricao: 'Lacre do veículo',
       respostas: [{ idResposta: first.idResposta, value: 'Não' }],
       observacoes: 'Rompido',
-      // «Não» asks for a photo, which is not there.
+      // «Não» requires a photo, and there is none.
       status: 2,
       idPergunta: 101,
     },
@@ -114,7 +114,7 @@ test('RCVCHK-02 RCVCHK-03 the menu has each step with its answer, its note and h
   expect((await ana.menu(id))[0]?.status).toBe(1)
 })
 
-test('RCVCHK-26 an answer is kept with all of its fields, and choosing again replaces it', async () => {
+test('RCVCHK-26 an answer is stored with all of its fields, and another choice replaces it', async () => {
   const { id, idChecklist } = await start()
   const values = {
     valueString: 'Sim',
@@ -151,7 +151,7 @@ test('RCVCHK-26 an answer is kept with all of its fields, and choosing again rep
   expect((await rowsOf(id)).questions).toHaveLength(1)
 })
 
-test('an answer says what its option says, by which it is judged', async () => {
+test('an answer takes the text of its option, which decides its flag', async () => {
   const { id, idChecklist } = await start()
   const place = { idChecklist, idPergunta: 101 }
   await ana.answer({ ...place, idOption: 1011, valueString: 'Não' })
@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-test('an answer that is not one is refused in words, and changes nothing', async () => {
+test('an invalid answer is refused with a message, and changes nothing', async () => {
   const { id, idChecklist } = await start()
   const place = { idChecklist, idPergunta: 101 }
   const refused = async (body: object) => {
@@ -187,7 +187,7 @@ test('an answer that is not one is refused in words, and changes nothing', async
   expect(await refused({ idOption: 1012, obs: ' \n ' })).toEqual([422, note, ['obs']])
   expect(await refused({})).toEqual([422, 'Escolha uma das opções', ['idOption']])
   expect(await refused({ idOption: null })).toEqual([422, 'Escolha uma das opções', ['idOption']])
-  // Words instead of an option would ask for no note and no photo.
+  // A free text in place of an option would bypass the required note and photo.
   for (const valueString of [undefined, 'Não']) {
     const words = await refused({ tipo: 'TEXT', valueString })
     expect(words).toEqual([422, 'Escolha uma das opções', ['idOption']])
@@ -214,7 +214,7 @@ test('an answer that is not one is refused in words, and changes nothing', async
   expect((await rowsOf(id)).questions).toEqual([])
 })
 
-test('an answer that somebody else gave is not written over by who did not see it', async () => {
+test('an answer of another person is not overwritten by a person who has not seen it', async () => {
   const { id, idChecklist } = await start()
   const place = { idChecklist, idPergunta: 101 }
   await ana.answer({ ...place, idOption: 1012, obs: 'Rompido' })
@@ -229,11 +229,11 @@ test('an answer that somebody else gave is not written over by who did not see i
 
   const seen = { idOption: 1012, valueString: 'Não', obs: 'Rompido' }
   const changes = [
-    // The same answer again, by who did not see it.
+    // The same answer again, from a person who has not seen it.
     await beto.answer({ ...place, idOption: 1012, obs: 'Rompido', anterior: null }),
     await beto.answer({ ...place, idOption: 1011, anterior: seen }),
     await beto.answer({ ...place, idOption: 1013 }),
-    // Sent again after its answer was lost.
+    // Retried after a lost response.
     await beto.answer({ ...place, idOption: 1013, anterior: null }),
   ]
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -247,7 +247,7 @@ test('an answer that somebody else gave is not written over by who did not see i
   expect((await beto.answer({ ...place, idOption: 1011, anterior: null })).status).toBe(200)
 })
 
-test('an answer is removed, and one that is not there is removed already', async () => {
+test('an answer is removed, and removing a missing answer succeeds', async () => {
   const { id, idChecklist } = await start()
   const body = { idChecklist, idPergunta: 103 }
   await ana.answer({ ...body, idOption: 1031 })
@@ -259,7 +259,7 @@ test('an answer is removed, and one that is not there is removed already', async
   expect((await ana.header(id)).report.checklistsStatus).toBe(0)
 })
 
-test('an answer that another person has given since is not taken away unseen', async () => {
+test('an answer that another person has changed since is not removed unseen', async () => {
   const { id, idChecklist } = await start()
   const body = { idChecklist, idPergunta: 103 }
   const seen = { idOption: 1031, valueString: 'Sim', obs: null }
@@ -274,12 +274,12 @@ test('an answer that another person has given since is not taken away unseen', a
   ])
   expect((await ana.step(id, 3)).responses).toMatchObject([{ idOption: 1033 }])
   expect((await remove({ ...seen, idOption: 1033, valueString: 'Não se aplica' })).status).toBe(200)
-  // Gone already: what was wanted is so.
+  // The answer is already removed, which is the wanted state.
   expect((await remove(seen)).status).toBe(200)
   expect((await ana.step(id, 3)).responses).toEqual([])
 })
 
-test('RCVCHK-17 RCVCHK-19 steps are done in order; done again, nothing changes', async () => {
+test('RCVCHK-17 RCVCHK-19 steps are completed in order; completing a step again changes nothing', async () => {
   const { id, idChecklist } = await start()
   const early = await ana.next(idChecklist, 102)
   expect([early.status, early.message]).toEqual([409, 'A etapa atual do checklist é a 1'])
@@ -291,7 +291,7 @@ test('RCVCHK-17 RCVCHK-19 steps are done in order; done again, nothing changes',
   expect((await rowsOf(id)).questions.map(({ step }) => step)).toEqual([1, 2])
 })
 
-test('the last step done makes the checklist ready, and stays the last', async () => {
+test('completing the last step makes the checklist ready, and the last step stays the current one', async () => {
   const { id, idChecklist } = await start()
   await ana.fillChecklist(id)
   expect(await ana.step(id)).toMatchObject({ ready: 1, step: 12, current: 12 })
@@ -302,7 +302,7 @@ test('the last step done makes the checklist ready, and stays the last', async (
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('RCVCHK-16 RCVCHK-27 photos of a question are added, told in KB, and named by what was received', async () => {
+test('RCVCHK-16 RCVCHK-27 photos of a question are added, with their sizes in KB, named by the received bytes', async () => {
   const { id, idChecklist } = await start()
   const place = { idChecklist, idPergunta: 102 }
   const files = [await picture(700, 500, 'red'), await picture(20, 10)]
@@ -321,7 +321,7 @@ test('RCVCHK-16 RCVCHK-27 photos of a question are added, told in KB, and named 
   )
 })
 
-test('the one photo of a question is replaced; each sub has its own', async () => {
+test('the single photo of a question is replaced; each sub has its own photo', async () => {
   const { id, idChecklist } = await start()
   const place = { idChecklist, idPergunta: 106 }
   const set = async (colour: string, idSub?: number) =>
@@ -342,7 +342,7 @@ test('the one photo of a question is replaced; each sub has its own', async () =
   ])
 })
 
-test('RCVCHK-28 RCVCHK-29 RCVCHK-30 a photo is seen whole and small, and deleted once', async () => {
+test('RCVCHK-28 RCVCHK-29 RCVCHK-30 a photo is served full size and as a thumbnail, and is deleted once', async () => {
   const { id, idChecklist } = await start()
   const photo = valueOf<ReceivedFile>(
     await ana.addQuestionPhoto({ idChecklist, idPergunta: 102 }, await picture(640, 480)),

@@ -11,7 +11,7 @@ import { picture } from '../../testing/pictures.ts'
 const provider = await openForFile()
 const ivo = forkliftCalls(provider, await provider.authorize('ivo'))
 
-test('FLK-35 the photos of a checklist come by their names, whole and small, and only of that checklist', async () => {
+test('FLK-35 the photos of a checklist are served by name, full size and as thumbnails, only for that checklist', async () => {
   const { id } = await addForklift(provider.database)
   await ivo.create(id, 1, { file: await picture(800, 600, '#223344') })
   const { current } = await ivo.machine(id)
@@ -51,7 +51,7 @@ test('FLK-35 the photos of a checklist come by their names, whole and small, and
   }
 })
 
-test('FLK-34 the photo of a machine; one without a photo says so', async () => {
+test('FLK-34 the photo of a machine is served; without one the answer is 404', async () => {
   const { id } = await addForklift(provider.database)
   const none = await ivo.call('GET', paths.forkliftImage(id))
   expect([none.status, none.message]).toEqual([404, 'Foto não encontrada'])
@@ -99,7 +99,7 @@ test.each([
   expect(image.status).toBe(status === 200 ? 404 : 403)
 })
 
-test('nobody who is not signed in, and nothing that is not there', async () => {
+test('calls without a session get 401, and unknown records get 404', async () => {
   const nobody = forkliftCalls(provider, {})
   expect((await nobody.call('GET', paths.forkliftList(''))).status).toBe(401)
   for (const [path, words] of [

@@ -7,7 +7,7 @@ const { clock, provider, ivo, iara, add } = await openTwoInspectors()
 
 const today = '2026-11-20'
 
-test('FLK-05 a machine that never had a checklist stands in the list, which is an array', async () => {
+test('FLK-05 a machine that never had a checklist appears in the list, which is an array', async () => {
   const { id, descricao } = await add({ descricao: 'EMP-NOVA', modelo: 'Retrátil elétrica' })
   const list = await ivo.list('retratil ELETR')
   expect(list).toEqual([
@@ -32,7 +32,7 @@ test('FLK-05 a machine that never had a checklist stands in the list, which is a
   ])
 })
 
-test('the list is by name, at most as long as it is asked to be, without what is out of use', async () => {
+test('the list is sorted by name, limited to the requested length, and has no deactivated machines', async () => {
   for (const number of [2, 3, 1]) await add({ descricao: `LOTE-${number}` })
   await add({ descricao: 'LOTE-4', ativo: false })
   const names = async (...asked: Parameters<typeof ivo.list>) =>
@@ -44,7 +44,7 @@ test('the list is by name, at most as long as it is asked to be, without what is
   expect(await names('muitas', undefined)).toHaveLength(20)
 })
 
-test('a machine with history and none today: its latest hour-meter, and what is asked', async () => {
+test('a machine with history and no checklist today has its latest hour-meter and its items', async () => {
   const { id, descricao } = await add({
     past: [
       { dia: '2026-11-18', horimetro: 1200.5 },
@@ -85,7 +85,7 @@ test('a machine with history and none today: its latest hour-meter, and what is 
   })
 })
 
-test('FLK-05 FLK-18 a checklist that was made is today’s, on every screen', async () => {
+test('FLK-05 FLK-18 a created checklist is today’s on every screen', async () => {
   const { id } = await add({ past: [{ dia: '2026-11-19', horimetro: 1234.5 }] })
   const bytes = await picture(640, 480, '#aa5500')
   const made = await ivo.create(id, 1240.1, { file: bytes })
@@ -131,7 +131,7 @@ test('FLK-05 FLK-18 a checklist that was made is today’s, on every screen', as
   expect(page.pendencias).toEqual([])
 })
 
-test('the history of a month, the latest day first, also of December', async () => {
+test('the history of a month has the latest day first, also for December', async () => {
   const days = ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01']
   const { id, past } = await add({
     past: days.map((dia, at) => ({ dia, horimetro: 10 + at })),

@@ -11,7 +11,7 @@ const add = async (options?: Parameters<typeof addMachine>[0]) => (await addMach
 const daysOf = async (id: number) =>
   (await readForkliftRows(provider.database, id)).map(({ dia, horimetro }) => [dia, horimetro])
 
-test('a machine has one checklist a day: the second inspector hears which one, by whom and since when', async () => {
+test('a machine has one checklist a day: the second inspector learns which one, its author and its time', async () => {
   const id = await add()
   const first = await ivo.start(id, 100)
   const second = await iara.create(id, 101)
@@ -31,7 +31,7 @@ test('a machine has one checklist a day: the second inspector hears which one, b
   expect(await daysOf(id)).toEqual([['2026-11-20', 100]])
 })
 
-test('of two inspectors who create at the same moment one succeeds, and the other hears of it', async () => {
+test('when two inspectors create at the same moment, one succeeds and the other gets the existing checklist', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await add()
     const [file, other] = [await picture(40, 30, '#112233'), await picture(40, 30, '#445566')]
@@ -50,31 +50,34 @@ test('of two inspectors who create at the same moment one succeeds, and the othe
 })
 
 test.each([
-  // The day of São Paulo begins at three in the morning, UTC.
+  // The day in São Paulo begins at 03:00 UTC.
   ['the last moment of a day and the first of the next', '02:59:59.999', '03:00:00.000', 2],
   ['the first and the last moment of one day', '03:00:00.000', '26:59:59.999', 1],
   ['around midnight in UTC, which is evening here', '23:59:59.999', '24:00:00.000', 1],
-])('%s: %s and %s make so many days: %i', async (_when, one, other, days) => {
-  const id = await add()
-  const at = (time: string) => {
-    const [hours = 0, ...rest] = time.split(':').map(Number)
-    const [minutes = 0, seconds = 0] = rest
-    return new Date(Date.UTC(2026, 10, 20, hours, minutes, 0, Math.round(seconds * 1000)))
-  }
-  clock.now = at(one)
-  await ivo.start(id, 100)
-  clock.now = at(other)
-  expect((await iara.create(id, 101)).status).toBe(days === 2 ? 200 : 409)
-  expect(await daysOf(id)).toHaveLength(days)
-})
+])(
+  '%s: checklists at %s and %s belong to this number of days: %i',
+  async (_when, one, other, days) => {
+    const id = await add()
+    const at = (time: string) => {
+      const [hours = 0, ...rest] = time.split(':').map(Number)
+      const [minutes = 0, seconds = 0] = rest
+      return new Date(Date.UTC(2026, 10, 20, hours, minutes, 0, Math.round(seconds * 1000)))
+    }
+    clock.now = at(one)
+    await ivo.start(id, 100)
+    clock.now = at(other)
+    expect((await iara.create(id, 101)).status).toBe(days === 2 ? 200 : 409)
+    expect(await daysOf(id)).toHaveLength(days)
+  },
+)
 
-test('what was done before midnight and arrives after it is of the day on which it was done', async () => {
+test('a checklist made before midnight and received after it belongs to the day on which it was made', async () => {
   const id = await add({ past: [{ dia: '2026-11-19', horimetro: 90 }] })
   clock.now = new Date('2026-11-21T03:10:00.000Z')
   const late = await ivo.create(id, 100, { data: '2026-11-21T02:50:00.000Z' })
   expect(late.body).toMatchObject({ dia: '2026-11-20' })
   expect(await ivo.machine(id)).toMatchObject({ today: false, current: null, lastHorimetro: 100 })
-  // The day's own is still to be made; a second late one is one too many.
+  // Today's checklist can still be made, but a second one for the past day cannot.
   expect((await iara.create(id, 99, { data: '2026-11-21T02:55:00.000Z' })).message).toBe(
     'Esta empilhadeira já tem o checklist de 20/11/2026: Ivo Inspetor criou em 20/11/2026 23:50',
   )
@@ -86,7 +89,7 @@ test('what was done before midnight and arrives after it is of the day on which 
   ])
 })
 
-test('a late checklist stands between its neighbours, and so does its hour-meter', async () => {
+test('a late checklist and its hour-meter fit between the neighbouring days', async () => {
   const id = await add({
     past: [
       { dia: '2026-11-17', horimetro: 50 },
@@ -104,7 +107,7 @@ test('a late checklist stands between its neighbours, and so does its hour-meter
   expect((await ivo.machine(id)).lastHorimetro).toBe(60)
 })
 
-test('a device whose clock is ahead means today; one that is a week behind is told so', async () => {
+test('a device whose clock is ahead gets today; a time older than a week is refused', async () => {
   const id = await add()
   const ahead = await ivo.create(id, 100, { data: '2031-01-01T00:00:00.000Z' })
   expect(ahead.body).toMatchObject({ dia: '2026-11-20' })
@@ -131,7 +134,7 @@ test.each([
   ['that is empty', '', 400, /^Horímetro: precisa ser um número$/],
   ['that is no plain number', '1e3', 400, /^Horímetro: precisa ser um número$/],
 ])(
-  'an hour-meter %s is refused in words, and nothing is kept',
+  'an hour-meter %s is refused with a message, and nothing is stored',
   async (_what, horimetro, status, words) => {
     const id = await add({ past: [{ dia: '2026-11-19', horimetro: 1234.5 }] })
     const answer = await ivo.create(id, horimetro)
@@ -141,7 +144,7 @@ test.each([
   },
 )
 
-test('more hours than there were are refused, and say where the mistake may be', async () => {
+test('more hours than have passed are refused, with a hint where the mistake may be', async () => {
   const id = await add({ past: [{ dia: '2026-11-19', horimetro: 3205.5 }] })
   const answer = await ivo.create(id, 32_055)
   expect([answer.status, answer.message]).toEqual([
@@ -150,12 +153,12 @@ test('more hours than there were are refused, and say where the mistake may be',
       'Se a leitura anterior é que está errada, ela pode ser corrigida no checklist dela.',
   ])
   expect(Object.keys(answer.error ?? {})).toEqual(['horimetro'])
-  // What a machine reads at first nobody can judge.
+  // The first reading of a machine has nothing to be compared with.
   expect((await ivo.create(await add(), 999_999.9)).status).toBe(200)
 })
 
 test.each(['1234.5', '1234.6', '1282.5', '01240', '1240.50'])(
-  'an hour-meter of %s is taken',
+  'an hour-meter of %s is accepted',
   async (horimetro) => {
     const id = await add({ past: [{ dia: '2026-11-19', horimetro: 1234.5 }] })
     await ivo.create(id, horimetro)
@@ -166,18 +169,21 @@ test.each(['1234.5', '1234.6', '1282.5', '01240', '1240.50'])(
 test.each([
   ['that is text', Buffer.from('not a photo'), 415, 'O arquivo não é uma imagem'],
   ['that is empty', Buffer.alloc(0), 422, 'O arquivo está vazio (0 bytes)'],
-])('a photo %s is refused in words, and nothing is kept', async (_what, file, status, message) => {
-  const id = await add()
-  const answer = await ivo.create(id, 100, { file })
-  expect([answer.status, answer.message, answer.error]).toEqual([
-    status,
-    message,
-    { file: message },
-  ])
-  expect(await daysOf(id)).toEqual([])
-})
+])(
+  'a photo %s is refused with a message, and nothing is stored',
+  async (_what, file, status, message) => {
+    const id = await add()
+    const answer = await ivo.create(id, 100, { file })
+    expect([answer.status, answer.message, answer.error]).toEqual([
+      status,
+      message,
+      { file: message },
+    ])
+    expect(await daysOf(id)).toEqual([])
+  },
+)
 
-test('a photo that breaks off is refused, and one that is missing', async () => {
+test('an incomplete photo is refused, and so is a missing one', async () => {
   const id = await add()
   const whole = await picture(400, 300)
   const broken = await ivo.create(id, 100, { file: whole.subarray(0, whole.length / 2) })
@@ -187,13 +193,13 @@ test('a photo that breaks off is refused, and one that is missing', async () => 
   expect(await daysOf(id)).toEqual([])
 })
 
-test('a machine that is not there, or out of use, gets no checklist', async () => {
+test('an unknown or deactivated machine gets no checklist', async () => {
   expect((await ivo.create(999_999, 1)).message).toBe('Empilhadeira não encontrada')
   const answer = await ivo.create(await add({ ativo: false }), 1)
   expect([answer.status, answer.message]).toEqual([409, 'Esta empilhadeira está fora de uso'])
 })
 
-test('a create that is sent again under its key is answered as it was, also on the next day', async () => {
+test('a create that is repeated under its key gets the same response, even on the next day', async () => {
   const id = await add()
   const file = await picture()
   const headers = { 'idempotency-key': '"0d1a3c9e-0000-4000-8000-000000000001"' }

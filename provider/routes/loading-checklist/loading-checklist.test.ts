@@ -22,7 +22,7 @@ const begin = async () => {
   return { idSaida, idChecklist: checklist.idChecklist, perguntas }
 }
 
-test('LCK-05 a vehicle that nobody has looked at stands in the list, which is an array', async () => {
+test('LCK-05 a vehicle without a checklist appears in the list, which is an array', async () => {
   const id = await add({ ot: 'OT-SOZINHA', oc: 'OC-7' })
   const row = {
     id,
@@ -43,7 +43,7 @@ test('LCK-05 a vehicle that nobody has looked at stands in the list, which is an
   expect(await ivo.list('sozinha')).toEqual([{ ...row, idChecklist: checklist.idChecklist }])
 })
 
-test('the list has vehicles that arrived and carry no container: those here first, the last to leave next', async () => {
+test('the list has arrived vehicles without a container: those still here first, then the latest departures', async () => {
   const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 9, day, hour))
   const left = (ot: string, day: number) =>
     add({ ot: `FILA ${ot}`, dataAgendada: at(1), dataSaida: at(day) })
@@ -63,7 +63,7 @@ test('the list has vehicles that arrived and carry no container: those here firs
   expect(await names()).toHaveLength(20)
 })
 
-test('LCK-07 LCK-08 LCK-09 a checklist that is opened has its questions by their groups', async () => {
+test('LCK-07 LCK-08 LCK-09 an opened checklist has its questions in their groups', async () => {
   const { perguntas } = await begin()
   expect(tarpaulinOf(perguntas).map(({ descricao, images }) => [descricao, images])).toEqual([
     ['Sem lona, lado direito', []],
@@ -92,14 +92,14 @@ test('LCK-07 LCK-08 LCK-09 a checklist that is opened has its questions by their
   })
 })
 
-test('opened by two at once, and opened again, it is one checklist', async () => {
+test('a checklist that two people open at once, or that is opened again, is one checklist', async () => {
   const idSaida = await add()
   const pages = await Promise.all([ivo.page(idSaida), lia.page(idSaida), ivo.page(idSaida)])
   const ids = new Set(pages.map(({ checklist }) => checklist.idChecklist))
   expect(ids).toEqual(new Set([(await rowsOf(idSaida))?.id]))
 })
 
-test('LCK-10 a standard question is answered, answered otherwise, and its answer removed', async () => {
+test('LCK-10 a standard question is answered and answered again, and its answer is removed', async () => {
   const { idSaida, idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 208 }
   const answerOf = async () =>
@@ -130,7 +130,7 @@ test('LCK-10 a standard question is answered, answered otherwise, and its answer
 })
 
 test.each([undefined, null, '', '   \n'])(
-  'LCK-13 an option that demands an observation is refused with %j, and nothing is saved',
+  'LCK-13 an option that requires an observation is refused with %j, and nothing is saved',
   async (obs) => {
     const { idSaida, idChecklist } = await begin()
     const place = { idChecklist, idPergunta: 208 }
@@ -146,7 +146,7 @@ test.each([undefined, null, '', '   \n'])(
   },
 )
 
-test('an answer of somebody else is not written over unseen', async () => {
+test('an answer of another person is not overwritten unseen', async () => {
   const { idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 209 }
   await lia.answer({ ...place, idOption: 2092, obs: 'Careca' })
@@ -157,7 +157,7 @@ test('an answer of somebody else is not written over unseen', async () => {
   ])
 })
 
-test('the same answer given twice stays whose it was first', async () => {
+test('the same answer given twice keeps its first author', async () => {
   const { idSaida, idChecklist, perguntas } = await begin()
   const [question] = perguntas.padrao
   const [first, second] = question?.options ?? []
@@ -174,7 +174,7 @@ test('the same answer given twice stays whose it was first', async () => {
   expect((await standing())?.operador).not.toBe('Ivo Inspetor')
 })
 
-test('of several exit places none goes with the others unseen', async () => {
+test('of several exit places, none is removed with the others unseen', async () => {
   const { idSaida, idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 205 }
   const seen = { idOption: 2051, valueString: 'Pavilhão H', obs: null }
@@ -193,7 +193,7 @@ test('of several exit places none goes with the others unseen', async () => {
   expect((await lia.page(idSaida)).perguntas.pLocaisSaida.respostas).toEqual([])
 })
 
-test('LCK-08 several exit places, each with its observations; one is changed, one removed', async () => {
+test('LCK-08 several exit places have their own observations; one is changed, one removed', async () => {
   const { idSaida, idChecklist } = await begin()
   const place = { idChecklist, idPergunta: 205 }
   const placesOf = async () =>
@@ -256,14 +256,17 @@ test.each([
     400,
     'Observação: aceita no máximo 2.000 caracteres',
   ],
-] as const)('%s is refused in words, and nothing is saved', async (_what, body, status, words) => {
-  const { idSaida, idChecklist } = await begin()
-  const answer = await ivo.answer({ idChecklist, ...body })
-  expect([answer.status, answer.message]).toEqual([status, words])
-  expect((await rowsOf(idSaida))?.answers).toEqual([])
-})
+] as const)(
+  '%s is refused with a message, and nothing is saved',
+  async (_what, body, status, words) => {
+    const { idSaida, idChecklist } = await begin()
+    const answer = await ivo.answer({ idChecklist, ...body })
+    expect([answer.status, answer.message]).toEqual([status, words])
+    expect((await rowsOf(idSaida))?.answers).toEqual([])
+  },
+)
 
-test('LCK-11 a photo of the tarpaulin takes the place of the one before; the same one keeps its id', async () => {
+test('LCK-11 a photo of the tarpaulin replaces the previous one; the same photo keeps its id', async () => {
   const { idSaida, idChecklist } = await begin()
   const [first, second] = [await picture(40, 30, '#111111'), await picture(40, 30, '#222222')]
   const imagesOf = async () => (await lia.page(idSaida)).perguntas.pComLonaEsquerda.images
@@ -293,7 +296,7 @@ test('LCK-11 a photo of the tarpaulin takes the place of the one before; the sam
   expect([text.status, text.message]).toEqual([415, 'O arquivo não é uma imagem'])
 })
 
-test('a photo of the tarpaulin is not replaced by who did not see it', async () => {
+test('a photo of the tarpaulin is not replaced by a person who has not seen it', async () => {
   const { idSaida, idChecklist } = await begin()
   const [first, second, third] = await Promise.all([41, 42, 43].map((width) => picture(width, 40)))
   if (!first || !second || !third) throw new Error('three pictures are expected')
@@ -301,7 +304,7 @@ test('a photo of the tarpaulin is not replaced by who did not see it', async () 
     (await lia.setPhoto(idChecklist, 204, file, seen)).status
   const shown = async () =>
     (await ivo.page(idSaida)).perguntas.pComLonaEsquerda.images.map(({ sha256 }) => sha256)
-  // In the place of none, and again where its answer was lost.
+  // The first photo, then the same photo again after a lost response.
   expect([await set(first, ''), await set(first, '')]).toEqual([200, 200])
   const answer = await lia.setPhoto(idChecklist, 204, second, '')
   expect([answer.status, answer.message]).toEqual([
@@ -312,13 +315,13 @@ test('a photo of the tarpaulin is not replaced by who did not see it', async () 
   expect(await shown()).toEqual([hashOf(first)])
   expect([await set(second, hashOf(first)), await set(third)]).toEqual([200, 200])
   expect(await shown()).toEqual([hashOf(third)])
-  // Where one was taken away, nothing is replaced.
+  // The photo was removed, so this upload replaces nothing.
   const [image] = (await ivo.page(idSaida)).perguntas.pComLonaEsquerda.images
   await ivo.call('DELETE', paths.checklistImageRemoval(image?.id ?? 0))
   expect(await set(first, hashOf(third))).toBe(200)
 })
 
-test('an exit with a container can be opened by its number; one that is not there is not found', async () => {
+test('an exit with a container can be opened by its number; an unknown exit is not found', async () => {
   expect((await ivo.page(exitIds.unstuffed)).checklist.ot).toBe('OT-4713')
   for (const path of [
     paths.loadingChecklist(999_999),
@@ -337,7 +340,7 @@ test.each([
   ['gil', 403],
   ['ana', 403],
   ['sandra', 403],
-])('%s looks at a vehicle and answers: %i', async (username, status) => {
+])('%s reads a vehicle and answers its checklist: %i', async (username, status) => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const calls = loadingChecklistCalls(provider, await provider.authorize(username))

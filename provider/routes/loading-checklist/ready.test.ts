@@ -10,7 +10,7 @@ const ivo = loadingChecklistCalls(provider, await provider.authorize('ivo'))
 
 const add = (options?: Parameters<typeof addExit>[1]) => addExit(provider.database, options)
 
-test('a checklist that nobody has begun is not ready, and asking does not begin it', async () => {
+test('a checklist that was not begun is not ready, and the query does not begin it', async () => {
   const idSaida = await add()
   for (const answer of [await ivo.ready(idSaida), await ivo.pdf(idSaida)]) {
     expect([answer.status, answer.body]).toEqual([
@@ -20,7 +20,7 @@ test('a checklist that nobody has begun is not ready, and asking does not begin 
   }
 })
 
-test('until the last photo and the last answer it says what is missing, and there is no PDF', async () => {
+test('until the last photo and answer, the missing items are returned and there is no PDF', async () => {
   const idSaida = await add()
   const { checklist } = await ivo.page(idSaida)
   const none = await ivo.ready(idSaida)
@@ -47,7 +47,7 @@ test('until the last photo and the last answer it says what is missing, and ther
   expect((await ivo.pdf(idSaida)).status).toBe(200)
 })
 
-test('words without an option do not make it ready', async () => {
+test('a text answer without an option does not make the checklist ready', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   await ivo.remove(idChecklist, 206)
@@ -56,7 +56,7 @@ test('words without an option do not make it ready', async () => {
   expect([ready.status, ready.error]).toEqual([409, { 206: 'sem resposta' }])
 })
 
-test('the PDF tells the departure, the places, every question with its observation, and shows the photos', async () => {
+test('the PDF has the departure, the places, every question with its observation, and the photos', async () => {
   const dataSaida = new Date('2026-11-20T15:00:00.000Z')
   const dataAgendada = new Date('2026-11-20T02:05:00.000Z')
   const idSaida = await add({ ot: 'OT-PDF', oc: 'OC-PDF', dataSaida, dataAgendada })
@@ -110,7 +110,7 @@ test('the PDF tells the departure, the places, every question with its observati
   }
 })
 
-test('each question stands on one page with its photo, and no page is left half empty', async () => {
+test('each question is on one page with its photo, and no page is left half empty', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const { perguntas } = await ivo.page(idSaida)
@@ -120,11 +120,11 @@ test('each question stands on one page with its photo, and no page is left half 
     const page = pageTexts.find((text) => text.includes(pergunta))
     expect(page).toContain(`\n${descricao}\nRecebida em `)
   }
-  // The facts and the tarpaulin take one, of the questions two fit on each.
+  // One page for the facts and the tarpaulin, and one for every two questions.
   expect(pages).toBe(1 + Math.ceil(perguntas.padrao.length / 2))
 })
 
-test('a place of two lines is printed in two, and so is its observation', async () => {
+test('a place of two lines is printed in two lines, and so is its observation', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const place = { idChecklist, idPergunta: 205, idSub: 100, tipo: 'TEXT' } as const
@@ -134,7 +134,7 @@ test('a place of two lines is printed in two, and so is its observation', async 
   expect(text).toMatch(/\nObservações: Linha 1\n+Linha 2\n/)
 })
 
-test('lines without end fill pages as well, and none of them is lost', async () => {
+test('an observation of 300 lines fills several pages, and no line is lost', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const lines = Array.from({ length: 300 }, (_, at) => `l${at};`)
@@ -144,7 +144,7 @@ test('lines without end fill pages as well, and none of them is lost', async () 
   expect(lines.filter((line) => !text.includes(line))).toEqual([])
 })
 
-test('a PDF that did not change is not sent again; one answer later it is', async () => {
+test('an unchanged PDF gets 304, and is sent again after one more answer', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const etag = String((await ivo.pdf(idSaida)).headers['etag'])
@@ -154,7 +154,7 @@ test('a PDF that did not change is not sent again; one answer later it is', asyn
   expect((await ivo.pdf(idSaida, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('words without end fill pages, and break nothing', async () => {
+test('very long observations fill several pages without breaking the layout', async () => {
   const idSaida = await add()
   const idChecklist = await ivo.fill(idSaida)
   const long = 'Observação muito longa. '.repeat(83)

@@ -9,7 +9,7 @@ import { loadingCalls } from '../../testing/calls/loading-calls.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { readLoadingRows } from '../../testing/rows/read-loading.ts'
 
-/** People sign in by the clock on the wall; what they do has times of its own. */
+/** Sessions are checked against the real clock; the loadings of these tests have fixed times. */
 let now = new Date()
 
 const provider = await openForFile({ now: () => now })
@@ -34,7 +34,7 @@ const statuses = [
   'Fim de Carregamento',
 ]
 
-test('LOAD-12 a loading has its status by name, its history, and what may come next', async () => {
+test('LOAD-12 a loading has the name of its status, its history, and the next status', async () => {
   const id = await addLoading(provider.database, { status: 2 })
   expect(await ana.read(id)).toEqual({
     carregamento: {
@@ -61,7 +61,7 @@ test('LOAD-12 a loading has its status by name, its history, and what may come n
   })
 })
 
-test('each status follows the one before, with its time and who did it, until the end', async () => {
+test('each status follows the previous one, with its time and author, until the end', async () => {
   const id = await addLoading(provider.database)
   const times: Date[] = []
   for (const next of [2, 3, 4]) {
@@ -88,7 +88,7 @@ test('each status follows the one before, with its time and who did it, until th
   expect(historico.map(({ status }) => status)).toEqual(statuses.toReversed())
 })
 
-test('a step that was taken with no network says when, beside when it was received', async () => {
+test('a step taken offline has its own time in addition to the time of receipt', async () => {
   const id = await addLoading(provider.database)
   const feitoEm = '2026-11-20T09:02:00.000Z'
   expect((await ana.advance(id, 2, {}, { feitoEm })).status).toBe(200)
@@ -112,7 +112,7 @@ test.each<[1 | 2 | 3 | 4, number, string]>([
   ],
   [4, 4, 'O carregamento está em «Fim de Carregamento», que é o último status'],
   [4, 5, 'O carregamento está em «Fim de Carregamento», que é o último status'],
-])('from status %i to %i nothing leads', async (status, wanted, message) => {
+])('a loading in status %i cannot advance to %i', async (status, wanted, message) => {
   const id = await addLoading(provider.database, { status })
   const before = await readLoadingRows(provider.database, id)
   const answer = await ana.advance(id, wanted)
@@ -120,7 +120,7 @@ test.each<[1 | 2 | 3 | 4, number, string]>([
   expect(await readLoadingRows(provider.database, id)).toEqual(before)
 })
 
-test('of two who advance at once one does, and the history has it once', async () => {
+test('of concurrent advances one succeeds, and the history has it once', async () => {
   const id = await addLoading(provider.database)
   const answers = await Promise.all([ana, beto, ana, beto].map((one) => one.advance(id, 2)))
   const told = answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -129,7 +129,7 @@ test('of two who advance at once one does, and the history has it once', async (
   expect([status, history.length]).toEqual([2, 2])
 })
 
-test('an advance whose answer was lost is told again under its key', async () => {
+test('an advance whose response was lost is replayed under its key', async () => {
   const id = await addLoading(provider.database)
   const key = { 'idempotency-key': `"${randomUUID()}"` }
   const first = await ana.advance(id, 2, key)
@@ -138,7 +138,7 @@ test('an advance whose answer was lost is told again under its key', async () =>
   expect(again.headers['idempotency-replayed']).toBe('true')
 })
 
-test('an exit that is not loaded here, or is not there, has no loading', async () => {
+test('an unknown exit, or one that is not loaded here, has no loading', async () => {
   for (const id of [exitIds.unstuffed, 999_999]) {
     for (const told of [await ana.call('GET', paths.loading(id)), await ana.advance(id, 2)]) {
       expect([told.status, told.message]).toEqual([404, 'Carregamento não encontrado'])
@@ -150,7 +150,7 @@ test('an exit that is not loaded here, or is not there, has no loading', async (
 
 const day = (at: number) => new Date(`2026-12-${String(at).padStart(2, '0')}T09:00:00.000Z`)
 
-test('the list has what has begun first, then what waits by its time, then what is finished, the latest first', async () => {
+test('the list has begun loadings first, then waiting ones by time, then finished ones, the latest first', async () => {
   const add = (options: Parameters<typeof addLoading>[1]) =>
     addLoading(provider.database, { ...options, ot: 'FILA' })
   const waiting = [
@@ -216,13 +216,13 @@ async function partnersOf(idSaida: number) {
   return exit ?? {}
 }
 
-test('without a word the list has 20 rows', async () => {
+test('the list has 20 rows by default', async () => {
   for (let made = 0; made < 21; made += 1) await addLoading(provider.database)
   const answer = await ana.call('GET', '/api/ops/carregamento/list')
   expect(answer.value).toHaveLength(20)
 })
 
-test('a driver is called once, by who supervises', async () => {
+test('a driver is called once, and only by a supervisor', async () => {
   const id = await addLoading(provider.database)
   const refused = await ana.callDriver(id)
   expect([refused.status, refused.message]).toEqual([

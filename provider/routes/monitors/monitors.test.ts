@@ -43,7 +43,7 @@ const monitor = (cliente: number, date = '2026-11-20', status?: number) =>
 const idsOf = async (...asked: Parameters<typeof monitor>) =>
   (await monitor(...asked)).itens.map(({ idChegada }) => idChegada)
 
-test('MON-03 MON-06 the arrivals of a day have every field, with the moment of the answer', async () => {
+test('MON-03 MON-06 the arrivals of a day have every field, with the time of the response', async () => {
   const id = await arrive('2026-11-20T12:00:00Z', { oc: '310077', placaCarroceria2: 'KKK-1A11' })
   expect(await monitor(1)).toEqual({
     itens: [
@@ -65,7 +65,7 @@ test('MON-03 MON-06 the arrivals of a day have every field, with the moment of t
   })
 })
 
-test('MON-04 arrivals are of one client and one day of the warehouse', async () => {
+test('MON-04 arrivals are listed for one client and one day of the warehouse', async () => {
   const [early, late] = [await arrive('2026-11-20T03:00:00Z'), await arrive('2026-11-21T02:59:59Z')]
   const before = await arrive('2026-11-20T02:59:59Z')
   const after = await arrive('2026-11-21T03:00:00Z')
@@ -78,7 +78,7 @@ test('MON-04 arrivals are of one client and one day of the warehouse', async () 
   expect(today.itens.map(({ idChegada }) => idChegada)).toEqual([early, late])
 })
 
-test('who waits stands first; a status leaves the others out', async () => {
+test('waiting arrivals are listed first; a status filter excludes the others', async () => {
   const called = await arrive('2026-11-20T10:00:00Z', { status: 1 })
   const gone = await arrive('2026-11-20T09:00:00Z', { status: 3 })
   const waiting = await arrive('2026-11-20T12:00:00Z')
@@ -92,7 +92,7 @@ test('who waits stands first; a status leaves the others out', async () => {
   expect(await idsOf(1, '2026-11-20', 9)).toEqual([])
 })
 
-test('who announced himself first stands first, whenever the network let it through; a clock that is wrong gains nothing', async () => {
+test('arrivals are sorted by their announcement, not by their receipt, and a wrong clock gains no earlier place', async () => {
   const through = await arrive('2026-11-20T12:30:00Z', {
     announcedAt: new Date('2026-11-20T12:20:00Z'),
   })
@@ -109,7 +109,7 @@ test('who announced himself first stands first, whenever the network let it thro
   expect(await idsOf(1)).toEqual([waited, plain, through, ahead, behind])
 })
 
-test('an arrival is of the moment at which the driver announced himself, whenever the network let it through', async () => {
+test('an arrival has the time of its announcement, whenever it was received', async () => {
   await arrive('2026-11-20T15:40:00Z', { announcedAt: new Date('2026-11-20T13:15:00Z') })
   await arrive('2026-11-20T15:41:00Z', { announcedAt: new Date('2026-11-20T16:00:00Z') })
   await arrive('2026-11-20T15:42:00Z')
@@ -120,7 +120,7 @@ test('an arrival is of the moment at which the driver announced himself, wheneve
   ])
 })
 
-test('announced before midnight and heard of after it, he is there on both days: who looks at today misses nobody who waits', async () => {
+test('an arrival announced before midnight and received after it is listed on both days, so that today has all who wait', async () => {
   const overnight = await arrive('2026-11-21T03:10:00Z', {
     announcedAt: new Date('2026-11-21T02:50:00Z'),
   })
@@ -138,7 +138,7 @@ test.each([
   ['cliente=1&date=ontem', 'Data: valor inválido'],
   ['cliente=1&date=1900-01-01', 'Data: valor inválido'],
   ['cliente=1&status=x', 'Status: precisa ser um número inteiro'],
-])('arrivals asked for with %s are refused in words', async (query, message) => {
+])('arrivals requested with %s are refused with a message', async (query, message) => {
   expect(await sandra.refused(`/api/rep/ops/chegadas/table?${query}`)).toEqual([400, message])
 })
 
@@ -146,7 +146,7 @@ const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const read = (search = '') => sandra.read<LoadingMonitor>(paths.loadingMonitor(search))
 const exitsOf = async (search: string) => (await read(search)).itens.map(({ idSaida }) => idSaida)
 
-test('MON-11 MON-35 an exit on the monitor has its report row, its vehicle and what it takes by line', async () => {
+test('MON-11 MON-35 an exit on the monitor has its report row, its vehicle and its products by line', async () => {
   const { orm } = provider.database
   const [carrier] = await orm
     .insert(carriers)
@@ -210,7 +210,7 @@ test('MON-11 MON-35 an exit on the monitor has its report row, its vehicle and w
   ])
 })
 
-test('MON-13 MON-14 a single H or E is a pavilion, and not a letter of some name', async () => {
+test('MON-13 MON-14 a search for H or E alone means the pavilion, not a letter of a name', async () => {
   const { idProduto } = await addProduct(provider.database)
   const lines = {
     H: await addLine(provider.database),
@@ -238,7 +238,7 @@ test('MON-13 MON-14 a single H or E is a pavilion, and not a letter of some name
   expect(await found('pav')).toEqual([h, e, both, none])
 })
 
-test('the monitor has what is not finished by its schedule, then what was finished today', async () => {
+test('the monitor lists unfinished exits by schedule, then exits finished today', async () => {
   const add = async (dataAgendada: Date | null, fim?: string) => {
     const id = await addLoading(provider.database, { ot: 'ORDEM', dataAgendada })
     if (fim !== undefined) {
@@ -257,7 +257,7 @@ test('the monitor has what is not finished by its schedule, then what was finish
   expect(await exitsOf('ordem')).toEqual([late, soon, unplanned, done])
 })
 
-test('MON-31 MON-32 an exit whose driver was called says so the next time', async () => {
+test('MON-31 MON-32 an exit whose driver was called has that status at the next read', async () => {
   const id = await addLoading(provider.database, { ot: 'CHAMAR' })
   const statusOf = async () => (await read('chamar')).itens[0]?.statusCarregamento
   expect(await statusOf()).toBe(0)
@@ -265,7 +265,7 @@ test('MON-31 MON-32 an exit whose driver was called says so the next time', asyn
   expect(await statusOf()).toBe(1)
 })
 
-test('a search of 10,000 characters is refused in words', async () => {
+test('a search of 10,000 characters is refused with a message', async () => {
   expect(await sandra.refused(paths.loadingMonitor('x'.repeat(10_000)))).toEqual([
     400,
     'Busca: aceita no máximo 200 caracteres',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // Nothing of all this got in, and nothing was the provider's own fault.
+  // None of the refused input was stored, and none caused an internal error.
   expect(await readReportRows(provider.database, id)).toEqual(before)
   expect(provider.reported).toEqual([])
   await provider.close()
@@ -51,7 +51,7 @@ test.each([
   ['1000000000', most],
   ['999999999999999999999', most],
   ["1'; drop table users; --", number],
-])('a weight «%s» is refused in words', async (typed, sentence) => {
+])('a weight «%s» is refused with a message', async (typed, sentence) => {
   const answer = await ana.weigh(damage.packaging, typed)
   expect(told(answer)).toEqual([400, `Valor: ${sentence}`])
 })
@@ -65,7 +65,7 @@ test.each([
   ['12,5', number],
   [-0.001, least],
   [1e9, most],
-])('in JSON, a weight %j is refused in words', async (weight, sentence) => {
+])('in JSON, a weight %j is refused with a message', async (weight, sentence) => {
   expect(told(await ana.setWaste(id, weight))).toEqual([400, `Peso dos resíduos: ${sentence}`])
   expect(told(await ana.classify(damage.idRecebimentoAvaria, weight))).toEqual([
     400,
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-test('a number that JSON reads as infinity is refused', async () => {
+test('a number that JSON parses as infinity is refused', async () => {
   const headers = { ...person, 'content-type': 'application/json' }
   const payload = `{"idRecebimento":${id},"pesoResiduo":1e400}`
   const url = paths.wasteSave()
@@ -89,11 +89,11 @@ test.each([
   [1.5, 'Quantidade de embalagens: precisa ser um número inteiro'],
   [-1, 'Quantidade de embalagens: precisa ser no mínimo 0'],
   [100_000, 'Quantidade de embalagens: precisa ser no máximo 99.999'],
-])('a count of %s is refused in words', async (count, message) => {
+])('a count of %s is refused with a message', async (count, message) => {
   expect(told(await ana.setUnderSize(id, count, 1))).toEqual([400, message])
 })
 
-test('a label, a seal, a number of sacks that are too long are refused in words', async () => {
+test('a label, a seal or a number of sacks that is too long is refused with a message', async () => {
   const Value = '9'.repeat(200)
   const message = 'Valor: aceita no máximo 60 caracteres'
   for (const which of ['packagingLabel', 'packagingSeal'] as const) {
@@ -103,7 +103,7 @@ test('a label, a seal, a number of sacks that are too long are refused in words'
   expect(told(await ana.send('PUT', paths.damageSacks(), sacks))).toEqual([400, message])
 })
 
-test('SQL, script, paths and marks in a text are text', async () => {
+test('SQL, script, paths and special characters in a text are stored as text', async () => {
   const { id: own } = await ana.start(await addEntry(provider.database))
   const { packaging } = await ana.fillDamage(own)
   for (const Value of [
@@ -133,7 +133,7 @@ const uploads = () =>
     [paths.checklistImageUnique(), { IdChecklist: before.checklist.id, IdPergunta: 101 }, 'file'],
   ] as const
 
-test('what is not a picture is refused by every upload, whatever it is called', async () => {
+test('a file that is not a picture is refused by every upload, whatever its name', async () => {
   for (const [url, fields, part] of uploads()) {
     const program = { ...fields, [part]: Buffer.from('MZ\x90 um programa') }
     expect(told(await ana.send('POST', url, program))).toEqual([415, 'O arquivo não é uma imagem'])
@@ -151,7 +151,7 @@ test('what is not a picture is refused by every upload, whatever it is called', 
   expect(seal.status).toBe(415)
 })
 
-test('a part that is missing is named by every upload', async () => {
+test('every upload names a missing part in its error', async () => {
   for (const [url, fields, part] of uploads()) {
     const without = await ana.send('POST', url, fields)
     expect([400, 422]).toContain(without.status)
@@ -161,7 +161,7 @@ test('a part that is missing is named by every upload', async () => {
   }
 })
 
-test('an upload for what is not there is refused before its photo is looked at', async () => {
+test('an upload for an unknown record is refused before its photo is checked', async () => {
   for (const [url, fields, part] of uploads()) {
     const [name] = Object.keys(fields)
     const missing = { ...fields, [String(name)]: 999_999, [part]: Buffer.from('não é imagem') }
@@ -169,7 +169,7 @@ test('an upload for what is not there is refused before its photo is looked at',
   }
 })
 
-test('a path in a file name leads nowhere: the name is not used', async () => {
+test('a path in a file name has no effect, because the name is not used', async () => {
   const { id: own } = await ana.start(await addEntry(provider.database))
   const form = multipart([
     { name: 'IdRecebimento', value: String(own) },
@@ -187,19 +187,19 @@ test('a path in a file name leads nowhere: the name is not used', async () => {
   expect(answer.body).not.toContain('passwd')
 })
 
-test('more photos with a damage than it takes are refused, and none of them is kept', async () => {
+test('more than 20 photos with a damage are refused, and none of them is stored', async () => {
   const files = await Promise.all(Array.from({ length: 21 }, () => picture(8, 8)))
   const answer = await ana.send('POST', paths.damageNew(), { IdRecebimento: id, files })
   expect(told(answer)).toEqual([413, 'Envie no máximo 20 fotos de cada vez'])
 })
 
-test('one bad photo among several refuses the whole damage', async () => {
+test('one invalid photo among several refuses the whole damage', async () => {
   const files = [await picture(), Buffer.from('MZ'), await picture()]
   const answer = await ana.send('POST', paths.damageNew(), { IdRecebimento: id, files })
   expect(told(answer)).toEqual([415, 'O arquivo não é uma imagem'])
 })
 
-test('a multipart call is refused as JSON, and a JSON one as parts', async () => {
+test('a multipart call is refused as JSON, and a JSON call as multipart', async () => {
   const json = await ana.call('POST', paths.wasteEvidence(), { body: { IdRecebimento: id } })
   expect(told(json)).toEqual([415, 'Envie os dados como multipart/form-data'])
   const parts = await ana.send('PUT', paths.wasteSave(), { idRecebimento: id, pesoResiduo: '1' })

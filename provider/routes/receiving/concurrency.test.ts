@@ -18,7 +18,7 @@ const chefe = await as('chefe')
 const statusesOf = (answers: Told[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-test('two who begin the same product and lot at once begin one report', async () => {
+test('two concurrent starts for the same product and lot begin one report', async () => {
   const entry = await addEntry(provider.database)
   const begun = await Promise.all([ana, beto, ana, beto].map((person) => person.start(entry)))
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
@@ -27,7 +27,7 @@ test('two who begin the same product and lot at once begin one report', async ()
   expect(history).toHaveLength(1)
 })
 
-test('approved and rejected at once, one decision counts and the others hear of it', async () => {
+test('of concurrent approvals and rejections one succeeds, and the others get 409', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const answers = await Promise.all([chefe.approve(id), chefe.approve(id), chefe.reprove(id)])
   expect(statusesOf(answers)).toEqual([200, 409, 409])
@@ -37,7 +37,7 @@ test('approved and rejected at once, one decision counts and the others hear of 
   expect(report.status).toBe(decisions[0]?.status === 300 ? 1 : 2)
 })
 
-test('finalized twice at once, it is finalized once', async () => {
+test('a report finalized twice at once is finalized once', async () => {
   const entry = await addEntry(provider.database, { tipo: 'Devolução' })
   const { id } = await ana.start(entry)
   await ana.fillChecklist(id)
@@ -46,7 +46,7 @@ test('finalized twice at once, it is finalized once', async () => {
   expect(history.map(({ status }) => status)).toEqual([2, 10])
 })
 
-test('what comes while a report is finalized is in it before, or refused', async () => {
+test('a change that is concurrent with finalizing is either part of the report or refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, idChecklist } = await ana.start(
       await addEntry(provider.database, { tipo: 'Devolução' }),
@@ -61,7 +61,7 @@ test('what comes while a report is finalized is in it before, or refused', async
     for (const { status } of [answered, removed, photo]) expect([200, 409]).toContain(status)
     const { report, checklist } = await readReportRows(provider.database, id)
     const { success } = confirmed.value as { success: boolean }
-    // Finalized only with every answer in it; and an answer that was taken is there.
+    // It is finalized only with all its answers, and an accepted answer is stored.
     expect(report.status).toBe(success ? 10 : 2)
     expect(checklist.questions.filter(({ answers }) => answers.length > 0)).toHaveLength(
       removed.status === 200 ? 9 : 10,
@@ -72,7 +72,7 @@ test('what comes while a report is finalized is in it before, or refused', async
   }
 })
 
-test('many photos at once are all kept, and the sections tell the truth', async () => {
+test('many concurrent photos are all stored, and the status of their sections is correct', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const { idRecebimentoAvaria } = await ana.fillDamage(id)
   await ana.setWaste(id, 1)
@@ -89,14 +89,14 @@ test('many photos at once are all kept, and the sections tell the truth', async 
   expect(rows.report).toMatchObject({ avariasStatus: 1, residuosStatus: 1 })
 })
 
-test('the same photo deleted by two at once is deleted, and one of them hears that it is gone', async () => {
+test('when two people delete the same photo at once, one of them gets 404', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const added = (await ana.addEvidence('wasteEvidence', id)).value as { id: number }
   const answers = await Promise.all([ana.removeImage(added.id), beto.removeImage(added.id)])
   expect(statusesOf(answers)).toEqual([200, 404])
 })
 
-test('two packagings for one bag at once are one', async () => {
+test('two concurrent packagings for one bag are one packaging', async () => {
   const items = [{ produto: 'SBR', lote: 'L1', mode: 'BAG' as const }]
   const { id } = await ana.start(await addEntry(provider.database, { items }))
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
@@ -107,7 +107,7 @@ test('two packagings for one bag at once are one', async () => {
   expect(new Set(made).size).toBe(1)
 })
 
-test('a create whose answer was lost is the same create again under its key', async () => {
+test('a create whose response was lost is replayed under its key', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const key = { 'idempotency-key': `"${randomUUID()}"` }
   const files = [await picture(52, 21), await picture(53, 21)]
@@ -128,7 +128,7 @@ test('a create whose answer was lost is the same create again under its key', as
   expect(other.status).toBe(422)
 })
 
-test('warnings are told again under their key, and a new call looks again', async () => {
+test('warnings are replayed under their key, and a new call checks again', async () => {
   const { id } = await ana.start(await addEntry(provider.database, { tipo: 'Devolução' }))
   const key = { 'idempotency-key': `"${randomUUID()}"` }
   const first = await ana.confirm(id, key)

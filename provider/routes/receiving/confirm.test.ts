@@ -15,7 +15,7 @@ const confirm = async (id: number) => valueOf<ConfirmAnswer>(await ana.confirm(i
 const told = ({ errors }: ConfirmAnswer) =>
   errors.map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
 
-test('RCV-32 an empty report is not finalized: each thing that is missing is one warning', async () => {
+test('RCV-32 an empty report is not finalized: each missing part is one warning', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const answer = await confirm(id)
   expect(answer.success).toBe(false)
@@ -40,7 +40,7 @@ test('RCV-32 an empty report is not finalized: each thing that is missing is one
   expect(await ana.history(id)).toHaveLength(1)
 })
 
-test('a damage is not complete before each of its pieces is: every step leaves one warning less', async () => {
+test('a damage is complete only with all its parts: every step removes one warning', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   await ana.fillChecklist(id)
   await ana.setWaste(id, 0)
@@ -84,7 +84,7 @@ test('a damage is not complete before each of its pieces is: every step leaves o
   expect(await confirm(id)).toMatchObject({ success: true, errors: [] })
 })
 
-test('a complete report goes to its approval, and takes no more changes', async () => {
+test('a complete report goes to approval, and takes no more changes', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const { report, history, checklist } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({
@@ -101,7 +101,7 @@ test('a complete report goes to its approval, and takes no more changes', async 
   expect((await ana.header(id)).report).toMatchObject({ status: 10, avariasStatus: 1 })
 })
 
-test('where the type of entry allows neither waste nor under-size, nobody asks for them', async () => {
+test('where the type of entry allows neither waste nor under-size, neither is required', async () => {
   const { id } = await ana.start(await addEntry(provider.database, { tipo: 'Devolução' }))
   await ana.fillChecklist(id)
   expect(await confirm(id)).toMatchObject({
@@ -110,7 +110,7 @@ test('where the type of entry allows neither waste nor under-size, nobody asks f
   })
 })
 
-test('an entry whose weight changed makes the report inconsistent, until it is corrected', async () => {
+test('a changed weight of the entry makes the report inconsistent, until it is corrected', async () => {
   const entry = await addEntry(provider.database, {
     tipo: 'Devolução',
     items: [{ produto: 'PP', lote: 'L1', peso: 1_000 }],
@@ -125,7 +125,7 @@ test('an entry whose weight changed makes the report inconsistent, until it is c
   expect(first.header.report.status).toBe(3)
   expect((await ana.history(id))[0]).toMatchObject({ status: 3, statusNome: 'Inconsistência' })
 
-  // Whatever is corrected in it, it is in progress again, on the weight that was told.
+  // Any correction sets the report back to in progress, with the new weight as its initial weight.
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const { report } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({ status: 2, pesoInicial: 1_025.5 })
@@ -135,7 +135,7 @@ test('an entry whose weight changed makes the report inconsistent, until it is c
   ])
 })
 
-test('an inconsistent report in which nothing was wrong can be finalized as it is', async () => {
+test('an inconsistent report without errors can be finalized as it is', async () => {
   const entry = await addEntry(provider.database, { tipo: 'Devolução' })
   const { id } = await ana.start(entry)
   await ana.fillChecklist(id)
@@ -147,32 +147,35 @@ test('an inconsistent report in which nothing was wrong can be finalized as it i
 test.each([
   ['finalized as it is', false],
   ['finalized once it was corrected', true],
-])('a weight that changes again is told again before the report is %s', async (_, isCorrected) => {
-  const entry = await addEntry(provider.database, {
-    tipo: 'Devolução',
-    items: [{ produto: 'PP', lote: 'L1', peso: 1_000 }],
-  })
-  const change = (peso: number) =>
-    changeEntryWeight(provider.database, entry.items[0]?.referenceId ?? 0, peso)
-  const { id, idChecklist } = await ana.start(entry)
-  await ana.fillChecklist(id)
-  await change(1_025)
-  expect(told(await confirm(id))).toHaveLength(1)
-  await change(1_100)
-  if (isCorrected)
-    await ana.answer({ idChecklist, idPergunta: 101, idOption: 1011, obs: 'Conferido' })
-  const second = await confirm(id)
-  expect(told(second)).toEqual([
-    'Recebimento: O peso da entrada mudou de 1.025 Kg para 1.100 Kg depois do início do relatório',
-  ])
-  expect(second.header.report.status).toBe(3)
-  expect((await ana.history(id))[0]).toMatchObject({ status: 3 })
-  expect(await confirm(id)).toMatchObject({ success: true, header: { report: { status: 10 } } })
-  const { report } = await readReportRows(provider.database, id)
-  expect(report.pesoInicial).toBe(1_100)
-})
+])(
+  'a weight that changes again is reported again before the report is %s',
+  async (_, isCorrected) => {
+    const entry = await addEntry(provider.database, {
+      tipo: 'Devolução',
+      items: [{ produto: 'PP', lote: 'L1', peso: 1_000 }],
+    })
+    const change = (peso: number) =>
+      changeEntryWeight(provider.database, entry.items[0]?.referenceId ?? 0, peso)
+    const { id, idChecklist } = await ana.start(entry)
+    await ana.fillChecklist(id)
+    await change(1_025)
+    expect(told(await confirm(id))).toHaveLength(1)
+    await change(1_100)
+    if (isCorrected)
+      await ana.answer({ idChecklist, idPergunta: 101, idOption: 1011, obs: 'Conferido' })
+    const second = await confirm(id)
+    expect(told(second)).toEqual([
+      'Recebimento: O peso da entrada mudou de 1.025 Kg para 1.100 Kg depois do início do relatório',
+    ])
+    expect(second.header.report.status).toBe(3)
+    expect((await ana.history(id))[0]).toMatchObject({ status: 3 })
+    expect(await confirm(id)).toMatchObject({ success: true, header: { report: { status: 10 } } })
+    const { report } = await readReportRows(provider.database, id)
+    expect(report.pesoInicial).toBe(1_100)
+  },
+)
 
-test('a report that is finalized already is not finalized again', async () => {
+test('a finalized report is not finalized again', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const again = await ana.confirm(id)
   expect([again.status, again.message]).toEqual([409, 'Relatório não pode mais ser alterado'])
@@ -183,7 +186,7 @@ test('a report that is finalized already is not finalized again', async () => {
   ])
 })
 
-test('a report that was finalized with no network says when in its history, beside when that was received', async () => {
+test('a report finalized offline has its own time in its history, in addition to the time of receipt', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   await ana.fillChecklist(id)
   await ana.setWaste(id, 0)

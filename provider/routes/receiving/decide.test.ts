@@ -10,7 +10,7 @@ const ana = await as('ana')
 const chefe = await as('chefe')
 const supervisor = await as('sandra')
 
-test('who is neither of the two supervisors may not decide', async () => {
+test('a person without one of the two supervisor roles may not decide', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   for (const decide of [ana.approve, ana.reprove]) {
     const { status, message } = await decide(id)
@@ -20,7 +20,7 @@ test('who is neither of the two supervisors may not decide', async () => {
   expect((await supervisor.approve(id)).status).toBe(200)
 })
 
-test('nobody approves the report that they began or finalized; they may reject it, and another approves it', async () => {
+test('a person may reject but not approve a report that they began or finalized, and another person may approve it', async () => {
   const refused = [
     403,
     'Quem iniciou ou finalizou o relatório não pode aprová-lo: peça a outra pessoa da supervisão',
@@ -42,7 +42,7 @@ test('nobody approves the report that they began or finalized; they may reject i
   expect((await chefe.approve(begun)).status).toBe(200)
 })
 
-test('RCV-38 an approved report is ready, with its cost and the words of the approval', async () => {
+test('RCV-38 an approved report is ready, with its cost and the note of the approval', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const answer = await chefe.approve(id, { custoAdicional: 1234.56, observacao: ' Repaletizado. ' })
   expect(answer.value).toMatchObject({ report: { status: 1, custoAdicional: 1234.56 } })
@@ -63,7 +63,7 @@ test('RCV-39 a rejected report is in progress again, with or without a reason', 
     statusNome: 'Reprovado',
     observacao: 'Foto ilegível',
   })
-  // It can be corrected, and goes to its approval again.
+  // It can be corrected and finalized again.
   expect((await ana.step(id)).blocked).toBe(0)
   expect((await ana.setWaste(id, 0)).status).toBe(200)
   expect((await ana.confirm(id)).value).toMatchObject({ success: true })
@@ -77,7 +77,7 @@ test('RCV-39 a rejected report is in progress again, with or without a reason', 
   ])
 })
 
-test('what is not in approval is not decided, and is told where it stands', async () => {
+test('a decision about a report that is not in approval is refused with its current status', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const early = await chefe.approve(id)
   expect([early.status, early.message]).toEqual([
@@ -96,7 +96,7 @@ test('what is not in approval is not decided, and is told where it stands', asyn
   expect((await ana.history(done)).filter(({ status }) => status >= 200)).toHaveLength(1)
 })
 
-test('a decision about what was finalized anew since the supervisor looked is refused', async () => {
+test('a decision about a report that was finalized again since the supervisor read it is refused', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const { confirmedAt } = (await chefe.header(id)).report
   await supervisor.reprove(id)
@@ -110,7 +110,7 @@ test('a decision about what was finalized anew since the supervisor looked is re
   expect((await chefe.approve(id, { confirmedAt: fresh })).status).toBe(200)
 })
 
-test('a decision for another report than that of the address is refused', async () => {
+test('a decision whose body names another report than its address is refused', async () => {
   const id = await ana.finish(await addEntry(provider.database))
   const { status, error } = await chefe.approve(id, { idRecebimento: id + 1 })
   expect([status, error]).toEqual([
@@ -125,7 +125,7 @@ test.each([
   [{ custoAdicional: null }, 'Custo adicional: precisa ser um número'],
   [{ custoAdicional: '10,50' }, 'Custo adicional: precisa ser um número'],
   [{ observacao: 'x'.repeat(2_001) }, 'Observação: aceita no máximo 2.000 caracteres'],
-])('a decision with %j is refused in words', async (changes, message) => {
+])('a decision with %j is refused with a message', async (changes, message) => {
   const id = await ana.finish(await addEntry(provider.database))
   const answer = await chefe.approve(id, changes as object)
   expect([answer.status, answer.message]).toEqual([400, message])

@@ -15,7 +15,7 @@ const search = async (text: string) =>
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 12))
 
-test('RCV-04 a row has what the screen shows of an entry', async () => {
+test('RCV-04 a row has all data of an entry that the screen shows', async () => {
   const { idNotaFiscal } = await addEntry(provider.database, {
     ot: 'OT-LINHA',
     notaFiscal: null,
@@ -44,7 +44,7 @@ test('RCV-04 a row has what the screen shows of an entry', async () => {
   ])
 })
 
-test('the search finds by OT, place and invoice, whatever the accents and the case', async () => {
+test('the search finds by OT, place and invoice, ignoring accents and case', async () => {
   const { idNotaFiscal } = await addEntry(provider.database, {
     ot: 'OT-Ação 9',
     local: 'Galpão Leste · Pátio',
@@ -66,12 +66,12 @@ test('the search finds by OT, place and invoice, whatever the accents and the ca
   }
 })
 
-test('a virtual invoice is found by what the screen calls it', async () => {
+test('a virtual invoice is found by its name on the screen', async () => {
   const { idNotaFiscal } = await addEntry(provider.database, { notaFiscal: null })
   expect((await search('virtual')).map(({ id }) => id)).toContain(idNotaFiscal)
 })
 
-test('the status of a row is that of all its products together', async () => {
+test('the status of a row combines the status of all its products', async () => {
   const entry = await addEntry(provider.database, {
     ot: 'OT-ESTADO',
     tipo: 'Devolução',
@@ -102,7 +102,7 @@ test('the status of a row is that of all its products together', async () => {
   expect(await status()).toEqual([1])
 })
 
-test('RCV-05 what is still to do stands first, the latest first, 20 to a page', async () => {
+test('RCV-05 unfinished entries come first, the latest first, 20 to a page', async () => {
   const entries: number[] = []
   for (let at = 1; at <= 22; at += 1) {
     const ot = `OT-PAGINA ${at}`
@@ -121,7 +121,7 @@ test('RCV-05 what is still to do stands first, the latest first, 20 to a page', 
   }
   const latestFirst = entries.toReversed()
   const found = (await search('ot-pagina')).map(({ id }) => id)
-  // The latest one is ready: it stands behind all of these, on the next page.
+  // The latest entry is ready, so it comes after all of these, on the next page.
   expect(found).toEqual(latestFirst.slice(1, 21))
   const all = valueOf<ReceiptItem[]>(
     await ana.call('GET', `${paths.receivingList('ot-pagina')}&itens=100`),

@@ -22,7 +22,7 @@ test('there is no PDF before the report is ready', async () => {
   expect((await ana.call('GET', paths.receivingPdf(waiting))).status).toBe(409)
 })
 
-test('the PDF of a ready report has all that was recorded, and every photo', async () => {
+test('the PDF of a ready report has all recorded data and every photo', async () => {
   const entry = await addEntry(provider.database, { ot: 'OT-PDF', notaFiscal: 'NF-1234' })
   const { id, idChecklist } = await ana.start(entry)
   await ana.fillChecklist(id)
@@ -81,7 +81,7 @@ test('the PDF of a ready report has all that was recorded, and every photo', asy
   expect((await ana.call('GET', paths.receivingPdf(id), { headers })).status).toBe(304)
 })
 
-test('each question stands on one page with its photos, and no page is left half empty', async () => {
+test('each question is on one page with its photos, and no page is left half empty', async () => {
   const { id, idChecklist } = await ana.start(await addEntry(provider.database))
   const { total } = await ana.step(id)
   const titles: [string, string][] = []
@@ -101,11 +101,11 @@ test('each question stands on one page with its photos, and no page is left half
   for (const [title, photo] of titles) {
     expect(pageTexts.find((text) => `\n${text}`.includes(title))).toContain(photo)
   }
-  // The facts and the first question take one, of the others two fit on each.
+  // One page for the facts and the first question, and one for every two other questions.
   expect(pages).toBe(1 + Math.ceil((total - 1) / 2))
 })
 
-test('what was written in several lines is printed in several; a fact of the record in one', async () => {
+test('a text of several lines is printed in several lines, and a fact of the record in one', async () => {
   const { id, idChecklist } = await ana.start(
     await addEntry(provider.database, { notaFiscal: 'NF\n77' }),
   )

@@ -14,7 +14,7 @@ const beto = receivingCalls(provider, await provider.authorize('beto'))
 const products = async (idNotaFiscal: number) =>
   valueOf<ReceiptProduct[]>(await ana.call('GET', paths.receivingProducts(idNotaFiscal)))
 
-test('RCV-16 RCV-17 the products and lots of an entry, with and without a report', async () => {
+test('RCV-16 RCV-17 the products and lots of an entry are listed with and without a report', async () => {
   const entry = await addEntry(provider.database, {
     items: [
       { produto: 'PP H 301', lote: 'A1', peso: 1_375.5 },
@@ -65,7 +65,7 @@ test('RCV-18 a report begins in progress, with its checklist and its history', a
   })
 })
 
-test('a product and lot has one report: whoever asks again gets its id', async () => {
+test('a product and lot has one report: a second start returns its id', async () => {
   const entry = await addEntry(provider.database)
   const first = await ana.start(entry)
   expect(await beto.start(entry)).toEqual(first)
@@ -73,7 +73,7 @@ test('a product and lot has one report: whoever asks again gets its id', async (
   expect(again.history).toHaveLength(1)
 })
 
-test('what the invoice does not have gets no report', async () => {
+test('a product or lot that the invoice does not have gets no report', async () => {
   const { idNotaFiscal } = await addEntry(provider.database)
   for (const body of [
     { idNotaFiscal, produto: 'PP', lote: 'L2' },
@@ -88,7 +88,7 @@ test('what the invoice does not have gets no report', async () => {
   }
 })
 
-test('RCV-20 RCV-21 RCV-23 the header, by the report and by what it is about', async () => {
+test('RCV-20 RCV-21 RCV-23 the header can be read by report id and by reference', async () => {
   const dataEntrada = new Date('2026-11-20T09:30:00.000Z')
   const entry = await addEntry(provider.database, { ot: 'OT-77', notaFiscal: null, dataEntrada })
   const { id, idChecklist } = await ana.start(entry)
@@ -122,7 +122,7 @@ test('RCV-20 RCV-21 RCV-23 the header, by the report and by what it is about', a
   expect(valueOf<ReceiptHeader>(await ana.call('GET', url))).toEqual(header)
 })
 
-test('by reference the header is there before the report is: what a report made offline shows', async () => {
+test('the header by reference exists before the report does, for a report made offline', async () => {
   const items = [{ produto: 'SBR', lote: 'L1', mode: 'BAG' as const }]
   const entry = await addEntry(provider.database, { tipo: 'Devolução', items })
   const url = paths.receivingHeaderByReference(entry.items[0]?.referenceId ?? 0)
@@ -141,15 +141,18 @@ test.each([
   ['Importação', 0, 0],
   ['Transferência', 100, 0],
   ['Devolução', 100, 100],
-] as const)('an entry of type %s: waste %i, under-size %i', async (tipo, residuos, menor) => {
-  const { id } = await ana.start(await addEntry(provider.database, { tipo }))
-  expect((await ana.header(id)).report).toMatchObject({
-    residuosStatus: residuos,
-    menorStatus: menor,
-  })
-})
+] as const)(
+  'an entry of type %s has waste status %i, under-size status %i',
+  async (tipo, residuos, menor) => {
+    const { id } = await ana.start(await addEntry(provider.database, { tipo }))
+    expect((await ana.header(id)).report).toMatchObject({
+      residuosStatus: residuos,
+      menorStatus: menor,
+    })
+  },
+)
 
-test('a report that is not there is not found, whatever is asked of it', async () => {
+test('an unknown report is not found by any of its calls', async () => {
   const urls = [
     paths.receivingHeader(999_999),
     paths.receivingTotals(999_999),
@@ -167,7 +170,7 @@ test('a report that is not there is not found, whatever is asked of it', async (
   expect([reference.status, reference.message]).toEqual([404, 'Produto e lote não encontrados'])
 })
 
-test('RCV-24 RCV-25 totals begin at 0 and add up what was recorded', async () => {
+test('RCV-24 RCV-25 totals begin at 0 and sum what was recorded', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const none = {
     avariaEmbalagens: 0,
@@ -194,7 +197,7 @@ test('RCV-24 RCV-25 totals begin at 0 and add up what was recorded', async () =>
   })
 })
 
-test('RCV-26 RCV-27 the history tells each step of a report, the latest first', async () => {
+test('RCV-26 RCV-27 the history has each step of a report, the latest first', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const [entry] = await beto.history(id)
   expect(entry).toEqual({

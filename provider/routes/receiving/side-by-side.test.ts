@@ -10,7 +10,7 @@ import { stuffingCalls } from '../../testing/calls/stuffing-calls.ts'
 
 let database: Database
 let provider: TestProvider
-/** How often the work of a transaction was begun. */
+/** The number of started transactions, including retries. */
 let begun = 0
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('people at work on reports of their own, all at once, do not make each other begin again', async () => {
+test('concurrent work on separate reports causes no transaction retries', async () => {
   const person = await provider.authorize('ana')
   const ana = receivingCalls(provider, person)
   const stuffing = stuffingCalls(provider, person)

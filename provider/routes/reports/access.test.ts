@@ -39,7 +39,7 @@ const operations: [Method, string][] = [
 
 const stock: [Method, string][] = [['GET', '/api/rep/core/estoque/excel']]
 
-/** Who may make which calls (contract §3, §4, §15), by the roles they hold. */
+/** Allowed calls by role (contract §3, §4, §15). */
 test.each<[string, string, Record<'administration' | 'sgi' | 'operations' | 'stock', boolean>]>([
   ['chefe', 'ADMIN', { administration: true, sgi: true, operations: true, stock: true }],
   ['rita', 'REP_SGI_ALL', { administration: false, sgi: true, operations: false, stock: true }],
@@ -50,7 +50,7 @@ test.each<[string, string, Record<'administration' | 'sgi' | 'operations' | 'sto
     { administration: false, sgi: false, operations: false, stock: false },
   ],
   ['ana', 'nothing', { administration: false, sgi: false, operations: false, stock: false }],
-])('%s, who holds %s, makes the calls of the role and no other', async (username, _, may) => {
+])('%s, with the role %s, may make exactly the calls of the role', async (username, _, may) => {
   const { call } = makeCaller(provider, await provider.authorize(username))
   for (const [calls, isAllowed] of [
     [administration, may.administration],
@@ -72,7 +72,7 @@ test.each<[string, string, Record<'administration' | 'sgi' | 'operations' | 'sto
   }
 })
 
-test('nobody makes any of these calls without having signed in', async () => {
+test('every one of these calls is refused without a session', async () => {
   for (const [method, url] of [...administration, ...sgi, ...operations, ...stock]) {
     const answer = await provider.app.inject({ method, url })
     expect([url, answer.statusCode]).toEqual([url, 401])

@@ -6,12 +6,12 @@ import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/calls/report-calls.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 
-/** Three years of work, with the last month in it. */
+/** Three years of records, up to and including the current month. */
 const rows = 12_000
 const minutesApart = Math.floor((3 * 365 * 24 * 60) / rows)
 const now = new Date('2026-11-20T15:00:00Z')
 
-/** The embedded database's own connection, as far as it is used here. */
+/** The part of the embedded database's client that this test uses. */
 interface Client {
   query: (
     text: string,
@@ -23,7 +23,7 @@ interface Client {
 const each = `generate_series(1, ${rows}) as n`
 const when = `timestamptz '${now.toISOString()}' - n * interval '${minutesApart} minutes'`
 
-/** The larger tables, each row minutes from the next; the last thirty loadings are not finished. */
+/** The larger tables, with rows at regular intervals of minutes; the last thirty loadings are not finished. */
 const filling = [
   `insert into suppliers (id, razao_social, cnpj) values (900, 'F', '900')`,
   `insert into materials (id, produto, cliente, search_text) values (900, 'M', 1, 'm')`,
@@ -66,7 +66,7 @@ for (const statement of filling) await orm.execute(sql.raw(statement))
 const chefe = plainCalls(provider, await provider.authorize('chefe'))
 const client = (orm as unknown as { $client: Client }).$client
 
-/** What the planner does for all that a call asks of the database. */
+/** Returns the query plans of all queries of a call. */
 async function planOf(call: () => Promise<unknown>): Promise<string> {
   const asked = vi.spyOn(client, 'query')
   await call()
@@ -80,7 +80,7 @@ async function planOf(call: () => Promise<unknown>): Promise<string> {
   return plans.join('\n')
 }
 
-/** Each with the index that finds its rows, and the tables that are not looked through for them. */
+/** Each call with the index that it must use, and the tables that it must not scan. */
 const calls: [string, string, RegExp, string[]][] = [
   [
     'the month of the forklifts',
@@ -89,7 +89,7 @@ const calls: [string, string, RegExp, string[]][] = [
     ['forklift_checklists'],
   ],
   ['the dashboard of a month', paths.loadingDashboard(2026, 11), /loadings_finished/, ['loadings']],
-  // Counting all of a table without a search reads all of it.
+  // Counting a whole table without a search has to scan it.
   ['a page of loadings', paths.loadingReport(), /exits_by_latest_schedule/, ['exits']],
   ['a page of receiving reports', paths.receivingReport(), /receiving_reports_latest/, []],
   [
@@ -114,7 +114,7 @@ const calls: [string, string, RegExp, string[]][] = [
 ]
 
 test.skipIf(testDatabaseUrl !== undefined).each(calls)(
-  '%s is found by an index, however much lies in its table',
+  '%s is found by an index, whatever the size of its table',
   async (_, url, index, unread) => {
     const plan = await planOf(() => chefe.read(url))
     expect(plan).toMatch(index)
@@ -123,7 +123,7 @@ test.skipIf(testDatabaseUrl !== undefined).each(calls)(
 )
 
 test.skipIf(testDatabaseUrl !== undefined)(
-  'the exits of a driver who is renamed are found by an index',
+  'the exits of a renamed driver are found by an index',
   async () => {
     const plan = await planOf(() => renameDriverOfExits(orm, 900, 'Outro'))
     expect(plan).toMatch(/exits_by_driver/)

@@ -27,7 +27,7 @@ await provider.database.orm.delete(loadings)
 const readingsOf = (...readings: [string, number][]) =>
   readings.map(([dia, horimetro]) => ({ dia, horimetro }))
 
-test('REP-02 the month of the forklifts has those with a checklist in it, from its first reading to its last', async () => {
+test('REP-02 the monthly forklift report has forklifts with a checklist in the month, from first to last reading', async () => {
   await addForklift(provider.database, {
     descricao: 'Empilhadeira B',
     past: readingsOf(
@@ -62,7 +62,7 @@ test('REP-02 the month of the forklifts has those with a checklist in it, from i
   expect(await rita.read<unknown[]>(paths.forkliftReport(2026, 12))).toEqual([])
 })
 
-test('REP-03 the forklifts as Excel: the columns of the screen, numbers as numbers, text as text', async () => {
+test('REP-03 the forklift report as Excel has the columns of the screen, numbers as numbers and text as text', async () => {
   const { name, rows, values, headers } = await rita.sheet(paths.forkliftReportExcel(2026, 4))
   expect(name).toBe('Empilhadeiras 2026-04')
   expect(headers['content-disposition']).toBe('attachment; filename="empilhadeiras-2026-04.xlsx"')
@@ -80,7 +80,7 @@ test('REP-03 the forklifts as Excel: the columns of the screen, numbers as numbe
   ])
 })
 
-test('who has a file already is not sent it again', async () => {
+test('a file that the client has already is answered with 304', async () => {
   const { call } = rita
   const url = paths.forkliftReportExcel(2026, 4)
   const { headers } = await call('GET', url)
@@ -88,7 +88,7 @@ test('who has a file already is not sent it again', async () => {
   expect([again.status, headers['cache-control']]).toEqual([304, 'private, no-cache'])
 })
 
-/** A loading that ended: minutes until it was loaded, and from there to the end. */
+/** Adds an ended loading. `loading`: minutes until it was loaded; `leaving`: minutes from there to the end. */
 const addEnded = async (ended: string, loading: number | null, leaving: number | null) => {
   const idSaida = await addLoading(provider.database, { ot: 'TEMPO', oc: 'OC-9' })
   const fim = new Date(ended)
@@ -103,9 +103,9 @@ const addEnded = async (ended: string, loading: number | null, leaving: number |
   return idSaida
 }
 
-test('REP-08 the dashboard has totals and means of what ended in the month, by day of the warehouse', async () => {
+test('REP-08 the dashboard has totals and means of the loadings that ended in the month, by warehouse day', async () => {
   now = new Date('2026-11-20T15:00:00Z')
-  // The 1st at 00:30 and the last day at 23:30 of São Paulo; an hour earlier and later is another month.
+  // 00:30 on the 1st and 23:30 on the last day in São Paulo. An hour earlier or later is another month.
   await addEnded('2026-06-01T03:30:00Z', 60, 30)
   await addEnded('2026-07-01T02:30:00Z', 30, 15)
   await addEnded('2026-07-01T02:31:00Z', 61, 14)
@@ -125,7 +125,7 @@ test('REP-08 the dashboard has totals and means of what ended in the month, by d
   expect(june.graphDiario[1]).toEqual({ dia: 2, tmc: null, tms: null, tmt: null, total: 0 })
 })
 
-test('the days of this month go up to today, a month ahead has none', async () => {
+test('the days of the current month end today, and a future month has none', async () => {
   now = new Date('2026-12-01T02:00:00Z')
   const days = async (year: number, month: number) =>
     (await rita.read<LoadingDashboard>(paths.loadingDashboard(year, month))).graphDiario.length
@@ -134,7 +134,7 @@ test('the days of this month go up to today, a month ahead has none', async () =
   expect([await days(2026, 11), await days(2027, 1)]).toEqual([20, 0])
 })
 
-test('REP-17 the loadings of the month as Excel are those that the dashboard counts, with dates as dates', async () => {
+test('REP-17 the Excel file has the loadings that the dashboard counts, with dates as dates', async () => {
   const { values, rows } = await rita.sheet(paths.loadingReportExcel(2026, 6))
   expect(values[0]).toEqual([
     ...['ID Saída', 'OC', 'OT', 'Agendado', 'Início', 'Veículo Carregado', 'Fim', 'Status'],
@@ -142,7 +142,7 @@ test('REP-17 the loadings of the month as Excel are those that the dashboard cou
   expect(values).toHaveLength(5)
   expect(values[1]?.slice(1, 3)).toEqual(['OC-9', 'TEMPO'])
   expect(values[1]?.slice(4, 7).map(momentOfCell)).toEqual([
-    // By the warehouse's clock.
+    // In the time zone of the warehouse.
     '2026-05-31T23:00:00.000Z',
     '2026-06-01T00:00:00.000Z',
     '2026-06-01T00:30:00.000Z',
@@ -151,7 +151,7 @@ test('REP-17 the loadings of the month as Excel are those that the dashboard cou
   expect(rows[1]?.[6]).toMatchObject({ type: 'n', format: 'dd/mm/yyyy hh:mm' })
 })
 
-test('REP-12 the table of loadings comes by page, the latest schedule first, with how many there are', async () => {
+test('REP-12 the table of loadings is paged, the latest schedule first, with the total count', async () => {
   const ids: number[] = []
   for (let at = 0; at < 17; at += 1) {
     const dataAgendada = at === 16 ? null : new Date(Date.UTC(2026, 8, 1 + at))
@@ -190,7 +190,7 @@ test('REP-12 the table of loadings comes by page, the latest schedule first, wit
   expect(own.itens.map(({ id }) => id)).toContain(ids[3])
 })
 
-test('REP-20 the table of receiving reports comes by page, the latest first, with every field', async () => {
+test('REP-20 the table of receiving reports is paged, the latest first, with every field', async () => {
   now = new Date('2026-11-20T15:00:00Z')
   const calls = receivingCalls(provider, await provider.authorize('ana'))
   const entries = []
@@ -229,7 +229,7 @@ test('REP-20 the table of receiving reports comes by page, the latest first, wit
   expect((await page({ search: String(waiting) })).itens[0]?.id).toBe(waiting)
 })
 
-test('REP-22 a report is found by its own product and lot, not by another of its invoice; by the invoice both are', async () => {
+test('REP-22 a report is found by its own product and lot, not by those of another report; by the invoice both are found', async () => {
   const calls = receivingCalls(provider, await provider.authorize('ana'))
   const [one, other] = [
     { produto: 'PEBD Único', lote: 'LU-7001' },
@@ -274,7 +274,7 @@ test.each([
   [{ pageNumber: '99999999999999999999999999999999' }, 'Página: precisa ser um número inteiro'],
   [{ status: 'todos' }, 'Status: precisa ser um número inteiro'],
   [{ search: 'ã'.repeat(10_000) }, 'Busca: aceita no máximo 200 caracteres'],
-])('a table asked for with %j is refused in words', async (query, message) => {
+])('a table requested with %j is refused with a message', async (query, message) => {
   const chefe = plainCalls(provider, await provider.authorize('chefe'))
   for (const table of tables) {
     expect(await chefe.refused(`${table}?${new URLSearchParams(query).toString()}`)).toEqual([
@@ -290,7 +290,7 @@ test.each<[number | string, number | string, string]>([
   [1900, 1, 'Ano: precisa ser no mínimo 2000'],
   [99999, 1, 'Ano: precisa ser no máximo 2100'],
   ['novembro', 1, 'Ano: precisa ser um número inteiro'],
-])('the month %s/%s is refused in words', async (year, month, message) => {
+])('the month %s/%s is refused with a message', async (year, month, message) => {
   for (const path of [
     paths.forkliftReport(year, month),
     paths.forkliftReportExcel(year, month),

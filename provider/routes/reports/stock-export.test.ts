@@ -40,7 +40,7 @@ const url = (data: string) => `/api/rep/core/estoque/excel?data=${data}`
 const balances = async (data: string) =>
   (await rita.sheet(url(data))).values.slice(1).map((row) => [row[1], ...row.slice(6)])
 
-test('the export tells what the book said at the end of a day', async () => {
+test('the export has the balances at the end of the requested day', async () => {
   expect(await balances('2026-11-17')).toEqual([])
   expect(await balances('2026-11-18')).toEqual([['=PEAD', 10, 0, 0, 0, 10]])
   expect(await balances('2026-11-19')).toEqual([['=PEAD', 10, 2.5, 0.125, 0, 7.375]])
@@ -50,7 +50,7 @@ test('the export tells what the book said at the end of a day', async () => {
   ])
 })
 
-test('numbers of documents stay text, dates are dates, weights are numbers', async () => {
+test('document numbers stay text, dates are dates, weights are numbers', async () => {
   const { name, rows, values, headers } = await rita.sheet(url('2026-11-19'))
   expect(name).toBe('Estoque 2026-11-19')
   expect(headers['content-disposition']).toBe('attachment; filename="estoque-2026-11-19.xlsx"')
@@ -62,7 +62,7 @@ test('numbers of documents stay text, dates are dates, weights are numbers', asy
   expect(rows[1]?.some((cell) => cell?.formula)).toBe(false)
 })
 
-test('clients have the names of the configuration; who has the file under other names is sent it anew', async () => {
+test('clients have their configured names, and a change of the names changes the ETag', async () => {
   const clients = { '1': '=Resinas do Sul', '2': '' }
   const { database } = provider
   const renamed = await openProvider({ database, site: { ...site, clients } })
@@ -77,12 +77,12 @@ test('clients have the names of the configuration; who has the file under other 
   await renamed.close()
 })
 
-test('of a day that has not come there is nothing to export', async () => {
+test('the export of a future day is refused', async () => {
   const told = await rita.refused(url('2130-01-01'))
   expect(told).toEqual([422, 'Esta data ainda não chegou'])
 })
 
-test('without a day it is today of the warehouse', async () => {
+test('without a day the export is of today in the warehouse', async () => {
   const { name } = await rita.sheet('/api/rep/core/estoque/excel')
   expect(name).toBe('Estoque 2026-11-20')
 })
@@ -90,12 +90,12 @@ test('without a day it is today of the warehouse', async () => {
 const inQuery = (of: string, data = '2026-11-20') =>
   provider.app.inject({ url: paths.stockExcel(data, Buffer.from(of).toString('base64')) })
 
-test('REP-34 REP-35 the token may come in the query, in base64, as the browser downloads by itself', async () => {
+test('REP-34 REP-35 the token may be in the query, in base64, because the browser itself downloads the file', async () => {
   const answer = await inQuery(token)
   expect([answer.statusCode, readXlsx(answer.rawPayload).rows.length]).toEqual([200, 3])
 })
 
-test('a token in the query is checked like any other, and counts on no other call', async () => {
+test('a token in the query is checked like any other, and is accepted by no other call', async () => {
   for (const bad of ['', 'lixo', `${token}x`]) expect((await inQuery(bad)).statusCode).toBe(401)
   const ana = (await provider.authorize('ana')).authorization.replace('Bearer ', '')
   expect((await inQuery(ana)).statusCode).toBe(403)
@@ -115,6 +115,6 @@ test.each([
   ['1900-01-01', 'Data: valor inválido'],
   ['', 'Data: valor inválido'],
   ["2026-11-20' or 1=1", 'Data: precisa ser um dia que existe'],
-])('the day «%s» is refused in words', async (data, message) => {
+])('the day «%s» is refused with a message', async (data, message) => {
   expect(await rita.refused(url(encodeURIComponent(data)))).toEqual([400, message])
 })

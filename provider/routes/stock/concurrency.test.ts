@@ -18,7 +18,7 @@ const people = await Promise.all(
   ),
 )
 
-/** The `at`th of many at once, by one of the people. */
+/** Movement number `at` of many concurrent ones, by one of the people. */
 const move = (at: number, stock: AddedStock, movement: Movement | Movement[], anterior?: number) =>
   (people[at % people.length] as (typeof people)[number]).reallocate({
     idAlocacao: stock.idAlocacao,
@@ -31,7 +31,7 @@ const countOf = (answers: Told[], status: number) =>
 
 const many = 50
 
-test('50 at once to one line: as many as fit get in, the others hear what is left, the sum is kept', async () => {
+test('50 concurrent moves to one line: as many as fit succeed, the others get the remaining capacity, the sum is kept', async () => {
   const { database } = provider
   // Room for 20 sets.
   const line = await addLine(database, { capacidade: 27.5 })
@@ -50,7 +50,7 @@ test('50 at once to one line: as many as fit get in, the others hear what is lef
   expect(await readStockSum(database)).toEqual(before)
 }, 120_000)
 
-test('50 at once from one allocation: it is never below 0, and each that was answered is in the book', async () => {
+test('50 concurrent moves from one allocation never bring it below 0, and each success is in the movements', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 20 })
   const [one, other] = [await addLine(database), await addLine(database)]
@@ -72,7 +72,7 @@ test('50 at once from one allocation: it is never below 0, and each that was ans
   expect(await readStockSum(database)).toEqual(before)
 }, 120_000)
 
-test('of 50 who saw the same weight one moves, and the others hear that it changed', async () => {
+test('of 50 people who saw the same weight one moves the stock, and the others get a conflict', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 20 })
   const line = await addLine(database)
@@ -85,7 +85,7 @@ test('of 50 who saw the same weight one moves, and the others hear that it chang
   expect(await readMovements(database, stock.idProduto)).toHaveLength(1)
 }, 120_000)
 
-test('in all directions at once, in whatever order the lines are named: nobody waits for ever, nothing is lost', async () => {
+test('concurrent moves in all directions and line orders neither deadlock nor lose stock', async () => {
   const { database } = provider
   const product = await addProduct(database, { mode: 'skid' })
   const lines = [await addLine(database), await addLine(database), await addLine(database)]

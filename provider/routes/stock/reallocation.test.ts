@@ -13,7 +13,7 @@ import {
 } from '../../testing/rows/read-stock.ts'
 import { movementOf, stockCalls } from '../../testing/calls/stock-calls.ts'
 
-/** People sign in by the clock on the wall; what they do has times of its own. */
+/** Sessions are checked against the real clock; the movements of these tests have fixed times. */
 let now = new Date()
 const provider = await openForFile({ now: () => now })
 const ana = stockCalls(provider, await provider.authorize('ana'))
@@ -26,11 +26,11 @@ const moveOf = (stock: AddedStock, movimentacoes: Movement[], anterior?: number 
     ...(anterior === undefined ? {} : { anterior }),
   })
 
-test('a reallocation lowers the origin, raises the lines, and stands in the book', async () => {
+test('a reallocation lowers the origin, raises the destination lines, and is written to the movements', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 8, units: 3 })
   const [one, other] = [await addLine(database), await addLine(database)]
-  // Of the same lot there is something on the second line already.
+  // The second line already has stock of the same lot.
   const there = await addStock(database, { product: stock, line: other, sets: 1, units: 50 })
   const before = await readStockSum(database)
   const answer = await moveOf(stock, [
@@ -52,7 +52,7 @@ test('a reallocation lowers the origin, raises the lines, and stands in the book
     ]),
   )
   expect(await readStockSum(database)).toEqual(before)
-  // Half past ten at night in São Paulo is still the day before.
+  // 22:30 in São Paulo is still the previous day.
   const told = { tipo: 'REALOCACAO', dia: '2026-11-20', username: 'ana' }
   const from = { ...told, idArmazemOrigem: stock.line.id }
   expect(await readMovements(database, stock.idProduto)).toEqual([
@@ -61,7 +61,7 @@ test('a reallocation lowers the origin, raises the lines, and stands in the book
   ])
 })
 
-test('each allocation names the plans that went from it, so that a lost answer can be told', async () => {
+test('each allocation lists the plans that left it, so that a lost response can be detected', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 8 })
   const [line, other] = [await addLine(database), await addLine(database)]
@@ -88,7 +88,7 @@ test('each allocation names the plans that went from it, so that a lost answer c
   expect(await plansAt(line.id)).toEqual([])
 })
 
-test('all of it may go: then it is in no query, and its place is still known', async () => {
+test('a whole allocation can be moved: no query lists it then, and its place can still be read', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 2, units: 1, lote: 'TUDO' })
   const line = await addLine(database)
@@ -110,7 +110,7 @@ test('all of it may go: then it is in no query, and its place is still known', a
   expect(back.value).toMatchObject({ alocacoes: [stock.idAlocacao] })
 })
 
-test('in skid mode the weight counts, and the quantities follow from it', async () => {
+test('in skid mode the weight counts, and the quantities are derived from it', async () => {
   const { database } = provider
   const stock = await addStock(database, { mode: 'skid', sets: 2 })
   const line = await addLine(database)
@@ -121,7 +121,7 @@ test('in skid mode the weight counts, and the quantities follow from it', async 
   expect(lying.get(stock.line.tag)).toMatchObject({ peso: 1.52, qtdConjunto: 1, qtdUnidade: 7 })
 })
 
-test('0.1 and 0.2 are 0.3: dust refuses nothing and is not kept', async () => {
+test('floating-point error of 0.1 + 0.2 refuses no movement and is not stored', async () => {
   const { database } = provider
   const stock = await addStock(database, { mode: 'skid', sets: 1 })
   const [tight, other] = [await addLine(database, { capacidade: 0.3 }), await addLine(database)]
@@ -137,7 +137,7 @@ test('0.1 and 0.2 are 0.3: dust refuses nothing and is not kept', async () => {
 
 interface Broken {
   movement?: Partial<Movement>
-  /** Before it, of so many sets. */
+  /** Sets of a movement that precedes it in the same request. */
   before?: number
   mode?: 'packaging' | 'skid'
   status?: number
@@ -211,7 +211,7 @@ test.each<[string, Broken]>([
       message: 'O produto da movimentação não é o da alocação',
     },
   ],
-])('a movement that %s is refused, and nothing moves', async (_what, broken) => {
+])('a movement that %s is refused, and no stock moves', async (_what, broken) => {
   const { database } = provider
   const { before = 0, mode = 'packaging', movement = {}, field = 'peso' } = broken
   const stock = await addStock(database, { sets: 2, mode })
@@ -238,7 +238,7 @@ test.each<[string, Broken]>([
   expect(lying.get(stock.line.tag)?.peso).toBe(stock.peso)
 })
 
-test('REALLOC-19 REALLOC-20 the origin, or a line twice, is no destination; each movement hears its own rule', async () => {
+test('REALLOC-19 REALLOC-20 the origin or a repeated line is no destination; each movement reports its own error', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 4 })
   const line = await addLine(database, { tag: 'K1-001' })
@@ -256,7 +256,7 @@ test('REALLOC-19 REALLOC-20 the origin, or a line twice, is no destination; each
   expect((await readLying(database, stock.idProduto)).size).toBe(1)
 })
 
-test('a line that takes no stock any more is no destination, and may be emptied', async () => {
+test('a closed line is refused as a destination, and can still be emptied', async () => {
   const { database } = provider
   const closed = await addLine(database, { ativo: false })
   const stock = await addStock(database, { line: closed, sets: 2 })
@@ -270,7 +270,7 @@ test('a line that takes no stock any more is no destination, and may be emptied'
   expect(back).toMatchObject({ status: 422, message: 'Linha não encontrada' })
 })
 
-test('capacity that was used up meanwhile refuses the movement with what is left', async () => {
+test('when the capacity was used up meanwhile, the movement is refused with the remaining capacity', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 4 })
   const line = await addLine(database, { capacidade: 5 })
@@ -284,7 +284,7 @@ test('capacity that was used up meanwhile refuses the movement with what is left
   ])
 })
 
-test('a weight that is no longer what the person saw is a conflict that says both', async () => {
+test('a weight that differs from the one the person saw is a conflict that names both weights', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 8 })
   const [one, other] = [await addLine(database), await addLine(database)]
@@ -297,14 +297,14 @@ test('a weight that is no longer what the person saw is a conflict that says bot
     { message: 'A alocação mudou', peso: 8.25, anterior: 11 },
   ])
   expect((await readLying(database, stock.idProduto)).get(other.tag)).toBeUndefined()
-  // Who does not say what they saw is held to the rules alone.
+  // Without `anterior`, only the business rules apply.
   for (const anterior of [8.25, null]) {
     const moved = await moveOf(stock, [movementOf(stock, other, { units: 1 })], anterior)
     expect(moved.status).toBe(200)
   }
 })
 
-test('a reallocation whose answer was lost is made once under its key', async () => {
+test('a reallocation whose response was lost takes effect once under its key', async () => {
   const { database } = provider
   const stock = await addStock(database, { sets: 4 })
   const line = await addLine(database)
@@ -319,11 +319,11 @@ test('a reallocation whose answer was lost is made once under its key', async ()
   expect([again.status, again.value]).toEqual([200, first.value])
   expect(again.headers['idempotency-replayed']).toBe('true')
   expect(await readMovements(database, stock.idProduto)).toHaveLength(1)
-  // Without its key, what was seen tells that it was made.
+  // Without the key, the weight that the person saw shows that the move was made.
   expect(await ana.reallocate(body)).toMatchObject({ status: 409, message: 'A alocação mudou' })
 })
 
-test('a reallocation with no movement, of nothing that is there, is refused', async () => {
+test('a reallocation without movements, or of an unknown allocation, is refused', async () => {
   const stock = await addStock(provider.database)
   expect(await moveOf(stock, [])).toMatchObject({
     status: 422,
@@ -347,7 +347,7 @@ test.each<[unknown, string]>([
   [{ qtdConjunto: -1 }, 'Movimentação 1, quantidade de conjuntos: precisa ser no mínimo 0'],
   [{ idArmazem: 0 }, 'Movimentação 1, linha: precisa ser no mínimo 1'],
   [{ local: undefined }, 'Movimentação 1, local: campo obrigatório'],
-])('a movement with %j is refused in words', async (change, message) => {
+])('a movement with %j is refused with a message', async (change, message) => {
   const stock = await addStock(provider.database)
   const line = await addLine(provider.database)
   const movement = { ...movementOf(stock, line, { sets: 1 }), ...(change as object) }
@@ -362,12 +362,12 @@ test.each<[unknown, string]>([
   [{ idAlocacao: 1 }, 'Movimentação: campo obrigatório'],
   [{ idAlocacao: 1, movimentacoes: {} }, 'Movimentação: valor inválido'],
   [{ idAlocacao: 1, movimentacoes: [], plano: 'x' }, 'Plano: valor inválido'],
-])('a reallocation %j is refused in words', async (body, message) => {
+])('a reallocation %j is refused with a message', async (body, message) => {
   const answer = await ana.call('PUT', paths.reallocation(), { body })
   expect([answer.status, answer.message]).toEqual([400, message])
 })
 
-test('a plan that is a UUID in another notation is refused in words', async () => {
+test('a plan that is a UUID in another notation is refused with a message', async () => {
   const stock = await addStock(provider.database)
   const line = await addLine(provider.database)
   const answer = await ana.reallocate({
@@ -378,7 +378,7 @@ test('a plan that is a UUID in another notation is refused in words', async () =
   expect([answer.status, answer.message]).toEqual([400, 'Plano: valor inválido'])
 })
 
-test('more movements than a reallocation takes are refused', async () => {
+test('more than 100 movements in one reallocation are refused', async () => {
   const stock = await addStock(provider.database)
   const line = await addLine(provider.database)
   const movement = movementOf(stock, line, { units: 1 })

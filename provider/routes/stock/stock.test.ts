@@ -26,7 +26,7 @@ const latex = await addStock(database, {
   mode: 'skid',
   sets: 10,
 })
-// The same material, another lot, elsewhere; and one that holds the whole name of the first.
+// The same material in another lot and line, and a product whose name contains the whole name of the first.
 await addStock(database, {
   line: await addLine(database, { tag: 'A1-002' }),
   produto: 'PEAD GF 4950 Injeção',
@@ -34,7 +34,7 @@ await addStock(database, {
   sets: 1,
 })
 await addStock(database, { line: pead.line, produto: 'PEAD GF 4950 Injeção Especial', sets: 2 })
-// Nothing is left of it.
+// An allocation with nothing left.
 await addStock(database, { line: pead.line, produto: 'Esgotado', lote: 'FIM', sets: 0 })
 
 const peadItem = () => ({
@@ -54,7 +54,7 @@ const peadItem = () => ({
   origem: 'Nacional',
 })
 
-test('STK-11 a query answers allocations with all their fields, the line, and how the products are packed', async () => {
+test('STK-11 a query returns allocations with all their fields, the line, and the packaging of the products', async () => {
   const { items, local, embalagens } = await ana.query({ type: 'LINHA', local: 'A1-001' })
   expect(local).toBe('A1-001')
   expect(items[0]).toEqual(peadItem())
@@ -78,7 +78,7 @@ test.each([
   ['%', '%', []],
   ['', null, ['A1-001', 'A1-002', 'B2-010']],
   [null, null, ['A1-001', 'A1-002', 'B2-010']],
-])('a query by line with «%s» is called %s and finds %j', async (typed, name, tags) => {
+])('a query by line with «%s» has the name %s and finds %j', async (typed, name, tags) => {
   const { items, local } = await ana.query({ type: 'LINHA', local: typed, produto: 'ignorado' })
   expect(local).toBe(name)
   expect([...new Set(items.map((item) => item.local))]).toEqual(tags)
@@ -99,7 +99,7 @@ test.each([
   expect(items.map((item) => item.lote).toSorted()).toEqual(lots)
 })
 
-test('a name that is a part of another one is found alone, and a part of it finds both', async () => {
+test('a name that is part of another name is found alone, and a part of it finds both', async () => {
   const named = await ana.query({ type: 'PRODUTO', produto: 'PEAD GF 4950 INJEÇÃO' })
   expect(new Set(named.items.map(({ produto }) => produto))).toEqual(
     new Set(['PEAD GF 4950 Injeção']),
@@ -108,7 +108,7 @@ test('a name that is a part of another one is found alone, and a part of it find
   expect(new Set(held.items.map(({ produto }) => produto)).size).toBe(2)
 })
 
-test('one allocation is read by product and line, also when nothing is left of it', async () => {
+test('one allocation is read by product and line, even when nothing is left of it', async () => {
   expect(await ana.allocation(pead.idProduto, pead.line.id)).toEqual({
     ...peadItem(),
     realocacoes: [],
@@ -119,14 +119,14 @@ test('one allocation is read by product and line, also when nothing is left of i
   expect([none.status, none.message]).toEqual([404, 'Alocação não encontrada'])
 })
 
-test('a product says how it is packed, in packaging or in skid mode', async () => {
+test('the packaging of a product is returned, in packaging and in skid mode', async () => {
   expect(await ana.packaging(pead.idProduto)).toEqual(packings.packaging)
   expect(await ana.packaging(latex.idProduto)).toEqual(packings.skid)
   const none = await ana.call('GET', paths.productPackaging(999_999))
   expect([none.status, none.message]).toEqual([404, 'Embalagem do produto não encontrada'])
 })
 
-test('a product whose packaging nobody has entered is shown, and cannot be moved', async () => {
+test('a product without packaging data is shown, and cannot be moved', async () => {
   const { database } = provider
   const bare = await addStock(database, { produto: 'Sem embalagem', lote: 'SE1' })
   await database.orm.execute(sql`
@@ -149,7 +149,7 @@ test('a product whose packaging nobody has entered is shown, and cannot be moved
   await database.orm.execute(sql`delete from materials where produto = 'Sem embalagem'`)
 })
 
-test('materials are found as they are typed, by name', async () => {
+test('materials are found by name, as typed', async () => {
   const all = await ana.materials()
   expect(all.map(({ produto }) => produto)).toEqual([
     'Esgotado',
@@ -164,7 +164,7 @@ test('materials are found as they are typed, by name', async () => {
   expect(await ana.materials('', 1)).toEqual(all.slice(0, 1))
 })
 
-test('lots that lie in the stock are found, of one product or of all, the latest first', async () => {
+test('lots in stock are found, of one product or of all, the latest first', async () => {
   const [first, ...rest] = await ana.lots()
   expect(first).toEqual({ lote: 'LÃ1', produto: 'Látex Ação 40' })
   expect(rest.map(({ lote }) => lote)).toContain('K261101-07')
@@ -177,7 +177,7 @@ test('lots that lie in the stock are found, of one product or of all, the latest
   expect(await ana.lots('', '', 1)).toEqual([first])
 })
 
-test('a lot that lies on several lines, or came with two invoices, is named once', async () => {
+test('a lot on several lines, or from two invoices, is listed once', async () => {
   const produto = 'BR Repetido'
   const lot = { produto, lote: 'R1' }
   const product = await addProduct(provider.database, lot)
@@ -187,7 +187,7 @@ test('a lot that lies on several lines, or came with two invoices, is named once
   expect(await ana.lots('', produto)).toEqual([lot])
 })
 
-test('a line is found by its tag as somebody writes it, with what it takes and holds', async () => {
+test('a line is found by its tag in any notation, with its capacity and occupancy', async () => {
   const line = await addLine(provider.database, { tag: 'H7-123', capacidade: 0.3 })
   const of = { id: line.id, tag: 'H7-123', capacidade: 0.3, pavilhao: 'H' }
   expect(await ana.line('H7-123')).toEqual({ ...of, indisponivel: 0 })
@@ -198,7 +198,7 @@ test('a line is found by its tag as somebody writes it, with what it takes and h
   }
 })
 
-test('a line that is not there, or takes no stock any more, is not found', async () => {
+test('an unknown or closed line is not found', async () => {
   await addLine(provider.database, { tag: 'H7-999', ativo: false })
   for (const tag of ['H7-998', 'H7-999', 'H7-1', '%', '—']) {
     expect(await ana.line(tag)).toMatchObject({ status: 404, message: 'Linha não encontrada' })
@@ -227,14 +227,14 @@ test.each([
   [{ type: 'PALETE' }, 'Tipo de consulta: precisa ser um destes valores: LINHA, PRODUTO'],
   [{ type: 'LINHA', local: 5 }, 'Local: precisa ser um texto'],
   [{ type: 'PRODUTO', lote: 'x'.repeat(201) }, 'Lote: aceita no máximo 200 caracteres'],
-])('a query %j is refused in words', async (body, message) => {
+])('a query %j is refused with a message', async (body, message) => {
   expect(await ana.call('POST', paths.stockQuery(), { body })).toMatchObject({
     status: 400,
     message,
   })
 })
 
-test('nobody reads stock without having signed in', async () => {
+test('stock cannot be read without a session', async () => {
   const urls = [paths.materials(''), paths.lots('', ''), paths.lines(), paths.line('A1-001')]
   for (const url of [...urls, paths.productPackaging(1), paths.allocation(1, 1)]) {
     expect((await provider.app.inject({ url })).statusCode).toBe(401)

@@ -9,7 +9,7 @@ import { stuffingCalls } from '../../testing/calls/stuffing-calls.ts'
 const provider = await openForFile({ now: () => new Date('2026-11-20T02:30:00.000Z') })
 const calls = stuffingCalls(provider, await provider.authorize('ana'))
 
-test('a photo comes back as a JPEG that only this person may keep and no page may sniff', async () => {
+test("a photo is served as a JPEG, cacheable only by this person's browser, with sniffing forbidden", async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1', await picture(300, 200))
   const answer = await calls.file(id, '1')
@@ -23,7 +23,7 @@ test('a photo comes back as a JPEG that only this person may keep and no page ma
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 200 })
 })
 
-test('a photo that did not change is not sent again', async () => {
+test('an unchanged photo is answered with 304', async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1')
   const etag = String((await calls.file(id, '1')).headers['etag'])
@@ -33,7 +33,7 @@ test('a photo that did not change is not sent again', async () => {
   expect((await calls.file(id, '1', {}, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('of PRE the last photo comes, or the one that is asked for', async () => {
+test('for PRE the last photo is served, or the requested one', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   for (const width of [101, 102, 103]) await calls.upload(id, 'PRE', await picture(width, 50))
   const widthOf = async (choice: { n?: number }) =>
@@ -48,7 +48,7 @@ test('of PRE the last photo comes, or the one that is asked for', async () => {
   ])
 })
 
-test('a thumbnail is at most 320 px and has a tag of its own', async () => {
+test('a thumbnail is at most 320 px and has an ETag of its own', async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1', await picture(800, 600))
   const whole = await calls.file(id, '1')
@@ -77,7 +77,7 @@ test('the report is a tagged PDF in Portuguese with every photo in it', async ()
   for (const width of [101, 102, 103]) expect(text).toContain(`/Width ${width}\n`)
 })
 
-test('each photo stands on one page with its caption, and no page is left half empty', async () => {
+test('each photo is on one page with its caption, and no page is left half empty', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const pre = [1, 2, 3, 4, 5, 6, 7]
   for (const _ of pre) await calls.upload(id, 'PRE')
@@ -85,11 +85,11 @@ test('each photo stands on one page with its caption, and no page is left half e
   for (const step of ['1', '2', '3']) await calls.upload(id, step)
   const { pageTexts, pages } = readPdf((await calls.pdf(id)).rawPayload)
   const captions = pageTexts.map((text) => text.match(/ · .*\nRecebida em /g)?.length)
-  // Beside the facts two rows fit on the first page, three on one that has nothing else.
+  // Two rows fit on the first page below the facts, three on every other page.
   expect([captions, pages]).toEqual([[4, 6], 2])
 })
 
-test('SHELL-16 its dates are wall time: a photo of the evening is not of the next day', async () => {
+test('SHELL-16 dates of the PDF are wall time: a photo of the evening is not of the next day', async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1')
   const { text } = readPdf((await calls.pdf(id)).rawPayload)
@@ -97,7 +97,7 @@ test('SHELL-16 its dates are wall time: a photo of the evening is not of the nex
   expect(text).not.toContain('20/11/2026')
 })
 
-test('a report without photos, and one of an exit that is not stuffed, are answered as well', async () => {
+test('a report without photos has a PDF, and an exit without stuffing gets 404', async () => {
   const id = await addReport(provider.database)
   expect((await calls.pdf(id)).statusCode).toBe(200)
   expect((await calls.pdf(999_999)).statusCode).toBe(404)

@@ -5,13 +5,13 @@ import { judgeFinishPre, judgePhoto } from './rules.ts'
 const short = (effect: ReturnType<typeof judgePhoto>) =>
   effect.does === 'advance' ? `to ${effect.to}${effect.complete ? ', complete' : ''}` : effect.does
 
-/** For each current step, what a photo of each step does. */
+/** For each current step, the effect of a photo of each step. */
 const table = (report: { hasPre: boolean; status: number }) =>
   stuffingSteps.map((current) =>
     stuffingSteps.map((step) => short(judgePhoto({ ...report, step: current }, step))),
   )
 
-test('STF-12 what a photo of each step does at each step of a report in progress', () => {
+test('STF-12 a photo of each step has its effect at each step of a report in progress', () => {
   const r = 'replace'
   const x = 'refuse'
   expect(table({ hasPre: true, status: 0 })).toEqual([
@@ -27,19 +27,19 @@ test('STF-12 what a photo of each step does at each step of a report in progress
   ])
 })
 
-test('a report without PRE refuses its photos at every step, and is otherwise the same', () => {
+test('a report without PRE refuses PRE photos at every step, and is otherwise the same', () => {
   const [, ...without] = table({ hasPre: false, status: 0 })
   const [, ...withPre] = table({ hasPre: true, status: 0 })
   expect(without.map(([pre]) => pre)).toEqual(without.map(() => 'refuse'))
   expect(without.map((row) => row.slice(1))).toEqual(withPre.map((row) => row.slice(1)))
 })
 
-test('a complete report only takes photos in the place of others', () => {
+test('a complete report takes only photos that replace others', () => {
   const row = stuffingSteps.map((step) => judgePhoto({ step: '7', hasPre: true, status: 1 }, step))
   expect(row.map(short)).toEqual(stuffingSteps.map(() => 'replace'))
 })
 
-test('PRE is finished once, and only where there is one', () => {
+test('PRE is finished once, and only in a report with PRE', () => {
   expect(judgeFinishPre({ step: 'PRE', hasPre: true, status: 0 })).toBe('advance')
   expect(judgeFinishPre({ step: '3', hasPre: true, status: 0 })).toBe('nothing')
   expect(judgeFinishPre({ step: '1', hasPre: false, status: 0 })).toBe('refuse')

@@ -31,7 +31,7 @@ const blank = {
   pictures: [],
 }
 
-test('STF-05 a report that was just begun stands at PRE or at 1, with no photo', async () => {
+test('STF-05 a new report begins at step PRE or at step 1, with no photo', async () => {
   expect(await calls.read(exitIds.withPre)).toEqual({
     ...blank,
     idSaida: exitIds.withPre,
@@ -46,7 +46,7 @@ test('STF-05 a report that was just begun stands at PRE or at 1, with no photo',
   })
 })
 
-test('an exit that is not stuffed, or is not there, has no report', async () => {
+test('an exit without stuffing, or an unknown exit, has no report', async () => {
   for (const id of [exitIds.unstuffed, 999_999]) {
     const answer = await provider.app.inject({ url: paths.stuffing(id), headers })
     expect(answer.statusCode).toBe(404)
@@ -54,7 +54,7 @@ test('an exit that is not stuffed, or is not there, has no report', async () => 
   }
 })
 
-test('STF-12 STF-26 photos move the report on, step by step, until it is complete', async () => {
+test('STF-12 STF-26 photos advance the report step by step until it is complete', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   await calls.upload(id, 'PRE')
   await calls.upload(id, 'PRE', await picture(80, 60))
@@ -75,7 +75,7 @@ test('STF-12 STF-26 photos move the report on, step by step, until it is complet
   expect(flags.map(([, flag]) => flag)).toEqual(Array.from({ length: 8 }, () => 1))
 })
 
-test('an upload answers the size and the SHA-256 of the bytes that it received', async () => {
+test('an upload returns the size and the SHA-256 of the received bytes', async () => {
   const id = await addReport(provider.database)
   const bytes = await picture(120, 90)
   const { value } = (await calls.upload(id, '1', bytes)).json<{ value: StuffingUploadAnswer }>()
@@ -86,7 +86,7 @@ test('an upload answers the size and the SHA-256 of the bytes that it received',
   expect(value.id).toBeGreaterThan(0)
 })
 
-test('a photo of an earlier step replaces it and moves nothing', async () => {
+test('a photo of an earlier step replaces the existing photo and advances nothing', async () => {
   const id = await addReport(provider.database)
   await calls.upload(id, '1', await picture(64, 48, 'red'))
   const before = (await calls.file(id, '1')).headers['etag']
@@ -95,7 +95,7 @@ test('a photo of an earlier step replaces it and moves nothing', async () => {
   expect((await calls.file(id, '1')).headers['etag']).not.toBe(before)
 })
 
-test('of each step but PRE a report tells the bytes of the photo that stands there, and who took it', async () => {
+test('for each step but PRE, a report has the hash of the current photo and its author', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   await calls.upload(id, 'PRE')
   await calls.finishPre(id)
@@ -114,14 +114,14 @@ test('of each step but PRE a report tells the bytes of the photo that stands the
   expect(pictures).toHaveLength(2)
 })
 
-test('the photo of a step is not replaced by who did not see it', async () => {
+test('the photo of a step is not replaced by a person who has not seen it', async () => {
   const id = await addReport(provider.database)
   const [first, second] = [await picture(41, 40), await picture(42, 40)]
   const upload = async (bytes: Buffer, seen: string) =>
     (await calls.upload(id, '1', bytes, {}, seen)).statusCode
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const shown = async () => (await calls.read(id)).pictures?.[0]?.sha256
-  // In the place of none, and again where its answer was lost.
+  // The first photo, then the same photo again after a lost response.
   expect([await upload(first, ''), await upload(first, '')]).toEqual([200, 200])
   expect(await upload(second, '')).toBe(409)
   expect(await shown()).toBe(hashOf(first))
@@ -129,7 +129,7 @@ test('the photo of a step is not replaced by who did not see it', async () => {
   expect(await shown()).toBe(hashOf(second))
 })
 
-test('a photo of a later step is refused, and nothing is kept of it', async () => {
+test('a photo of a later step is refused, and nothing of it is stored', async () => {
   const id = await addReport(provider.database)
   const before = await calls.read(id)
   const answer = await calls.upload(id, '2')
@@ -147,7 +147,7 @@ test('photos of a complete report can still be replaced', async () => {
   }
 })
 
-test('photos of PRE that come after it is over are added, whoever took them, and move nothing', async () => {
+test('PRE photos received after PRE is finished are added, whoever took them, and advance nothing', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   await calls.upload(id, 'PRE', await picture(40, 40))
   const first = (await calls.file(id, 'PRE', { n: 1 })).headers['etag']
@@ -162,7 +162,7 @@ test('photos of PRE that come after it is over are added, whoever took them, and
   expect(kept[0]?.headers['etag']).toBe(first)
 })
 
-test('a photo of PRE of a complete report takes the place of the last one', async () => {
+test('a PRE photo for a complete report replaces the last PRE photo', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   await calls.upload(id, 'PRE', await picture(40, 40))
   await calls.upload(id, 'PRE', await picture(50, 40))
@@ -181,7 +181,7 @@ test('a photo of PRE of a complete report takes the place of the last one', asyn
   expect((await calls.file(id, 'PRE', { n: 2 })).headers['etag']).not.toBe(last)
 })
 
-test('a report without PRE takes no photo of it and has nothing to finish', async () => {
+test('a report without PRE takes no PRE photo and has no PRE to finish', async () => {
   const id = await addReport(provider.database)
   const message = 'Este relatório não tem a etapa de paletes e sacarias'
   const upload = await calls.upload(id, 'PRE')
@@ -199,7 +199,7 @@ test('STF-23 finishing PRE twice changes nothing the second time', async () => {
   expect(first.json()).toMatchObject({ value: { step: '1', preCounter: 0 } })
 })
 
-test('uploads at the same moment do not both move the report on, and all photos of PRE count', async () => {
+test('concurrent uploads advance the report by one step, and all PRE photos count', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const pictures = await Promise.all([10, 20, 30, 40].map((width) => picture(width, 10)))
   const added = await Promise.all(pictures.map((bytes) => calls.upload(id, 'PRE', bytes)))
@@ -211,9 +211,9 @@ test('uploads at the same moment do not both move the report on, and all photos 
   expect(await calls.read(id)).toMatchObject({ step: '2', picture1: 1, picture2: 0 })
 })
 
-/** The embedded database has one connection: there nobody waits for a row. */
+/** The embedded database has one connection, so no call waits for a row lock there. */
 test.skipIf(testDatabaseUrl === undefined)(
-  'PRE that is finished while a photo of it arrives counts that photo',
+  'a PRE photo that is stored while PRE is being finished is counted',
   async () => {
     const { orm, transact } = provider.database
     const elsewhere = await calls.upload(await addReport(provider.database, { hasPre: 1 }), 'PRE')
@@ -242,7 +242,7 @@ const search = async (query: string) => {
   return answer.json<{ value: StuffingListItem[] }>().value
 }
 
-test('STF-02 STF-03 the list finds by number, OT, OC, container and plate, as they are typed', async () => {
+test('STF-02 STF-03 the list finds by number, OT, OC, container and plate, as typed', async () => {
   const [row] = await search('search=OT-4711&items=20')
   expect(row).toEqual({
     idSaida: 4711,
@@ -263,20 +263,20 @@ test('STF-02 STF-03 the list finds by number, OT, OC, container and plate, as th
   expect((await search('search=abc1d23')).map(({ idSaida }) => idSaida)).toEqual([4712, 4711])
 })
 
-test('what means something to SQL is a letter in a search', async () => {
+test('characters with a meaning in SQL are plain characters in a search', async () => {
   for (const text of ['%', '_', '\\', "' or 1=1 --", '"; drop table users; --']) {
     expect(await search(`search=${encodeURIComponent(text)}`)).toEqual([])
   }
 })
 
-test('the list gives as many rows as were asked for, 20 without a word', async () => {
+test('the list returns the requested number of rows, 20 by default', async () => {
   for (let made = 0; made < 22; made += 1) await addReport(provider.database)
   expect(await search('')).toHaveLength(20)
   expect(await search('search=&items=3')).toHaveLength(3)
   expect(await search('itens=5')).toHaveLength(5)
 })
 
-test('STF-06 the exit is given with the names that the screens show', async () => {
+test('STF-06 the exit has the field names that the screens show', async () => {
   const answer = await provider.app.inject({ url: paths.exit(exitIds.withPre), headers })
   expect(answer.json()).toEqual({
     data: {

@@ -28,7 +28,7 @@ describe.each(moments)('the forklifts of %s', (now) => {
   }
   const open = demo.forkliftIssues.filter(({ closedByChecklist }) => closedByChecklist === null)
 
-  test('have three months of checklists, one a day, and hour-meters that never go back', () => {
+  test('have three months of checklists, one a day, and hour-meters that never decrease', () => {
     const days = demo.forkliftChecklists.map(({ idMaquina, dia }) => `${idMaquina} ${dia}`)
     expect(new Set(days).size).toBe(days.length)
     const counts = demo.forklifts.map(({ id }) => {
@@ -48,7 +48,7 @@ describe.each(moments)('the forklifts of %s', (now) => {
     expect(age).toBeLessThan(90)
   })
 
-  test('stand in every state: today, and in the days before', () => {
+  test('have every state, today and on the days before', () => {
     const states = demo.forklifts.map(({ id }) => {
       const current = demo.forkliftChecklists.find(
         ({ idMaquina, dia }) => idMaquina === id && dia === today,
@@ -65,7 +65,7 @@ describe.each(moments)('the forklifts of %s', (now) => {
     })
     expect(new Set(states.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]))
     expect(new Set(states.map(({ filled }) => filled))).toEqual(new Set([undefined, 0, 9, 20]))
-    // A pendência of another day: with no checklist today, and with one that has not come to it.
+    // A pendência of an earlier day: once with no checklist today, once with one that has not reached its item.
     expect(states).toContainEqual({ filled: undefined, pending: 1, status: 2 })
     expect(states).toContainEqual({ filled: 9, pending: 1, status: 2 })
     const past = demo.forkliftChecklists.filter(({ dia }) => dia !== today)
@@ -75,7 +75,7 @@ describe.each(moments)('the forklifts of %s', (now) => {
     expect(demo.forkliftIssues.some(({ sha256 }) => sha256 !== null)).toBe(true)
   })
 
-  test('have a pendência closed by the first later checklist that answers its item', () => {
+  test('have each pendência closed by the first later checklist that answers its item', () => {
     for (const { idMaquina, idChecklist, field, closedByChecklist } of demo.forkliftIssues) {
       const later = demo.forkliftChecklists.find(
         ({ id, idMaquina: machine }) =>

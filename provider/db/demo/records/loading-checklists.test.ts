@@ -4,7 +4,7 @@ import { makeDemo } from '../make-demo.ts'
 /** A working afternoon, a minute after midnight in São Paulo, a Sunday. */
 const moments = ['2026-11-20T18:32:00Z', '2026-11-20T03:01:00Z', '2026-11-22T15:00:00Z']
 
-/** As migration 010 has them. */
+/** The question ids of migration 010. */
 const photos = [201, 202, 203, 204]
 const exitPlaces = 205
 const standard = [206, 207, 208, 209, 210, 211, 212, 213, 214, 215]
@@ -28,7 +28,7 @@ describe.each(moments)('the vehicles of %s', (now) => {
     }
   })
 
-  test('stand in every state: not looked at, begun, complete and gone', () => {
+  test('have every state: no checklist, begun, complete and gone', () => {
     expect(filled.some(({ isBegun, hasLeft }) => !isBegun && !hasLeft)).toBe(true)
     expect(filled.some(({ isBegun, missing }) => isBegun && missing > 0)).toBe(true)
     const gone = filled.filter(({ hasLeft }) => hasLeft)
@@ -36,14 +36,14 @@ describe.each(moments)('the vehicles of %s', (now) => {
     for (const { missing } of gone) expect(missing).toBe(0)
   })
 
-  test('have problems with their observation, and loads from more than one place', () => {
+  test('have problems with observations, and loads from more than one place', () => {
     const answers = filled.flatMap((one) => one.answers)
     const bad = answers.filter(({ valueString }) => valueString === 'Não conforme')
     expect(bad.length).toBeGreaterThan(0)
     for (const { obs } of bad) expect(obs).toMatch(/\w/)
     const places = answers.filter(({ idPergunta }) => idPergunta === exitPlaces)
     expect(places.length).toBeGreaterThan(filled.filter(({ hasLeft }) => hasLeft).length)
-    // Each place stands where the list of places has it.
+    // The `idSub` of each place is its position in the list of places.
     for (const { idSub, idOption } of places) expect(idOption).toBe(exitPlaces * 10 + (idSub ?? 0))
   })
 })

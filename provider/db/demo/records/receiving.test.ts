@@ -27,7 +27,7 @@ const packagingsOf = ({ damagePackagings, receivingImages }: Demo, damage: numbe
       }
     })
 
-/** The twelve questions of migration 010: two are photos, and «Não» (the second option) asks for one. */
+/** The twelve questions of migration 010: two are photos, and «Não» (the second option) requires one. */
 const questionsOf = (
   { checklists, checklistAnswers, checklistImages }: Demo,
   idRecebimento: number,
@@ -47,7 +47,7 @@ const questionsOf = (
   })
 }
 
-test.each(moments)('before %s, receiving reports are as far as their rows say', (now) => {
+test.each(moments)('before %s, the status of each receiving report matches its records', (now) => {
   const demo = makeDemo({ now: new Date(now), album: (name) => name })
   for (const report of demo.receivingReports) {
     const images = demo.receivingImages.filter((one) => one.idRecebimento === report.id)
@@ -85,7 +85,7 @@ test.each(moments)('before %s, receiving reports are as far as their rows say', 
   }
 })
 
-test('an invoice stands last in the list once every report of it is ready', () => {
+test('an invoice comes last in the list once all its reports are ready', () => {
   const demo = makeDemo({ now: new Date(moments[0] ?? ''), album: (name) => name })
   for (const { id, concluida } of demo.receiptInvoices) {
     const items = demo.invoiceItems.filter(({ idNotaFiscal }) => idNotaFiscal === id)

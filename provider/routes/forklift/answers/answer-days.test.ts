@@ -13,7 +13,7 @@ test('a pendência stays open until a later checklist answers its item', async (
   expect(await iara.machine(id)).toMatchObject({ status: 2, totalPendencias: 1, current: null })
   const tuesday = await iara.start(id, 110)
   expect((await iara.page(tuesday)).pendencias).toMatchObject([{ texto: 'Giroflex queimado' }])
-  // Another item says nothing of it.
+  // The answer of another item does not close it.
   const other = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'buzina', '1'))
   expect(other.pendencias).toHaveLength(1)
   const mended = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'farois', '1'))
@@ -27,17 +27,17 @@ test('a pendência stays open until a later checklist answers its item', async (
     [0, 0],
     [1, 0],
   ])
-  // Cleared, it is as if nobody had looked.
+  // Clearing the answer opens the pendência again.
   const cleared = bodyOf<ForkliftAnswerAnswer>(await iara.answer(tuesday, 'farois', ''))
   expect(cleared.pendencias).toMatchObject([{ texto: 'Giroflex queimado', idChecklist: monday }])
-  // Still broken: one pendência, with today's words.
+  // Still broken: one pendência, with today's text.
   const still = await iara.answer(tuesday, 'farois', '2', { obs: 'Ainda queimado' })
   expect(bodyOf<ForkliftAnswerAnswer>(still).pendencias).toMatchObject([
     { texto: 'Ainda queimado', idChecklist: tuesday },
   ])
 })
 
-test('an answer of a day in between that arrives late is the one that ended the pendência', async () => {
+test('a late answer of an intermediate day becomes the one that closed the pendência', async () => {
   const { id, checklist: monday } = await begin()
   await ivo.answer(monday, 'farois', '2', { obs: 'Giroflex queimado' })
   clock.now = new Date('2026-11-21T12:00:00.000Z')
@@ -51,12 +51,12 @@ test('an answer of a day in between that arrives late is the one that ended the 
   expect((await iara.answer(tuesday, 'farois', '1', { data })).status).toBe(200)
   expect(await issues()).toMatchObject([{ closedByChecklist: tuesday }])
   expect((await iara.page(wednesday)).encerradas).toEqual([])
-  // Cleared, it is the later one again.
+  // After it is cleared, the later answer is again the closing one.
   expect((await iara.answer(tuesday, 'farois', '', { data })).status).toBe(200)
   expect(await issues()).toMatchObject([{ closedByChecklist: wednesday }])
 })
 
-test('work of yesterday that arrives today is yesterday’s, and closes and opens only what is older', async () => {
+test('a late answer of yesterday belongs to yesterday, and changes only older pendências', async () => {
   const { id, checklist: yesterday } = await begin()
   const data = '2026-11-20T23:30:00.000Z'
   await ivo.answer(yesterday, 'farois', '2', { obs: 'Queimado' })
@@ -75,12 +75,12 @@ test('work of yesterday that arrives today is yesterday’s, and closes and open
     { field: 'farois', value: '1', updatedAt: data },
     { field: 'freio', value: '2', updatedAt: data },
   ])
-  // Today's answer cleared: what it had closed is open again.
+  // Clearing today's answer reopens the pendência that it had closed.
   const cleared = bodyOf<ForkliftAnswerAnswer>(await iara.answer(today, 'freio', ''))
   expect(cleared.pendencias).toMatchObject([{ texto: 'Baixo', idChecklist: yesterday }])
 })
 
-test('a checklist of yesterday is closed: the answer says which one is today’s, and by whom', async () => {
+test("yesterday's checklist is closed, and the refusal names today's checklist and its author", async () => {
   const { id, checklist } = await begin()
   await ivo.answer(checklist, 'pneus', '1')
   const before = await readForkliftRows(provider.database, id)
@@ -121,7 +121,7 @@ test('a checklist of yesterday is closed: the answer says which one is today’s
   )
 })
 
-test('an answer of today does not go into yesterday’s checklist, nor one of yesterday into today’s', async () => {
+test('an answer of today is refused for yesterday’s checklist, and an answer of yesterday for today’s', async () => {
   const { id, checklist: yesterday } = await begin()
   clock.now = new Date('2026-11-21T12:00:00.000Z')
   const today = await iara.start(id, 110)

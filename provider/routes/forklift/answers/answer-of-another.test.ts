@@ -19,7 +19,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const already = (words: string) =>
   `Iara Inspetora já respondeu ${words}. Confira e responda de novo.`
 
-test('an answer of somebody else is not written over unseen', async () => {
+test('an answer of another person is not overwritten unseen', async () => {
   const { checklist } = await begin()
   await iara.answer(checklist, 'pneus', '2', { obs: 'Corte' })
   const unseen = await ivo.answer(checklist, 'pneus', '1', { anterior: '' })
@@ -29,7 +29,7 @@ test('an answer of somebody else is not written over unseen', async () => {
     message: unseen.message,
     item: items.find(({ field }) => field === 'pneus'),
   })
-  // The same answer is no overwriting, one that was seen neither; nor is the last word without any.
+  // The same answer overwrites nothing, and neither does one after the current answer was seen, or without `anterior`.
   expect((await ivo.answer(checklist, 'pneus', '2', { anterior: '' })).status).toBe(200)
   expect((await ivo.answer(checklist, 'pneus', '1', { anterior: '2' })).status).toBe(200)
   await iara.answer(checklist, 'pneus', '')
@@ -39,7 +39,7 @@ test('an answer of somebody else is not written over unseen', async () => {
   expect((await ivo.answer(checklist, 'pneus', '1')).status).toBe(200)
 })
 
-test('the same answer of somebody else keeps its words, its photo and its owner: others are not written over them unseen', async () => {
+test("the same value does not overwrite the text, photo and author of another person's answer unseen", async () => {
   const { id, checklist } = await begin()
   const file = await picture(30, 20, '#112233')
   const other = await picture(30, 20, '#332211')
@@ -57,20 +57,20 @@ test('the same answer of somebody else keeps its words, its photo and its owner:
     const unseen = await ivo.answer(checklist, 'pneus', '2', { ...more, anterior: '' })
     expect([unseen.status, unseen.message]).toEqual([409, already('«Ruim»: «Corte», com foto')])
   }
-  // Her own call sent again, and his that gives nothing else: it stays hers.
+  // Neither her repeated call nor his identical answer changes the author.
   expect((await iara.answer(checklist, 'pneus', '2', first)).status).toBe(200)
   expect((await ivo.answer(checklist, 'pneus', '2', first)).status).toBe(200)
   const same = { obs: ' Corte ', anterior: '' }
   expect((await ivo.answer(checklist, 'pneus', '2', same)).status).toBe(200)
   expect((await ivo.answer(checklist, 'pneus', '2')).status).toBe(200)
   expect(await readForkliftRows(provider.database, id)).toEqual(before)
-  // Words where there were none: the one who was first is still named.
+  // Adding a text unseen to an answer without one is refused as well.
   await iara.answer(checklist, 'buzina', '2')
   const bare = await ivo.answer(checklist, 'buzina', '2', { obs: 'Muda', anterior: '' })
   expect([bare.status, bare.message]).toEqual([409, already('«Não funciona»')])
 })
 
-test('words and a photo that have changed under the value that was seen are not written over either', async () => {
+test('a text and a photo that changed under the value that was seen are not overwritten', async () => {
   const { checklist } = await begin()
   const file = await picture(30, 20, '#112233')
   const other = await picture(30, 20, '#332211')
@@ -95,7 +95,7 @@ test('words and a photo that have changed under the value that was seen are not 
   })
 })
 
-test('a number that is called a problem is another answer than the same number', async () => {
+test('a number marked as a problem differs from the same number without the mark', async () => {
   const { checklist } = await begin()
   await iara.answer(checklist, 'carga', '20', { variant: 'OK' })
   const unseen = await ivo.answer(checklist, 'carga', '20', { variant: 'NOT', anterior: '' })
@@ -106,7 +106,7 @@ test('a number that is called a problem is another answer than the same number',
   expect((await ivo.answer(checklist, 'carga', '20', seen)).status).toBe(200)
 })
 
-test('decided over another’s, an answer with the same value can leave their photo behind', async () => {
+test("an answer that knowingly replaces another person's can have the same value without their photo", async () => {
   const { checklist } = await begin()
   await iara.answer(checklist, 'pneus', '2', { obs: 'Corte', file: await picture() })
   const mine = await ivo.answer(checklist, 'pneus', '2', { obs: 'Furo', semFoto: '1' })
@@ -120,7 +120,7 @@ test('decided over another’s, an answer with the same value can leave their ph
   expect(told.pendencias).toMatchObject([{ texto: 'Furo', file01: null }])
 })
 
-test('two inspectors answer one checklist at the same time: nothing of either is lost', async () => {
+test('when two inspectors answer one checklist at the same time, no answer is lost', async () => {
   const { id, checklist } = await begin()
   const fields = ['oleo_motor', 'agua_radiador', 'vazamentos', 'pneus', 'garfos', 'torre']
   const answers = await Promise.all(

@@ -16,7 +16,7 @@ const itemOf = ({ checklist }: ForkliftAnswerAnswer, field: string) =>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and told with their words', async () => {
+test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and returned with their texts', async () => {
   const { id, checklist } = await begin()
   await ivo.answer(checklist, 'garfos', '1')
   const told = bodyOf<ForkliftAnswerAnswer>(await iara.answer(checklist, 'carga', '87.5'))
@@ -47,7 +47,7 @@ test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and told with their
   ])
 })
 
-test('FLK-27 FLK-32 a problem has its observation and its photo, and is a pendência of the machine', async () => {
+test('FLK-27 FLK-32 a problem has its observation and its photo, and opens a pendência of the machine', async () => {
   const { id, checklist } = await begin()
   const file = await picture(320, 240, '#993311')
   const obs = '  Corte na lateral do pneu direito  '
@@ -82,7 +82,7 @@ test('FLK-27 FLK-32 a problem has its observation and its photo, and is a pendê
   ])
 })
 
-test('a problem needs neither words nor a photo; a good answer may have both', async () => {
+test('a problem needs neither an observation nor a photo; a good answer may have both', async () => {
   const { checklist } = await begin()
   const bare = bodyOf<ForkliftAnswerAnswer>(await ivo.answer(checklist, 'buzina', '2'))
   expect(itemOf(bare, 'buzina')?.obs).toBeNull()
@@ -97,7 +97,7 @@ test('a problem needs neither words nor a photo; a good answer may have both', a
   expect(told.pendencias).toHaveLength(1)
 })
 
-test('an empty value clears the answer, and with it the pendência that it opened', async () => {
+test('an empty value clears the answer, and also the pendência that it opened', async () => {
   const { id, checklist } = await begin()
   await ivo.answer(checklist, 'pneus', '2', { obs: 'Engano', file: await picture() })
   await ivo.answer(checklist, 'carga', '50')
@@ -112,7 +112,7 @@ test('an empty value clears the answer, and with it the pendência that it opene
   expect(row).toMatchObject({ answers: [], issues: [] })
 })
 
-test('answered again, the words and the photo stay while the value does, and go with it', async () => {
+test('observation and photo stay while an item is answered with the same value, and are removed with it', async () => {
   const { checklist } = await begin()
   const file = await picture(30, 20, '#010203')
   await ivo.answer(checklist, 'garfos', '2', { obs: 'Trava solta', file })
@@ -130,7 +130,7 @@ test('answered again, the words and the photo stay while the value does, and go 
   expect(await noteAfter('2')).toEqual([null, null, [null]])
 })
 
-test('a call that is sent again changes nothing, with a key and without', async () => {
+test('a repeated call changes nothing, with a key and without', async () => {
   const { id, checklist } = await begin()
   const file = await picture()
   const headers = { 'idempotency-key': '"0d1a3c9e-0000-4000-8000-000000000002"' }
@@ -214,7 +214,7 @@ test.each([
     'O arquivo não é uma imagem',
   ],
 ] as const)(
-  '%s is refused in words, and nothing changes',
+  '%s is refused with a message, and nothing changes',
   async (_what, field, value, more, status, at, words) => {
     const { id, checklist } = await begin()
     await ivo.answer(checklist, 'pneus', '2', { obs: 'Corte' })
@@ -233,13 +233,13 @@ test.each([
   ['0.0004', '0'],
   ['99.999', '99.999'],
   ['100', '100'],
-])('the number %s is kept as %s', async (value, kept) => {
+])('the number %s is stored as %s', async (value, kept) => {
   const { id, checklist } = await begin()
   await ivo.answer(checklist, 'carga', value)
   expect(await answersOf(id)).toMatchObject([{ field: 'carga', value: kept }])
 })
 
-test('a checklist that is not there is not found', async () => {
+test('an unknown checklist is not found', async () => {
   const answer = await ivo.answer(999_999, 'pneus', '1')
   expect([answer.status, answer.message]).toEqual([404, 'Checklist de empilhadeira não encontrado'])
 })

@@ -9,7 +9,7 @@ const admin = forkliftCalls(provider, await provider.authorize('chefe'))
 const hoursOf = async (id: number) =>
   (await readForkliftRows(provider.database, id)).map(({ horimetro }) => horimetro)
 
-test('an inspector puts it right on the same day, and the next checklist goes on from there', async () => {
+test('an inspector corrects an hour-meter on its day, and the next checklist continues from it', async () => {
   const { id } = await add()
   const checklist = await ivo.start(id, 32_055)
   expect(await iara.page(checklist)).toMatchObject({ corrigeHorimetro: true })
@@ -20,7 +20,7 @@ test('an inspector puts it right on the same day, and the next checklist goes on
   expect(await hoursOf(id)).toEqual([3206, 3212])
 })
 
-test('later an administrator does, and nobody else', async () => {
+test('after its day only an administrator corrects an hour-meter', async () => {
   const { id } = await add()
   const checklist = await ivo.start(id, 32_055)
   clock.now = new Date('2026-11-21T12:00:00.000Z')
@@ -37,7 +37,7 @@ test('later an administrator does, and nobody else', async () => {
   expect(await hoursOf(id)).toEqual([3206, 3212])
 })
 
-test('said twice it counts once; over what somebody else has put there it is refused', async () => {
+test("a repeated correction counts once, and one over another person's correction is refused", async () => {
   const { id } = await add()
   const checklist = await ivo.start(id, 32_055)
   expect((await ivo.correctHours(checklist, 3206, 32_055)).status).toBe(200)
@@ -50,7 +50,7 @@ test('said twice it counts once; over what somebody else has put there it is ref
   expect(await hoursOf(id)).toEqual([3206])
 })
 
-test('it stands between its neighbours', async () => {
+test('a corrected hour-meter must be between its neighbours', async () => {
   const { id, past } = await add({
     past: [
       { dia: '2026-11-17', horimetro: 50 },
@@ -79,18 +79,21 @@ test('it stands between its neighbours', async () => {
 test.each([
   ['high', [32_055, 32_060], [3206, 3210]],
   ['low', [320.5, 321], [3205.5, 3210]],
-] as const)('of two that are too %s both can be put right', async (_what, wrong, right) => {
-  const { id, past } = await add({
-    past: [
-      { dia: '2026-11-18', horimetro: wrong[0] },
-      { dia: '2026-11-19', horimetro: wrong[1] },
-    ],
-  })
-  const [first = 0, second = 0] = past
-  const order = right[0] < wrong[0] ? [0, 1] : [1, 0]
-  for (const at of order as (0 | 1)[]) {
-    const answer = await admin.correctHours([first, second][at] ?? 0, right[at], wrong[at])
-    expect(answer.status).toBe(200)
-  }
-  expect(await hoursOf(id)).toEqual([...right])
-})
+] as const)(
+  'of two hour-meters that are too %s both can be corrected',
+  async (_what, wrong, right) => {
+    const { id, past } = await add({
+      past: [
+        { dia: '2026-11-18', horimetro: wrong[0] },
+        { dia: '2026-11-19', horimetro: wrong[1] },
+      ],
+    })
+    const [first = 0, second = 0] = past
+    const order = right[0] < wrong[0] ? [0, 1] : [1, 0]
+    for (const at of order as (0 | 1)[]) {
+      const answer = await admin.correctHours([first, second][at] ?? 0, right[at], wrong[at])
+      expect(answer.status).toBe(200)
+    }
+    expect(await hoursOf(id)).toEqual([...right])
+  },
+)

@@ -18,7 +18,7 @@ const start = async (mode: 'PALLET' | 'BAG' = 'PALLET') =>
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('DMG-07 a damage is made with its photos, and says what it received of each', async () => {
+test('DMG-07 a damage is created with its photos, and the response describes each received photo', async () => {
   const { id } = await start()
   const files = [await picture(60, 40, 'red'), await picture(61, 40, 'blue')]
   const made = await ana.registerDamage(id, files)
@@ -36,13 +36,16 @@ test('DMG-07 a damage is made with its photos, and says what it received of each
   expect(damage?.photos.map((photo) => photo.sha256)).toEqual(files.map(sha256))
 })
 
-test.each(['PALLET', 'BAG'] as const)('a damage of what is packed as %s is one', async (mode) => {
-  const { id } = await start(mode)
-  const { idRecebimentoAvaria } = await ana.registerDamage(id)
-  expect((await ana.damage(idRecebimentoAvaria)).tipoAvaria).toBe(mode)
-})
+test.each(['PALLET', 'BAG'] as const)(
+  'a damage of goods packed as %s is accepted',
+  async (mode) => {
+    const { id } = await start(mode)
+    const { idRecebimentoAvaria } = await ana.registerDamage(id)
+    expect((await ana.damage(idRecebimentoAvaria)).tipoAvaria).toBe(mode)
+  },
+)
 
-test('a damage without a photo is none', async () => {
+test('a damage without a photo is refused', async () => {
   const { id } = await start()
   const answer = await ana.send('POST', paths.damageNew(), { IdRecebimento: id })
   expect([answer.status, answer.message, answer.error]).toEqual([
@@ -102,12 +105,12 @@ test('DMG-02 DMG-03 DMG-04 the list has every damage with its photos, packagings
     pesoClassificadoTotal: 20,
     pesoVarreduraTotal: 5.5,
   })
-  // Each by itself is what the list has of it.
+  // A damage or packaging read alone equals its entry in the list.
   expect(await ana.damage(first.idRecebimentoAvaria)).toEqual(items[0])
   expect(await ana.packaging(first.packaging)).toEqual(items[0]?.embalagens[0])
 })
 
-test('the section of damages is 0, then 2 while something is missing, then 1', async () => {
+test('the damages section has status 0, then 2 while data is missing, then 1', async () => {
   const { id } = await start()
   const status = async () => (await ana.header(id)).report.avariasStatus
   expect(await status()).toBe(0)
@@ -141,7 +144,7 @@ test('DMG-11 DMG-27 further photos of a damage and of a packaging are added, eac
   ])
 })
 
-test('DMG-13 the classified weight is kept to the gram', async () => {
+test('DMG-13 the classified weight is stored to the gram', async () => {
   const { id } = await start()
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const answer = await ana.classify(idRecebimentoAvaria, 12.3456)
@@ -160,7 +163,7 @@ test('DMG-16 the number of sacks is free text of the damage, and its packaging s
   expect(valueOf<Damage>(await sacks('')).sacos).toBeNull()
 })
 
-test('DMG-17 a pallet has as many packagings as were made, a bag one', async () => {
+test('DMG-17 a pallet has as many packagings as were created, a bag has one', async () => {
   const pallet = await ana.registerDamage((await start('PALLET')).id)
   const ofPallet = [
     await ana.addPackaging(pallet.idRecebimentoAvaria),
@@ -178,7 +181,7 @@ test.each([
   ['packagingLabel', 'numeroEtiqueta', 'imagemNumeroEtiqueta'],
   ['packagingSeal', 'numeroLacre', 'imagemNumeroLacre'],
 ] as const)(
-  'DMG-22 DMG-25 %s: a number or a photo, each by itself',
+  'DMG-22 DMG-25 %s: a number or a photo can be saved alone',
   async (which, field, image) => {
     const { id } = await start()
     const { idRecebimentoAvaria } = await ana.registerDamage(id)
@@ -196,7 +199,7 @@ test.each([
       id: photo[image]?.idRecebimentoImage,
     })
 
-    // The same photo again is the same; another one takes its place under another id.
+    // The same photo keeps its id; another photo replaces it under a new id.
     const again = valueOf<PackagingAnswer>(await beto.setNumber(which, packaging, { Files: bytes }))
     expect(again[image]).toEqual(photo[image])
     const other = valueOf<PackagingAnswer>(
@@ -209,14 +212,14 @@ test.each([
   },
 )
 
-test('a label or a seal without anything to save is refused', async () => {
+test('a label or a seal without a number and without a photo is refused', async () => {
   const { id } = await start()
   const { packaging } = await ana.fillDamage(id)
   const answer = await ana.setNumber('packagingLabel', packaging, {})
   expect([answer.status, answer.message]).toEqual([400, 'Envie o número ou a foto'])
 })
 
-test('what is not there is not found, in the words of the screens', async () => {
+test('an unknown damage or packaging is not found, with the message of the screens', async () => {
   const noDamage = [404, 'Avaria não encontrada!']
   const noPackaging = [404, 'Embalagem não encontrada!']
   const told = async (answer: Promise<{ status: number; message: string | undefined }>) => {
@@ -239,7 +242,7 @@ test('what is not there is not found, in the words of the screens', async () => 
   }
 })
 
-test('what somebody else saved is not written over by who did not see it', async () => {
+test('a value that another person saved is not overwritten by a person who has not seen it', async () => {
   const { id } = await start()
   const { idRecebimentoAvaria, packaging } = await ana.fillDamage(id)
   const changed = (now: string) =>
@@ -258,7 +261,7 @@ test('what somebody else saved is not written over by who did not see it', async
   ).toBe(changed('«ET1»'))
   const sacks = { IdRecebimentoAvaria: idRecebimentoAvaria, Value: '3', Anterior: '2' }
   expect(await refused(beto.send('PUT', paths.damageSacks(), sacks))).toBe(changed('em branco'))
-  // Who saw it, or wants the same, or does not say, saves.
+  // A person who saw the value, or wants the same value, or sends no `anterior`, can save.
   const statuses = [
     await beto.classify(idRecebimentoAvaria, 7, { anterior: 20 }),
     await beto.classify(idRecebimentoAvaria, 7, { anterior: 3 }),
@@ -272,17 +275,20 @@ test('what somebody else saved is not written over by who did not see it', async
 test.each([
   ['packagingLabel', 'imagemNumeroEtiqueta'],
   ['packagingSeal', 'imagemNumeroLacre'],
-] as const)('%s: the photo is not replaced by who did not see it', async (which, image) => {
-  const { id } = await start()
-  const packaging = await ana.addPackaging((await ana.registerDamage(id)).idRecebimentoAvaria)
-  const [first, second] = [await picture(41, 40), await picture(42, 40)]
-  const set = async (Files: Buffer, FotoAnterior: string) =>
-    (await beto.setNumber(which, packaging, { Files, FotoAnterior })).status
-  const shown = async () => (await ana.packaging(packaging))[image]?.sha256
-  // In the place of none, and again where its answer was lost.
-  expect([await set(first, ''), await set(first, '')]).toEqual([200, 200])
-  expect(await set(second, '')).toBe(409)
-  expect(await shown()).toBe(sha256(first))
-  expect(await set(second, sha256(first))).toBe(200)
-  expect(await shown()).toBe(sha256(second))
-})
+] as const)(
+  '%s: the photo is not replaced by a person who has not seen it',
+  async (which, image) => {
+    const { id } = await start()
+    const packaging = await ana.addPackaging((await ana.registerDamage(id)).idRecebimentoAvaria)
+    const [first, second] = [await picture(41, 40), await picture(42, 40)]
+    const set = async (Files: Buffer, FotoAnterior: string) =>
+      (await beto.setNumber(which, packaging, { Files, FotoAnterior })).status
+    const shown = async () => (await ana.packaging(packaging))[image]?.sha256
+    // The first photo, then the same photo again after a lost response.
+    expect([await set(first, ''), await set(first, '')]).toEqual([200, 200])
+    expect(await set(second, '')).toBe(409)
+    expect(await shown()).toBe(sha256(first))
+    expect(await set(second, sha256(first))).toBe(200)
+    expect(await shown()).toBe(sha256(second))
+  },
+)

@@ -13,7 +13,7 @@ const ana = receivingCalls(provider, await provider.authorize('ana'))
 const start = async (tipo: 'Nacional' | 'Transferência' | 'Devolução' = 'Nacional') =>
   (await ana.start(await addEntry(provider.database, { tipo }))).id
 
-test('WST-02 WST-05 WST-06 waste: a weight, and its photos', async () => {
+test('WST-02 WST-05 WST-06 waste has a weight and photos', async () => {
   const id = await start()
   const status = async () => (await ana.header(id)).report.residuosStatus
   expect(await ana.waste(id)).toEqual({ pesoResiduo: null, imagens: [] })
@@ -33,7 +33,7 @@ test('WST-02 WST-05 WST-06 waste: a weight, and its photos', async () => {
   expect(await status()).toBe(2)
 })
 
-test('WST-09 WST-13 WST-14 under-size: a count and a weight, and their photos', async () => {
+test('WST-09 WST-13 WST-14 under-size has a count, a weight and photos', async () => {
   const id = await start()
   const status = async () => (await ana.header(id)).report.menorStatus
   expect(await ana.underSize(id)).toEqual({ embalagensCount: null, pesoMenor: null, imagens: [] })
@@ -50,7 +50,7 @@ test('WST-09 WST-13 WST-14 under-size: a count and a weight, and their photos', 
   expect(await status()).toBe(1)
 })
 
-test('where the type of entry does not allow them, nothing is taken', async () => {
+test('waste and under-size are refused where the type of entry does not allow them', async () => {
   const waste = [409, 'O tipo de entrada deste relatório não permite lançamento de resíduos']
   const underSize = [
     409,
@@ -68,7 +68,7 @@ test('where the type of entry does not allow them, nothing is taken', async () =
   expect([photos, others]).toEqual([[], []])
 })
 
-test('what somebody else saved is not written over by who did not see it', async () => {
+test('a value that another person saved is not overwritten by a person who has not seen it', async () => {
   const id = await start()
   await ana.setWaste(id, 4)
   await ana.setUnderSize(id, 2, 9)

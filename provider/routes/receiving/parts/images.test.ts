@@ -18,7 +18,7 @@ const start = async () => (await ana.start(await addEntry(provider.database))).i
 const addWastePhoto = async (id: number, bytes?: Buffer) =>
   valueOf<EvidenceAnswer>(await ana.addEvidence('wasteEvidence', id, bytes)).id
 
-test('PHOTO-05 PHOTO-06 an image is read whole and small, by this person alone', async () => {
+test("PHOTO-05 PHOTO-06 an image is served full size and as a thumbnail, cacheable by this person's browser only", async () => {
   const id = await start()
   const image = await addWastePhoto(id, await picture(800, 600))
   const whole = await ana.call('GET', paths.receivingImage(id, image))
@@ -35,7 +35,7 @@ test('PHOTO-05 PHOTO-06 an image is read whole and small, by this person alone',
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
-test('an image is of its report: under another one it is not found', async () => {
+test('an image belongs to its report, and is not found under another one', async () => {
   const image = await addWastePhoto(await start())
   const other = await start()
   for (const path of [paths.receivingImage(other, image), paths.receivingThumbnail(other, image)]) {
@@ -44,7 +44,7 @@ test('an image is of its report: under another one it is not found', async () =>
   }
 })
 
-test('PHOTO-05 an image is deleted by its id, once, and what it was evidence of lacks it', async () => {
+test('PHOTO-05 an image is deleted once by its id, and its section then lacks evidence', async () => {
   const id = await start()
   await ana.setWaste(id, 3)
   const image = await addWastePhoto(id)
@@ -57,7 +57,7 @@ test('PHOTO-05 an image is deleted by its id, once, and what it was evidence of 
   expect((await ana.call('GET', paths.receivingImage(id, image))).status).toBe(404)
 })
 
-test('an image of each kind can be deleted, and its section told anew', async () => {
+test('an image of each kind can be deleted, and the status of its section is updated', async () => {
   const id = await start()
   const { idRecebimentoAvaria } = await ana.fillDamage(id)
   await ana.setUnderSize(id, 1, 1)
@@ -77,7 +77,7 @@ test('an image of each kind can be deleted, and its section told anew', async ()
   expect((await ana.header(id)).report).toMatchObject({ avariasStatus: 2, menorStatus: 2 })
 })
 
-test('two records may show the same photo: deleting it in one leaves it in the other', async () => {
+test('a photo shared by two records stays in the second after it is deleted in the first', async () => {
   const [one, other] = [await start(), await start()]
   const bytes = await picture(123, 45)
   const first = await addWastePhoto(one, bytes)
@@ -86,7 +86,7 @@ test('two records may show the same photo: deleting it in one leaves it in the o
   expect((await ana.call('GET', paths.receivingImage(other, second))).status).toBe(200)
 })
 
-/** A report with one photo of each kind, as far as its state says; gives those photos' ids. */
+/** Brings a report with one photo of each kind to the state `then`; returns the ids of the photos. */
 async function finishWithPhotos(then: (id: number) => Promise<unknown>) {
   const entry = await addEntry(provider.database)
   const { id } = await ana.start(entry)
@@ -111,7 +111,7 @@ test.each([
     },
   ],
 ] as const)(
-  'RCV-35 PHOTO-07 PHOTO-08 of a report that %s no evidence is added or deleted, nor anything else',
+  'RCV-35 PHOTO-07 PHOTO-08 of a report that %s no evidence is added or deleted, and nothing else is changed',
   async (_state, status, then) => {
     const { id, idRecebimentoAvaria, packaging } = await finishWithPhotos(then)
     expect((await ana.header(id)).report.status).toBe(status)
