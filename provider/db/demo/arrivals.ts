@@ -7,10 +7,10 @@ import type { Random } from './random.ts'
 
 type ArrivalRow = InferInsertModel<typeof arrivals>
 
-/** Waiting at the gate with no exit found for them yet. */
+/** Drivers who wait at the gate without a matching exit. */
 const unknownCount = 6
 
-/** Who has announced himself at the kiosk: the drivers of the exits that have an arrival order, and some more. */
+/** The announced drivers: those of the exits that have an arrival order, and some more. */
 export const makeArrivals = (
   random: Random,
   { clock, people, partners }: World,

@@ -11,9 +11,9 @@ export type Clock = {
   /** The same, also in the future. */
   at: (days: number, hours: number) => Date
   upToNow: (moment: Date) => Date
-  /** Minutes before now; negative is ahead. To the whole minute. */
+  /** Minutes before now; negative is in the future. To the whole minute. */
   minutesAgo: (minutes: number) => Date
-  /** The same, at the ten minutes before, as schedules are made. */
+  /** The same, rounded down to ten minutes, as in schedules. */
   tenMinutesAgo: (minutes: number) => Date
   /** The day as 2026-11-20. */
   dayOf: (moment: Date) => string

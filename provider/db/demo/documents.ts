@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Digits that a weighted sum modulo 11 gives, as CPF and CNPJ have them. */
+/** The check digit of a weighted sum modulo 11, as in CPF and CNPJ. */
 const checkDigit = (digits: string, weights: readonly number[]): string => {
   const sum = [...digits].reduce(
     (total, digit, at) => total + Number(digit) * (weights[at] ?? 0),
@@ -15,7 +15,7 @@ const countDown = (from: number) => Array.from({ length: from - 1 }, (_, at) => 
 /** Eleven digits with valid check digits. */
 export const makeCpf = (random: Random): string => {
   const nine = random.digits(9)
-  // Nine equal digits would give a CPF of equal digits, which is none.
+  // Nine equal digits lead to a CPF of equal digits, which is invalid.
   if (new Set(nine).size === 1) return makeCpf(random)
   const ten = nine + checkDigit(nine, countDown(10))
   return ten + checkDigit(ten, countDown(11))
@@ -30,7 +30,7 @@ export const makeCnpj = (random: Random): string => {
   return thirteen + checkDigit(thirteen, cnpjWeights)
 }
 
-/** About every third one of the old form (ABC-1234), the others Mercosul's (ABC-1D23). */
+/** About a third in the old form (ABC-1234), the others in Mercosul's (ABC-1D23). */
 export const makePlate = (random: Random): string => {
   const letters = random.letters(3)
   if (random.chance(0.35)) return `${letters}-${random.digits(4)}`

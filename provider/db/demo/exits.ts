@@ -24,17 +24,17 @@ export type Exits = {
   exitProducts: ExitProductRow[]
   loadings: LoadingRow[]
   loadingHistory: LoadingHistoryRow[]
-  /** When the finished ones left. */
+  /** The departure of finished exits. */
   leftAt: Map<number, Date>
 }
 
 export type World = { clock: Clock; people: People; partners: Partners; stock: Stock }
 
-/** What is wanted of one exit; the rest is chance. */
+/** The fixed data of one exit; the rest is random. */
 export type ExitPlan = {
   id: number
   dataAgendada: Date
-  /** Of its loading, 1 to 4. */
+  /** The status of its loading, 1 to 4. */
   status: number
   container: boolean
   prioridade?: 1
@@ -43,7 +43,7 @@ export type ExitPlan = {
 
 const categories = ["20' Dry", "40' Dry", "40' High Cube", "40' High Cube"]
 
-/** What carries it and where it goes: neighbours in time have other drivers and other plates. */
+/** Vehicle, driver and consignee: exits close in time have different drivers and plates. */
 const choosePartners = ({ partners }: World, { id, container }: ExitPlan, cliente: number) => {
   const trailers = partners.trailers.filter(
     ({ carroceria }) => (carroceria === 'Porta-contêiner') === container,
@@ -115,7 +115,7 @@ const makeLoad = (random: Random, { stock }: World, exit: ExitRow): ExitProductR
   }))
 }
 
-/** The three times of a loading, as far as its status goes; nothing lies ahead of now. */
+/** The three times of a loading, as far as its status goes. None is in the future. */
 const makeTimes = (random: Random, { clock }: World, { status, dataAgendada }: ExitPlan) => {
   const steps = [random.int(-10, 35), random.int(35, 80), random.int(15, 45)].slice(0, status - 1)
   const total = steps.reduce((sum, minutes) => sum + minutes, 0)
@@ -125,7 +125,7 @@ const makeTimes = (random: Random, { clock }: World, { status, dataAgendada }: E
   return steps.map((minutes) => addMinutes(start, (passed += minutes)))
 }
 
-/** Exits as planned, with what they take, their loading and its history. */
+/** Exits as planned, with their products, their loading and its history. */
 export const makeExits = (random: Random, world: World, plans: readonly ExitPlan[]): Exits => {
   const made: Exits = {
     exits: [],

@@ -18,15 +18,15 @@ export type DemoOptions = {
   now: Date
   album: Album
   seed?: string
-  /** Exits beside those of the week, for trying the monitor under load. */
+  /** Further exits besides those of the week, for load tests of the monitor. */
   monitorRows?: number
-  /** Of the stock; 400 without it. */
+  /** Number of allocations; 400 by default. */
   allocations?: number
 }
 
 export type Demo = ReturnType<typeof makeDemo>
 
-/** A week of work, as rows: the same for the same seed and moment. Passwords are not in it. */
+/** A week of work as rows, the same for the same seed and time. Passwords are not included. */
 export const makeDemo = (options: DemoOptions) => {
   const { now, album, seed = 'pavilhao', monitorRows = 0, allocations } = options
   const random = makeRandom(seed)

@@ -4,7 +4,7 @@ import { toSearchText } from '../search/search-text.ts'
 
 type Client = 1 | 2
 
-/** A pallet of 55 sacks of 25 kg; a big bag has one unit; bales of 35 kg stand in metal skids of 36. */
+/** A pallet of 55 sacks of 25 kg; a pallet of two big bags of 600 kg; bales of 35 kg, 36 in a metal skid. */
 const sacks = { set: 'Palete', unit: 'Saco', units: 55, unitWeight: 0.025 }
 const bigBags = { set: 'Palete', unit: 'Big bag', units: 2, unitWeight: 0.6 }
 const bales = { set: 'Skid', unit: 'Fardo', units: 36, unitWeight: 0.035 }
@@ -60,5 +60,5 @@ export const makeMaterials = (): {
   })),
 })
 
-/** Three places: what a weight in ton can say. */
+/** Three decimals: the precision of a weight in ton. */
 export const toTons = (weight: number): number => Math.round(weight * 1000) / 1000

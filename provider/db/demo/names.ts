@@ -28,7 +28,7 @@ const makeName = (random: Random): string => {
   return [first, ...random.some(families, random.chance(0.4) ? 3 : 2)].join(' ')
 }
 
-/** Names of drivers, each once. */
+/** Distinct names of drivers. */
 export const makeDriverNames = (random: Random, count: number): string[] => {
   const names = new Set<string>()
   while (names.size < count) names.add(makeName(random))

@@ -23,7 +23,7 @@ const carrierNames = [
   'Três Rios Operadora Logística',
 ]
 
-/** With the client company whose material each one sends or takes. */
+/** Names with the client company whose material each partner sends or takes. */
 const supplierNames: readonly [string, Client][] = [
   ['Petroquímica Vale do Capivari S.A.', 1],
   ['Resinas Camacã Indústria Ltda.', 1],

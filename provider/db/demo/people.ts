@@ -4,7 +4,7 @@ import type { grants, users } from '../schema/people.ts'
 import { toSearchText } from '../search/search-text.ts'
 import type { Clock } from './clock.ts'
 
-/** Of every demo account; refused in production. */
+/** The password of every demo account; refused in production. */
 export const demoPassword = 'pavilhao'
 
 type Account = {
@@ -12,7 +12,7 @@ type Account = {
   nome: string
   cargo: string
   roles: Role[]
-  /** A qualifier of the first role. */
+  /** The qualifier of the first role. */
   dynamic?: string
   tipo?: 'AD'
   bloqueado?: 1
@@ -72,7 +72,7 @@ export const demoAccounts: readonly Account[] = [
   },
 ]
 
-/** Colleagues of the directory, who sign in elsewhere: the user table has more than one page. */
+/** Colleagues of the directory, who cannot sign in here. With them the user table has more than one page. */
 const colleagues: readonly Account[] = [
   { username: 'beatriz.amaral', nome: 'Beatriz Amaral Leite', cargo: 'Planejamento', roles: [] },
   {
@@ -126,7 +126,7 @@ type UserRow = Omit<InferInsertModel<typeof users>, 'uid'> & { uid: number }
 export type People = {
   users: UserRow[]
   grants: InferInsertModel<typeof grants>[]
-  /** Who does what on the floor, by uid. */
+  /** People by their work on the floor, by uid. */
   operators: number[]
   inspectors: number[]
   supervisors: number[]

@@ -1,4 +1,4 @@
-/** Chance with a seed: the same seed and name give the same sequence, on any machine. */
+/** Random numbers with a seed: the same seed and name produce the same sequence, on any machine. */
 export type Random = {
   /** A stream of its own, so that one more draw in one domain changes nothing in the others. */
   fork: (name: string) => Random
@@ -19,7 +19,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** mulberry32: 32 bits of state are plenty for a week of made-up work. */
+/** mulberry32: 32 bits of state are enough for a week of generated work. */
 const makeStream = (seed: number) => {
   let state = seed
   return () => {
@@ -59,7 +59,7 @@ export const makeRandom = (seed: string): Random => {
   }
 }
 
-/** The one at `at` of a list that begins again: what belongs to neighbours differs. */
+/** The element at `at` of a list that repeats: neighbours get different elements. */
 export const cycle = <T>(from: readonly T[], at: number): T => {
   const found = from[at % from.length]
   if (found === undefined) throw new RangeError('nothing to choose from')

@@ -12,7 +12,7 @@ type ReceiptRow = InferInsertModel<typeof receipts> & { id: number; dataEntrada:
 export type InvoiceRow = InferInsertModel<typeof receiptInvoices> & { id: number }
 export type ItemRow = InferInsertModel<typeof invoiceItems> & { id: number }
 
-/** An item with what a report about it needs to know. */
+/** An item with the data that its report needs. */
 export type ReceivedItem = ItemRow & {
   idTipoEntrada: number
   dataEntrada: Date
@@ -24,7 +24,7 @@ export const receiptCount = 40
 
 const places = ['Doca 1', 'Doca 2', 'Doca 3', 'Doca 5', 'Pátio coberto']
 
-/** Nacional most often, every type at least twice. */
+/** Mostly Nacional, and every type at least twice. */
 const entryTypes = [1, 2, 3, 4, 1, 2, 1, 3, 1, 1]
 
 const makeItem = (
@@ -59,7 +59,7 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
     const tractor = cycle(partners.tractors, at * 7 + 3)
     const supplier = random.pick(partners.suppliers.filter((one) => one.cliente === cliente))
     const idTipoEntrada = entryTypes[at % entryTypes.length] ?? 1
-    // Oldest first; the last six came in the hours before now.
+    // Oldest first; the last six arrived in the hours before now.
     const day = days[Math.floor(((receiptCount - 7 - at) * days.length) / receiptCount) + 1] ?? 0
     const dataEntrada =
       at < receiptCount - 6

@@ -12,5 +12,5 @@ export type ReportRow = InferInsertModel<typeof receivingReports> & {
   createdAt: Date
 }
 
-/** What the demo's receiving reports are made of. */
+/** The inputs of the demo's receiving reports. */
 export type Scene = { clock: Clock; people: People; album: Album }

@@ -9,7 +9,7 @@ import { makeDemo, type Demo } from './make-demo.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
 
-/** A photo whose bytes are kept; `record` writes its row in the transaction of the rest. */
+/** A stored photo; `record` writes its row in the transaction of the other data. */
 type KeptPhoto = { sha256: string; record: (tx: Orm) => Promise<void> }
 
 export type SeedOptions = {
@@ -17,9 +17,9 @@ export type SeedOptions = {
   hashPassword: (password: string) => Promise<string>
   now?: Date
   seed?: string
-  /** Exits beside those of the week, for trying the monitor under load. */
+  /** Further exits besides those of the week, for load tests of the monitor. */
   monitorRows?: number
-  /** Of the stock; a week's without it. */
+  /** Number of allocations; by default those of a week. */
   allocations?: number
 }
 
@@ -34,7 +34,7 @@ const storePictures = async (storePhoto: SeedOptions['storePhoto']) => {
   return new Map<PictureName, KeptPhoto>(kept)
 }
 
-/** The tables of `Demo` stand in an order in which each comes after those it refers to. */
+/** The tables of `Demo` are ordered so that each comes after the tables it refers to. */
 const insertAll = async (tx: Orm, demo: Demo) => {
   for (const [name, rows] of Object.entries(demo)) {
     await insertMany<PgTable>(tx, schema[name as keyof Demo], rows)
@@ -43,8 +43,8 @@ const insertAll = async (tx: Orm, demo: Demo) => {
 }
 
 /**
- * Fills an empty database with a week of work, in one transaction, and says whether it did.
- * A database with any person in it is left as it is, also when another process fills it meanwhile.
+ * Fills an empty database with a week of work in one transaction, and returns whether it did. A database with any
+ * person in it is left unchanged, even when another process fills it meanwhile.
  */
 export const seedDemo = async (database: Database, options: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(database.orm))) return false

@@ -5,9 +5,8 @@ import type { Random } from './random.ts'
 const firstExit = 48_201
 
 /**
- * The thirty exits of the week: ten of the days before, fifteen around this hour (one that should
- * have begun and did not, the priority, those called and waiting), five of tomorrow.
- * Fourteen of them are containers to be stuffed.
+ * The thirty exits of the week: ten of the days before, fifteen around the current hour (a late one, the priority,
+ * those called and waiting), five of tomorrow. Fourteen of them are containers for stuffing.
  */
 export const planWeek = (random: Random, clock: Clock): ExitPlan[] => {
   const plans: Omit<ExitPlan, 'id'>[] = []
@@ -44,7 +43,7 @@ export const planWeek = (random: Random, clock: Clock): ExitPlan[] => {
 
 const firstMonitorExit = 49_001
 
-/** Any number of exits of the next hours, for trying the monitor under load. */
+/** Any number of exits of the next hours, for load tests of the monitor. */
 export const planMonitor = (random: Random, clock: Clock, count: number): ExitPlan[] =>
   Array.from({ length: count }, (_, at) => ({
     id: firstMonitorExit + at,

@@ -85,7 +85,7 @@ const floor = () =>
     )
   })
 
-/** The inside, empty, from the door. */
+/** The empty inside, seen from the door. */
 const room = (paint: Paint) =>
   polygon(
     [
@@ -104,7 +104,7 @@ const room = (paint: Paint) =>
   ) +
   floor()
 
-/** Two pallets side by side, `depth` of the way from the far end (0) to the mouth (1). */
+/** Two pallets next to each other, `depth` of the way from the far end (0) to the mouth (1). */
 const row = (depth: number, rows: number) => {
   const [left, y] = corner(depth, 'left', 'bottom')
   const [right] = corner(depth, 'right', 'bottom')

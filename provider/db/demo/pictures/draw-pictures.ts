@@ -53,8 +53,8 @@ const drawSvg = (name: PictureName): string => {
 }
 
 /**
- * Every picture of the album as a JPEG: the same bytes for the same version of the drawing library.
- * Takes about half a second of two cores, off the main thread.
+ * Every picture of the album as a JPEG, with the same bytes for the same version of the drawing library. Takes about
+ * half a second of two cores, off the main thread.
  */
 export const drawPictures = async (): Promise<[PictureName, Buffer][]> => {
   const edges = await sharp(Buffer.from(drawEdges())).raw().toBuffer()

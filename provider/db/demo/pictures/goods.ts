@@ -3,7 +3,7 @@ import { box, line, repeat } from './svg.ts'
 
 const wood = ['#a97d4c', '#8d6538', '#6f4e29']
 
-/** A wooden pallet `w` wide whose ground is `y`. */
+/** A wooden pallet of width `w` that stands on the ground at `y`. */
 export const pallet = (x: number, y: number, w: number): string => {
   const h = w * 0.11
   return (

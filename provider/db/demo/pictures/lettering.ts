@@ -1,6 +1,6 @@
 /**
- * Capital letters and digits as strokes on a grid 4 wide and 6 high: the machine that draws may have
- * no font at all. Each pair of digits is a point, a space lifts the pen.
+ * Capital letters and digits as strokes on a grid 4 wide and 6 high, because the machine may have no fonts. Each pair
+ * of digits is a point, and a space lifts the pen.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -59,7 +59,7 @@ const strokesOf = (letter: string, x: number, y: number, unit: number): string =
     })
     .join('')
 
-/** A text of capitals, `size` px high, whose middle stands at `x` and whose foot at `y`. */
+/** A text of capitals, `size` px high, centred at `x`, with its baseline at `y`. */
 export const letters = (
   x: number,
   y: number,

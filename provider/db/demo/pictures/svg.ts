@@ -22,7 +22,7 @@ export const line = (
 export const repeat = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 
-/** Between `from` and `to`, at `share` of the way. */
+/** The point between `from` and `to`, at `share` of the way. */
 export const between = (from: Point, to: Point, share: number): Point => [
   Math.round((from[0] + (to[0] - from[0]) * share) * 10) / 10,
   Math.round((from[1] + (to[1] - from[1]) * share) * 10) / 10,
@@ -34,8 +34,8 @@ export const frame = (background: string, content: string): string =>
   `${open}${box(0, 0, width, height, background)}${content}</svg>`
 
 /**
- * Darker edges, as a lens leaves them, to lay over a picture. Drawn once: a gradient over the whole
- * of each picture would take as long as everything else in it.
+ * A vignette that is composited over every picture. Drawn once, because a gradient over a whole picture takes as long
+ * as everything else in it.
  */
 export const drawEdges = (): string =>
   `${open}<defs><radialGradient id="edges" cx="0.5" cy="0.45" r="0.75"><stop offset="0.55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.45"/></radialGradient></defs>${box(0, 0, width, height, 'url(#edges)')}</svg>`

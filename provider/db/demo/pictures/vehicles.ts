@@ -13,7 +13,7 @@ const yard =
   box(0, 380, 800, 220, '#9b9c98') +
   box(0, 528, 800, 6, '#e2bd22')
 
-/** The side of a truck; the tractor stands at the right, or at the left when mirrored. */
+/** The side of a truck with the tractor at the right, or at the left when mirrored. */
 const side = (body: string, isMirrored: boolean) =>
   frame(
     '#bcd3e2',

@@ -1,4 +1,4 @@
-/** The pictures of the demo data by name; each is drawn once, whatever the number of records that show it. */
+/** The pictures of the demo data by name; each is drawn once, however many records show it. */
 export const colours = ['azul', 'vermelho', 'verde'] as const
 export type Colour = (typeof colours)[number]
 
@@ -47,5 +47,5 @@ export const pictureNames: readonly PictureName[] = [
   ]),
 ]
 
-/** The SHA-256 under which a picture is stored. */
+/** Returns the SHA-256 under which a picture is stored. */
 export type Album = (name: PictureName) => string

@@ -23,7 +23,7 @@ export type Checklists = {
   checklistDone: DoneRow[]
 }
 
-/** As migration 010 has them: first and last question, photos, and questions with a list of places. */
+/** As in migration 010: first question and number of questions. */
 const receivingQuestions = { first: 101, count: 12 }
 const loadingQuestions = { first: 201, count: 15 }
 
@@ -36,7 +36,7 @@ const photosOf: Readonly<Record<number, PictureName>> = {
   204: 'com-lona-esquerda',
 }
 
-/** Of migration 010: the load of one vehicle may come from more than one place. */
+/** As in migration 010: the load of one vehicle may come from more than one place. */
 const exitPlaces = 205
 
 const choicesOf: Readonly<Record<number, readonly string[]>> = {
@@ -111,7 +111,7 @@ const fill = (random: Random, { clock, album }: Scene, filling: Filling, into: C
       continue
     }
     const { place, text, flag, obs } = answerOf(random, idPergunta)
-    // Of receiving, «Não» asks for a photo.
+    // In receiving, «Não» requires a photo.
     if (text === 'Não') show('carga')
     const answer = (idSub: number, given: { place: number; text: string; obs: string | null }) =>
       into.checklistAnswers.push({
@@ -179,7 +179,7 @@ export const makeChecklists = (
       {
         of: { idSaida },
         questions: loadingQuestions,
-        // A vehicle that is loaded but still here is being looked at.
+        // The checklist of a loaded vehicle that is still here is in progress.
         answered: status === 4 ? loadingQuestions.count : random.int(2, 9),
         blocked: 0,
         uid: random.pick(scene.people.inspectors),

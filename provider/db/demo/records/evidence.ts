@@ -17,8 +17,8 @@ type ImageRow = InferInsertModel<typeof receivingImages>
 export type Evidence = { damages: DamageRow[]; packagings: PackagingRow[]; images: ImageRow[] }
 
 /**
- * Adds what a report has to show: its damages with packagings, labels and seals, and the photos of
- * waste and under-size. A section that is complete lacks nothing; one that is only begun does.
+ * Adds the evidence of a report: its damages with packagings, labels and seals, and the photos of waste and under-size.
+ * A complete section has all its evidence; a section in progress lacks some.
  */
 export const makeEvidence = (
   random: Random,
@@ -78,7 +78,7 @@ export const makeEvidence = (
     for (let at = 0; at < packagings; at += 1) addPackaging(id, whole || random.chance(0.5))
   }
 
-  // Of one in progress «complete» takes a damage; a finished one may well have none.
+  // In a report in progress a complete section needs a damage; a finished report may have none.
   const finished = report.status === 1 || report.status === 10
   const count = report.avariasStatus === 0 ? 0 : random.pick(finished ? [0, 1, 1, 2] : [1, 1, 2])
   for (let at = 0; at < count; at += 1) addDamage(report.avariasStatus === 1 || at > 0)

@@ -26,7 +26,7 @@ const models = [
   'Empilhadeira diesel 4 t',
 ]
 
-/** As migration 013 has them. */
+/** The fields of migration 013. */
 const choiceFields = (
   'oleo_motor agua_radiador oleo_hidraulico vazamentos pneus garfos torre protetor cinto extintor ' +
   'retrovisores buzina re farois freio freio_mao direcao comandos'
@@ -49,16 +49,16 @@ type Fleet = {
   forkliftIssues: IssueRow[]
 }
 
-/** Of a day: no checklist, one just begun, half filled, whole, whole with a problem. */
+/** The checklist of one day: none, just begun, half filled, complete, complete with a problem. */
 type Kind = 'none' | 'begun' | 'half' | 'whole' | 'trouble'
 
-/** How today stands, by machine. The last machine is new: it never had a checklist. */
+/** Today's checklist by machine. The last machine is new and never had a checklist. */
 const today: readonly Kind[] = [
   ...(['whole', 'whole', 'none', 'trouble', 'half', 'begun'] as const),
   ...(['none', 'whole', 'trouble', 'none', 'half', 'none'] as const),
 ]
 
-/** Their last day before today ended with a problem that nobody has looked at since. */
+/** Machines whose last checklist before today ended with a problem that is still open. */
 const leftOpen: ReadonlySet<number> = new Set([2, 4])
 
 const kindOf = (random: Random, at: number, day: number, isLastBefore: boolean): Kind => {
@@ -114,7 +114,7 @@ const fillDay = (
 ) => {
   const id = 60_001 + fleet.forkliftChecklists.length
   const uid = random.pick(people.inspectors)
-  // Today's were made in the last hours, whatever the hour, and never before midnight.
+  // Today's checklists date from the last hours at any time of day, and never from before midnight.
   const morning = clock.at(day, 6 + random.int(0, 8) / 4)
   const data =
     day === 0
@@ -183,8 +183,8 @@ const fillDay = (
 }
 
 /**
- * Today's have a photo. Those of the last days come late in a checklist: today's, half filled, has not
- * come to them.
+ * Problems of today have a photo. Problems of the last days are in late fields, which today's half-filled checklist has
+ * not reached.
  */
 const troubleOf = (random: Random, day: number) => {
   if (day === 0) return random.pick(troubles.filter(([, , photo]) => photo !== null))

@@ -10,14 +10,14 @@ type Sums = { alocado: number; avaria: number; saida: number; devolucao: number 
 const wrongEntries = 4
 
 /**
- * How many products do not fit, for the integrity screen to find: those whose entry is wrong, and the
- * one whose damage was registered twice.
+ * Number of inconsistent products, for the integrity screen: those with a wrong entry, and the one whose damage was
+ * registered twice.
  */
 export const seededErrors = wrongEntries + 1
 
 /**
- * The book of the stock: for each product what came in is what lies there, was damaged, and left,
- * less what was given back. In `seededErrors` of them it is not.
+ * The movements of the stock. For each product the entries equal the current stock plus damages and exits, less
+ * reversals; in `seededErrors` products they do not.
  */
 export const makeMovements = (
   random: Random,

@@ -8,7 +8,7 @@ import type { ReportRow, ReportStatus, Scene } from '../report-row.ts'
 
 type HistoryRow = InferInsertModel<typeof receivingHistory>
 
-/** By the age of the item, oldest first: most are ready, the newest wait for somebody to begin. */
+/** By the age of the item, oldest first: most reports are ready, the newest items have none yet. */
 const statusOf = (at: number, count: number): ReportStatus | undefined => {
   const left = count - at
   if (left <= 9) return undefined
@@ -30,7 +30,7 @@ const sectionsOf = (random: Random, status: ReportStatus, idTipoEntrada: number)
   }
 }
 
-/** A section that is only begun has its amount, and still lacks the photo of it. */
+/** A section in progress has its amount, and still lacks its photo. */
 const amountsOf = (
   random: Random,
   { residuosStatus, menorStatus }: ReturnType<typeof sectionsOf>,
@@ -71,7 +71,7 @@ const makeReport = (
   let moment = createdAt
   const later = (minutes: number) => (moment = clock.upToNow(addMinutes(moment, minutes)))
   const supervisor = random.pick(people.supervisors)
-  // Some were refused once before; one of those still in progress was refused and waits for its correction.
+  // Some were rejected once before; one of those still in progress was rejected and waits for its correction.
   if (id % 7 === 3) {
     tell(10, createdBy, later(random.int(40, 120)))
     tell(200, supervisor, later(random.int(30, 200)), random.pick(reasons))
@@ -108,7 +108,7 @@ const makeReport = (
   }
 }
 
-/** Invoices as the list sorts them: those whose every report is ready come last. */
+/** Invoices with the sort columns of the list: those with only ready reports come last. */
 export const markFinished = (
   invoices: readonly InvoiceRow[],
   items: readonly ReceivedItem[],
@@ -121,7 +121,7 @@ export const markFinished = (
   return invoices.map((invoice) => ({ ...invoice, concluida: open.has(invoice.id) ? 0 : 1 }))
 }
 
-/** Reports about most of what came in, with their history, damages and evidence. */
+/** Reports about most of the received items, with their history, damages and evidence. */
 export const makeReceiving = (random: Random, scene: Scene, items: readonly ReceivedItem[]) => {
   const reports: ReportRow[] = []
   const history: HistoryRow[] = []

@@ -44,10 +44,10 @@ const makeProducts = (
     return row
   })
 
-/** How many allocations a week's stock has. */
+/** The number of allocations in the stock of a week. */
 export const allocationCount = 400
 
-/** Of a stock of `count` allocations: as many lots and lines more as allocations are more. */
+/** Sizes of a stock of `count` allocations: lots and lines grow in proportion. */
 const sizesFor = (count: number) => {
   const times = count / allocationCount
   return { products: Math.round(110 * times), linesInStreet: Math.round(30 * times) }
@@ -75,7 +75,7 @@ const allocate = (
       const setWeight = packing.units * packing.unitWeight
       const sets = Math.min(random.int(2, 16), Math.floor(free / setWeight) - 1)
       if (sets < 1) continue
-      // An opened set now and then.
+      // Some allocations have an opened set.
       const units = random.chance(0.3) ? random.int(1, packing.units - 1) : 0
       const peso = toTons(sets * setWeight + units * packing.unitWeight)
       free -= peso
@@ -102,7 +102,7 @@ const motives = [
   'Big bag com costura aberta',
 ]
 
-/** The last one was registered again some minutes later: administration finds it, and deletes it. */
+/** The last damage was registered twice within minutes, for administration to find and delete. */
 const makeDamages = (
   random: Random,
   clock: Clock,
@@ -124,7 +124,7 @@ const makeDamages = (
   return [...damages, { ...last, id: last.id + 1, createdAt: again }]
 }
 
-/** What lies in the pavilions. What left and what came is told in `makeMovements`. */
+/** The stock in the pavilions. `makeMovements` has the movements that led to it. */
 export const makeStock = (
   random: Random,
   clock: Clock,

@@ -10,7 +10,7 @@ import type { Random } from '../random.ts'
 type ReportRow = InferInsertModel<typeof stuffingReports>
 type PhotoRow = InferInsertModel<typeof stuffingPhotos>
 
-/** Where the reports that are not complete stand, in the order of their exits' time; the last has no photo. */
+/** The steps of incomplete reports, in the order of their exits' time; the last has no photo. */
 const open: readonly { step: StuffingStep; hasPre: 0 | 1; prePhotos: number }[] = [
   { step: '7', hasPre: 1, prePhotos: 2 },
   { step: '6', hasPre: 0, prePhotos: 0 },
@@ -48,7 +48,7 @@ const pictureOf = (step: StuffingStep, ordem: number, colour: Colour): PictureNa
   }
 }
 
-/** The photos that a report at `step` has: those of PRE, then one of each step before it. */
+/** The photos of a report at `step`: those of PRE, then one of each step before it. */
 const placesUpTo = (step: StuffingStep | 'end', prePhotos: number) => {
   const end = step === 'end' ? stuffingSteps.length : stuffingSteps.indexOf(step)
   return [
