@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { schema } from './schema.ts'
 
-/** What both drivers give for a raw query. Times and decimals come as text there, bigint as a number. */
+/** The result of a raw query in both drivers. Times and decimals are text there, bigint is a number. */
 interface RowsOf extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
@@ -15,16 +15,16 @@ export type TransactOptions = { isolation?: 'serializable' | 'repeatable read' |
 export type Database = {
   orm: Orm
   /**
-   * Runs `work` as if it were alone (serializable), and again from its start when it collided with
-   * other work: whatever it does outside the database must bear being done twice. Use only `tx`
-   * inside: the embedded database has one connection, and `orm` would wait for it for ever.
+   * Runs `work` in a serializable transaction, and again from its start after a conflict: its effects outside the
+   * database must be repeatable. Use only `tx` inside: the embedded database has one connection, and `orm` would wait
+   * for it forever.
    */
   transact: <T>(work: (tx: Orm) => Promise<T>, options?: TransactOptions) => Promise<T>
-  /** Bounds the log that the next start has to replay; nothing on a server, which does it itself. */
+  /** Bounds the log that the next start has to replay; does nothing on a server, which makes its own checkpoints. */
   checkpoint: () => Promise<void>
-  /** Waits for what is running, checkpoints, lets go of the directory. Twice is harmless. */
+  /** Waits for running work, checkpoints, releases the directory. Idempotent. */
   close: () => Promise<void>
-  /** What it is and what it promises, in Portuguese, for the person who starts it. */
+  /** The kind of database and its durability, in Portuguese, for the person who starts it. */
   description: string
   /** The whole database as bytes that `openDatabase({ from })` takes. Embedded only. */
   dump?: () => Promise<Blob>

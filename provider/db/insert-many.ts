@@ -9,8 +9,8 @@ const columnName = (column: PgColumn) => (column.keyAsName ? toSnakeCase(column.
 const rowsAtOnce = 5_000
 
 /**
- * Inserts any number of rows with one parameter a statement (a JSON text), some hundred times quicker
- * than one by one. What a row does not have takes the column's default.
+ * Inserts any number of rows with one parameter for each statement (a JSON text), some hundred times faster than one by
+ * one. Missing values get the column's default.
  */
 export const insertMany = async <T extends PgTable>(
   tx: Orm,
@@ -46,14 +46,14 @@ export const insertMany = async <T extends PgTable>(
             select ${names} from json_to_recordset(${JSON.stringify(records)}::json) as given (${typed})`,
       )
     } catch (error) {
-      // The query layer's own message holds every row.
+      // The message of the query layer would contain every row.
       const cause = error instanceof Error ? error.cause : error
       throw new Error(`rows of ${getTableName(table)} were refused`, { cause })
     }
   }
 }
 
-/** After rows with keys of their own: the next key of every table comes after the highest one there. */
+/** Needed after rows with explicit keys: moves the sequence of every table behind its highest key. */
 export const moveSequences = async (tx: Orm): Promise<void> => {
   const moves = Object.values(schema).flatMap((table: PgTable) => {
     const { name, columns } = getTableConfig(table)

@@ -1,6 +1,6 @@
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
 
-/** What a column of a result is, and where in the row's object it belongs. */
+/** A column of a result, and its path in the row's object. */
 export interface Field {
   path: readonly string[]
   field: unknown
@@ -10,15 +10,15 @@ type Decode = (value: unknown) => unknown
 type Row = Record<string, unknown>
 
 interface Place {
-  /** The object inside the row, where it is not the row itself. */
+  /** The name of the nested object; undefined for a value of the row itself. */
   object: string | undefined
   name: string
   decode: Decode | undefined
 }
 
 /**
- * Makes objects of rows exactly as the query layer does, but finds out once for a query what it finds
- * out for every field of every row. An object of an outer join that found nothing is null.
+ * Maps rows to objects exactly as the query layer does, but analyses the columns once for each query and not for each
+ * row. The object of an outer join without a match is null.
  */
 export function mapRows(
   fields: readonly Field[],
@@ -51,7 +51,7 @@ function toObject(places: readonly Place[], values: unknown[]): Row {
   return row
 }
 
-/** Undefined where the driver's value is what is wanted. */
+/** Undefined where the driver's value is already the wanted value. */
 function decoderOf(field: unknown): Decode | undefined {
   if (is(field, Column)) {
     return field.mapFromDriverValue === Column.prototype.mapFromDriverValue
@@ -64,7 +64,7 @@ function decoderOf(field: unknown): Decode | undefined {
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-/** Objects with the columns of one table that may be missing: there when the first of its columns is. */
+/** Nested objects with columns of one table that may be missing: present when its first column is not null. */
 function findJoined(fields: readonly Field[], isNeverNull: Readonly<Record<string, boolean>>) {
   const found = new Map<string, { object: string; at: number; table: string; isOne: boolean }>()
   for (const [at, { path, field }] of fields.entries()) {

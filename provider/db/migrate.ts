@@ -5,7 +5,7 @@ import { isThereAlready, isUniqueViolation, sqlStateOf } from './connection/sql-
 
 export type Migration = { name: string; statements: string[] }
 
-/** Our migrations hold no functions and no text with a semicolon at the end of a line. */
+/** Our migrations contain no functions and no text with a semicolon at the end of a line. */
 const splitStatements = (text: string): string[] =>
   text
     .replaceAll(/^\s*--.*$/gm, '')
@@ -41,8 +41,8 @@ const createRecord = async (database: Database) => {
       sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null)`,
     )
   } catch (error) {
-    // Two processes at once: PostgreSQL lets both try, and the second one's entry in the catalogue
-    // collides while the first is at it, or finds the table or its row type just made.
+    // With two processes at once, PostgreSQL lets both try. The second one either conflicts in the catalogue, or finds
+    // that the table or its row type exists.
     if (!isUniqueViolation(error) && !isThereAlready(error)) throw error
   }
 }
@@ -58,10 +58,10 @@ const findApplied = async (database: Database): Promise<Set<string>> => {
 }
 
 /**
- * Records first and changes the schema after it, in one transaction: a second process waits at the
- * record until the first one is through, then finds it there. Statements also say `if not exists`,
- * for engines where a change of schema does not belong to the transaction. What a call may take at most
- * (`postgres.ts`) would end the rewriting of a large table at each start anew: here nobody waits for an answer.
+ * Writes the record first and then changes the schema, in one transaction: a second process waits for the record and
+ * then finds it. Statements also use `if not exists`, for engines where schema changes are not transactional. The
+ * statement timeout of calls (`postgres.ts`) is lifted, because it would abort the rewriting of a large table at every
+ * start.
  */
 const apply = (database: Database, { name, statements }: Migration): Promise<boolean> =>
   database.transact(
@@ -79,8 +79,8 @@ const apply = (database: Database, { name, statements }: Migration): Promise<boo
   )
 
 /**
- * Brings the schema up to date and gives the names of what this call applied.
- * Idempotent, and safe when several processes start on one database at once.
+ * Brings the schema up to date and returns the names of the migrations that this call applied. Idempotent, and safe
+ * when several processes start on one database at once.
  */
 export const migrate = async (database: Database, migrations?: Migration[]): Promise<string[]> => {
   const wanted = migrations ?? (await readMigrations())

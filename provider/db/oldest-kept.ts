@@ -4,43 +4,42 @@ import type { Orm } from './database.ts'
 import { sweeps } from './schema/calls.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A sweep goes on from the last one by so much at most, in ms, whatever the clock says has gone by. */
+/** Largest advance of a sweep after the previous one, in ms, whatever the clock says. */
 const longestStepMs = 2 * dayMs
 
-/** How far deleting had come, and by which clock, in ms since 1970. */
+/** How far deletion has advanced, and the clock's time at that sweep, in ms since 1970. */
 export interface Swept {
   upto: number
   at: number
 }
 
-/** What there is of a kind, in ms since 1970. */
+/** The oldest and the newest row of a kind, in ms since 1970. */
 export interface Span {
   oldest: number
   newest: number
 }
 
 /**
- * How far deleting what is kept for `keptMs` may come. Daily sweeps keep up with the clock. One whose clock
- * has leapt ahead goes on by two days, however far that leap was: of what was written by the right clock
- * nothing young is deleted before that is put right.
+ * How far deletion of data that is kept for `keptMs` may advance. Daily sweeps keep up with the clock. A clock that
+ * leaps ahead advances it by two days at most, so that no recent data is deleted before the clock is corrected.
  */
 export function goOn(last: Swept | undefined, now: number, span: Span, keptMs: number): Swept {
   const had = now - keptMs
   if (last === undefined) return { upto: had, at: now }
   const step = Math.min(Math.max(0, 2 * (now - last.at)), longestStepMs)
-  // Where a first sweep was by a clock that was years behind, what is not there need not be waited for.
+  // After a first sweep with a clock that was years behind, the time without rows is skipped.
   const from = Math.max(last.upto, span.oldest - keptMs)
   return { upto: Math.max(last.upto, Math.min(had, from + step)), at: now }
 }
 
-/** The moment before which all has had its time: to the newest of its kind, by a clock that is ahead. */
+/** The time before which all rows have expired. It is limited by the newest row, in case the clock is ahead. */
 export const endOf = ({ upto, at }: Swept, { newest }: Span, keptMs: number): number =>
   Math.min(upto, Math.min(at, newest) - keptMs)
 
 /**
- * Of what was written while a clock was ahead, the moment that it gets once the clock is put right: it would
- * be kept until its own has come. A day ago: as failures to sign in of now they would shut people out.
- * Undefined where the clock may be behind instead.
+ * The new time of rows that were written while a clock was ahead, because they would be kept until their own time. It
+ * is one day ago: as current sign-in failures they would lock people out. Undefined where the clock may be behind
+ * instead.
  */
 export const momentOfAhead = ({ upto, at }: Swept, keptMs: number): number | undefined =>
   upto + keptMs > at + longestStepMs ? undefined : at - dayMs
@@ -50,9 +49,8 @@ export const isAhead = (moment: number, { at }: Swept): boolean => moment > at +
 type Found = { now: number } & { [name in 'oldest' | 'newest' | 'upto' | 'at']?: number | null }
 
 /**
- * The moment before which what is kept for `keptMs` has had its time, by the clock of the database; `now` in
- * its place is for tests. With `putsBack` what lies more than a day ahead of that clock gets the moment
- * of `momentOfAhead`.
+ * The time before which rows kept for `keptMs` have expired, by the clock of the database; `now` replaces it in tests.
+ * With `putsBack`, rows more than a day ahead of that clock get the time of `momentOfAhead`.
  */
 export async function readOldestKept(
   orm: Orm,

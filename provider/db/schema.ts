@@ -12,7 +12,7 @@ import * as receiving from './schema/receiving.ts'
 import * as stock from './schema/stock.ts'
 import * as stuffing from './schema/stuffing.ts'
 
-/** Every table, for those that walk over all of them. */
+/** Every table, for code that iterates over all of them. */
 export const schema = {
   ...people,
   ...calls,

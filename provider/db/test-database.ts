@@ -24,7 +24,7 @@ export const addressOf = (serverUrl: string, name: string) => {
   return url.href
 }
 
-/** A database of its own on the server, a copy of `template` where one is named, dropped when it is closed. */
+/** A separate database on the server, a copy of `template` where one is named, dropped when it is closed. */
 const openOnServer = async (serverUrl: string, template?: string): Promise<Database> => {
   const name = `pavilhao_test_${randomBytes(6).toString('hex')}`
   await runSql(serverUrl, `create database ${name} ${template ? `template ${template}` : ''}`)
@@ -38,7 +38,7 @@ const openOnServer = async (serverUrl: string, template?: string): Promise<Datab
 }
 
 /**
- * Gives a copy of what `fill` makes. Made once on the server, whichever test file comes first:
+ * Returns a copy of the database that `fill` makes. The template is made once on the server by the first test file:
  * copying takes a moment, migrations take seconds.
  */
 export const openCopyOnServer = async (
@@ -58,7 +58,7 @@ export const openCopyOnServer = async (
   return openOnServer(serverUrl, name)
 }
 
-/** Under its name only once it is whole. */
+/** The template gets its name only once it is complete. */
 const makeTemplate = async (
   serverUrl: string,
   name: string,
@@ -78,7 +78,7 @@ const makeTemplate = async (
 
 let emptyDump: Promise<Blob> | undefined
 
-/** Made once in a test process: a copy of a dump opens four times quicker than a new database. */
+/** Made once in a test process: a copy of a dump opens four times faster than a new database. */
 const dumpEmpty = async (): Promise<Blob> => {
   const database = await openDatabase({ memory: true })
   await migrate(database)
@@ -91,7 +91,7 @@ const dumpEmpty = async (): Promise<Blob> => {
 /** The server that the suite runs against instead of the embedded database, if one was given. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL']
 
-/** A new database with the schema and nothing in it but what migrations put there. Close it after the test. */
+/** A new database with the schema and only the data of the migrations. Close it after the test. */
 export const openTestDatabase = async (): Promise<Database> => {
   if (testDatabaseUrl === undefined)
     return openDatabase({ from: await (emptyDump ??= dumpEmpty()) })

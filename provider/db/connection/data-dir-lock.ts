@@ -24,7 +24,7 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** The claim of this process has gone: it was silent for so long that another one took the data directory. */
+/** The claim of this process is gone: it was not renewed for so long that another process took over. */
 export class DataDirLostError extends Error {
   override readonly name = 'DataDirLostError'
 
@@ -38,10 +38,10 @@ export class DataDirLostError extends Error {
 }
 
 const heartbeatMs = 10_000
-/** A holder on another machine, or in another container of this one, is believed dead when its claim was not touched for this long. */
+/** The claim of a holder on another machine or in another container counts as dead after this long without a touch. */
 const silentHolderMs = 60_000
 
-/** Processes of another container have numbers of their own: among ours theirs are not found, or are others'. */
+/** Containers have pid namespaces of their own: a pid of another container is missing here, or is another process. */
 const readPidNamespace = (): string | undefined => {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]
@@ -51,12 +51,12 @@ const readPidNamespace = (): string | undefined => {
 }
 
 const machine = hostname().replaceAll(/[^\w-]/g, '_')
-/** Where a process can be looked for by its number. */
+/** The scope in which a pid can be checked. */
 const here = [machine, readPidNamespace()].filter(Boolean).join('-')
 
 /**
- * When a process began, in whatever unit the system tells it; undefined when there is no such process.
- * Told apart by it: a process of today that was given the number of yesterday's.
+ * When a process started, in a unit of the system; undefined when there is no such process. It distinguishes a new
+ * process from an old one with the same pid.
  */
 const readProcessStart = async (pid: number): Promise<string | undefined> => {
   try {
@@ -68,7 +68,7 @@ const readProcessStart = async (pid: number): Promise<string | undefined> => {
   }
 }
 
-/** Where there is no /proc: `ps` on macOS; on Windows only whether the process lives. */
+/** Without /proc: `ps` on macOS; on Windows only whether the process lives. */
 const readProcessStartElsewhere = (pid: number): string | undefined => {
   try {
     process.kill(pid, 0)
@@ -84,7 +84,7 @@ const readProcessStartElsewhere = (pid: number): string | undefined => {
   }
 }
 
-/** `<pid>.<start>.<host>.<random>`: the name says it all, so that a claim appears whole or not at all. */
+/** `<pid>.<start>.<host>.<random>`: all data is in the name, so that a claim appears atomically. */
 const parseClaim = (name: string) => {
   const [pid, start, host] = name.split('.')
   return { pid: Number(pid), start, host }
@@ -93,7 +93,7 @@ const parseClaim = (name: string) => {
 const isAlive = async (dir: string, name: string): Promise<boolean> => {
   const claim = parseClaim(name)
   if (!Number.isInteger(claim.pid)) return false
-  // A claim with the machine alone is one of an earlier version: from which container, nobody knows.
+  // A claim without a container is from an earlier version, so its container is unknown.
   if (claim.host === here || claim.host === machine) {
     const isSeen = (await readProcessStart(claim.pid)) === claim.start
     if (isSeen || claim.host === here) return isSeen
@@ -102,7 +102,7 @@ const isAlive = async (dir: string, name: string): Promise<boolean> => {
   return touched !== undefined && Date.now() - touched.mtimeMs < silentHolderMs
 }
 
-/** The living claim of somebody else, if any; claims of the dead are swept away. */
+/** Returns the living claim of another process, if any; deletes claims of dead processes. */
 const findOtherClaim = async (dir: string, own: string): Promise<string | undefined> => {
   for (const name of await readdir(dir)) {
     if (name === own) continue
@@ -113,12 +113,12 @@ const findOtherClaim = async (dir: string, own: string): Promise<string | undefi
 }
 
 /**
- * Takes the data directory for this process alone, and gives the function that lets go of it.
+ * Takes the data directory for this process alone, and returns the function that releases it.
  *
- * Everyone first writes a claim and only then looks at the others': of two that start at once at
- * least one sees the other, so that two can never both go on. Both may step back, hence the tries.
- * A claim of a process that died is taken over, one of a living process never: but for one that is
- * elsewhere and was paused for longer than it is believed, which ends when it finds its claim gone.
+ * Every process first writes its claim and then reads the others: of two that start at once at least one sees the
+ * other, so that two can never both hold the lock. Both may back off, hence the retries. Only the claim of a dead
+ * process is taken over. A process elsewhere that was paused for too long also loses its claim, and exits when it finds
+ * that.
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   const dir = join(dataDir, 'lock')
@@ -146,7 +146,7 @@ export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>>
       if (isGone && !released) throw new DataDirLostError(dataDir)
     }
   }
-  // Nobody catches what it throws: the process ends by it, like by anything that nobody has foreseen.
+  // Its error is uncaught on purpose: it ends the process.
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
   return async () => {

@@ -3,7 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Started = Parameters<NodeFS['init']>[1]
 
-/** Of the engine's module what is watched here. */
+/** The members of the engine's module that are used here. */
 interface Engine {
   NODEFS: {
     convertNodeCode: (error: NodeJS.ErrnoException) => number | undefined
@@ -12,19 +12,19 @@ interface Engine {
   onAbort: () => void
 }
 
-/** The engine looks for files that need not be there. */
+/** The engine also opens files that need not exist. */
 const isOrdinary = ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'EEXIST'
 
-/** PostgreSQL knows the full disk, and takes a quota that is used up for a fault of its own. */
+/** PostgreSQL recognises a full disk, but treats an exhausted quota as an internal error. */
 const asKnown = (error: NodeJS.ErrnoException) =>
   error.code === 'EDQUOT' ? Object.assign(new Error(error.message), { code: 'ENOSPC' }) : error
 
 /**
- * The files of the embedded database. They remember which call of the system failed last: the engine itself
- * says little of why it does not open, or panics.
+ * The files of the embedded database. They record the last failed system call, because the engine itself reports little
+ * about a failed opening or a panic.
  *
- * `onPanic` must not return. The engine panics where it cannot write its log; the library goes on calling an
- * engine that has panicked, without end and without letting anything else of the process run.
+ * `onPanic` must not return. The engine panics where it cannot write its log, and the library then calls the dead
+ * engine in an endless loop that blocks the whole process.
  */
 export class DatabaseFiles extends NodeFS {
   failure: NodeJS.ErrnoException | undefined
@@ -46,7 +46,7 @@ export class DatabaseFiles extends NodeFS {
       if (!isOrdinary(error)) this.failure = error
       return convert(asKnown(error))
     }
-    // It sets the mode of each file that it makes, 0666, whatever the process's mask says.
+    // It sets the mode 0666 of each new file, regardless of the umask.
     const setAttributes = engine.NODEFS.doSetAttr
     engine.NODEFS.doSetAttr = (path, node, { mode, ...rest }, ...how) => {
       const wanted = mode === undefined ? rest : { ...rest, mode: mode & ~0o077 }

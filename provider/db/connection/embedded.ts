@@ -14,12 +14,12 @@ import { folderProblem } from './prepare-data-dir.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from '../schema.ts'
 
-/** The write-ahead log grows without end unless told to checkpoint; reopening replays all of it. */
+/** The write-ahead log grows without limit unless there are checkpoints, and reopening replays all of it. */
 const checkpointMs = 5 * 60_000
-/** Autovacuum never runs here, and the planner guesses badly about tables it never looked at. */
+/** Autovacuum never runs here, and the planner estimates badly for tables without statistics. */
 const vacuumMs = 6 * 60 * 60_000
 
-/** Table by table: whoever waits for the one connection gets it in between. */
+/** Table by table, so that waiting queries get the one connection in between. */
 const vacuum = async (client: PGlite) => {
   for (const table of Object.values(schema)) {
     await client.exec(`VACUUM (ANALYZE) ${getTableName(table)}`)
@@ -35,7 +35,10 @@ const build = ({ client, description, release }: Place): Database => {
   const orm = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Orm
   const checkpoint = async () => void (await client.exec('CHECKPOINT'))
   let closing: Promise<void> | undefined
-  /** What goes on failing is said once. Closing waits for what runs; what finds the database closed has nothing left to do. */
+  /**
+   * A persistent failure is logged once. Closing waits for running work, so work that finds the database closed needs
+   * no log.
+   */
   const lookAfter = (work: () => Promise<void>, everyMs: number) => {
     let isFailing = false
     const tryOnce = async () => {
@@ -73,8 +76,8 @@ const build = ({ client, description, release }: Place): Database => {
 }
 
 /**
- * Ends the process at once, as a crash does: what was acknowledged is in the log, and the next start replays
- * it. The code says whether a later start may succeed by itself.
+ * Ends the process at once, as a crash does: acknowledged data is in the log, and the next start replays it. The exit
+ * code says whether a later start may succeed by itself.
  */
 const endProcess = (dataDir: string, failure: NodeJS.ErrnoException | undefined): never => {
   const problem = folderProblem(dataDir, failure) ?? new CannotStart(stopped(dataDir, failure))
@@ -88,7 +91,7 @@ const stopped = (dataDir: string, failure: NodeJS.ErrnoException | undefined) =>
 
 /**
  * PostgreSQL inside this process, on a directory that it holds alone. Throws DataDirInUseError,
- * DatabaseUnreachableError, and CannotStart or NoRoom where the directory is why it does not open.
+ * DatabaseUnreachableError, and CannotStart or NoRoom where the directory prevents the opening.
  */
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   await mkdir(dataDir, { recursive: true })
@@ -99,7 +102,7 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
   let files: DatabaseFiles | undefined
   try {
     await mkdir(path, { recursive: true })
-    // Where it cannot be read the library would take it for a new one.
+    // The library would treat an unreadable directory as a new one.
     await readdir(path)
     files = new DatabaseFiles(path, (failure) => endProcess(dataDir, failure))
     const client = await PGlite.create({ fs: files })
@@ -120,7 +123,7 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
   }
 }
 
-/** PostgreSQL inside this process and in memory, empty or as `from` (another database's dump) left it. */
+/** PostgreSQL inside this process and in memory, empty or restored from `from`, the dump of another database. */
 export const openInMemory = async (from?: Blob): Promise<Database> => {
   const client = await PGlite.create(from === undefined ? {} : { loadDataDir: from })
   const description =

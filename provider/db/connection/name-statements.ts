@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { isStaleStatement } from './sql-errors.ts'
 
-/** As often as a text is asked before it gets a name: what comes once or twice only costs room there. */
+/** How often a statement is sent before it gets a name: a rare one would only use memory at the server. */
 const timesBefore = 3
-/** Named texts at most: each connection of the server keeps the plan of each. */
+/** Maximum of named statements: each connection of the server keeps a plan for each. */
 const mostNames = 300
-/** Texts without a name that are counted at most. */
+/** Maximum of unnamed statements that are counted. */
 const mostCounted = 2_000
 
 interface Statement {
@@ -17,10 +17,10 @@ type Told = (error: unknown, result?: unknown) => void
 type Ask = (asked: unknown, values?: unknown, told?: Told) => unknown
 
 /**
- * Statements that come again go to the server under a name: it reads and plans each once for a
- * connection. A name stands for its text in every process. Where a statement is not what it was (its
- * table was migrated meanwhile, or a pooler gave the call another connection) names are given up: a
- * query by itself is asked again without one, a transaction begins again as after a collision.
+ * Repeated statements are sent under a name, so that the server parses and plans each once for each connection. A name
+ * means the same text in every process. When a named statement has become invalid (its table was migrated, or a pooler
+ * changed the connection), naming is switched off: a single query is retried without a name, a transaction is retried
+ * as after a conflict.
  */
 export function nameStatements(pool: Pool): void {
   const nameOf = giveNames()

@@ -3,18 +3,18 @@ import { openEmbedded, openInMemory } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
 export type DatabasePlace = {
-  /** The product's data directory; the embedded database stands in its folder `database`. */
+  /** The product's data directory; the embedded database is in its folder `database`. */
   dataDir?: string | undefined
-  /** Wins over `dataDir`. */
+  /** Takes precedence over `dataDir`. */
   databaseUrl?: string | undefined
   memory?: boolean | undefined
-  /** Begins in memory as a copy of this dump. */
+  /** Opens in memory as a copy of this dump. */
   from?: Blob | undefined
 }
 
 /**
- * Opens the database; the schema is `migrate()`'s business.
- * Throws DataDirInUseError or DatabaseUnreachableError, each with one sentence to show.
+ * Opens the database without changing its schema; `migrate()` does that. Throws DataDirInUseError or
+ * DatabaseUnreachableError, each with one sentence for the person.
  */
 export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
   if (place.databaseUrl) return openPostgres(place.databaseUrl)

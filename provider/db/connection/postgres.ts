@@ -12,10 +12,10 @@ export class DatabaseUnreachableError extends Error {
 }
 
 const int8 = 20
-// Counts and keys stay below 2^53; without this the driver gives them as text, the embedded one as numbers.
+// Counts and keys stay below 2^53. By default the driver returns them as text, the embedded database as numbers.
 types.setTypeParser(int8, Number)
 
-/** Where it is, without the password. */
+/** The address without the password. */
 const nameOf = (databaseUrl: string) => {
   try {
     const url = new URL(databaseUrl)
@@ -41,9 +41,9 @@ const describe = async (pool: Pool, name: string): Promise<string> => {
 }
 
 /**
- * The query layer gives a connection back once its transaction has ended, but not where it never began:
- * on a connection that had died unheard, or where a pooler has no server for it. As many of
- * those as there may be, and nobody would get one any more.
+ * The query layer releases a connection after its transaction, but not when the transaction cannot begin: on a
+ * connection that died unnoticed, or where a pooler has no server for it. Such leaked connections would exhaust the
+ * pool.
  */
 const releaseUnbegun = (pool: Pool) =>
   pool.on('connect', (client) => {
@@ -65,13 +65,12 @@ const isBegin = (asked: unknown) =>
   asked.text.startsWith('begin')
 
 /**
- * Two for each core, as the PostgreSQL project's wiki has it. More do not make the server answer sooner:
- * they take the cores from each other and from this process, and whoever came first is not done first. No
- * call holds two at once, so that none waits for one that another holds.
+ * Two for each core, as the PostgreSQL project's wiki recommends. More connections do not answer sooner, because they
+ * compete for the cores with each other and with this process. No call holds two at once, which prevents a deadlock.
  */
 export const connections = Math.min(10, Math.max(4, 2 * availableParallelism()))
 
-/** PostgreSQL 15 or later, or an engine that speaks it. Throws DatabaseUnreachableError. */
+/** PostgreSQL 15 or later, or an engine that speaks its protocol. Throws DatabaseUnreachableError. */
 export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -80,8 +79,8 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     statement_timeout: 30_000,
     application_name: 'pavilhao',
   })
-  // A connection that dies while idle is replaced at the next query, one that dies between two
-  // queries of a transaction fails the next of them; without a listener either would end the process.
+  // An idle connection that dies is replaced at the next query, and one that dies within a transaction fails its next
+  // query. Without a listener either would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   nameStatements(pool)
@@ -94,7 +93,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     description,
     transact: (work, { isolation = 'serializable' } = {}) =>
       retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
-    // The server's own business.
+    // A server makes its own checkpoints.
     checkpoint: async () => undefined,
     close: () => (closing ??= pool.end()),
   }

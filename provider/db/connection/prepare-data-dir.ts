@@ -5,20 +5,20 @@ import { CannotStart, NoRoom, type Settings } from '../../settings/settings.ts'
 import { isDiskFull, sqlStateOf } from './sql-errors.ts'
 
 /**
- * Least room on the disk with which the embedded database is opened, in bytes: two segments of its log. With
- * none it neither opens nor ends.
+ * Minimum free room for opening the embedded database, in bytes: two segments of its write-ahead log. On a full disk it
+ * can neither open nor close.
  */
 const leastRoom = 32 * 1024 * 1024
 
-/** Written once at each start: a disk, or a quota, that has no room for it says so now. */
+/** Written once at each start, to detect a full disk or quota early. */
 const probe = Buffer.alloc(64 * 1024)
 
-/** What the system says where an account may not do what it wants to. */
+/** Error codes of a missing permission. */
 const notAllowed = ['EACCES', 'EPERM', 'EROFS']
 
 export interface Disk {
   write: (path: string, bytes: Buffer) => Promise<void>
-  /** Bytes that this account may still write there. */
+  /** Bytes that this account may still write in the folder. */
   room: (folder: string) => Promise<number>
 }
 
@@ -31,9 +31,9 @@ const realDisk: Disk = {
 }
 
 /**
- * Makes the data folder, or takes it as it is, and closes it to every other account of the machine: its
- * folders 0700, its files 0600. Throws CannotStart where nothing can be written there, NoRoom where the disk
- * is full, or has too little room for the embedded database where `isForDatabase`.
+ * Creates the data folder or reuses it, and makes it inaccessible to every other account: folders 0700, files 0600.
+ * Throws CannotStart where nothing can be written, NoRoom where the disk is full, or where `isForDatabase` and the room
+ * is too small for the embedded database.
  */
 export async function prepareDataDir(
   dataDir: string,
@@ -55,8 +55,8 @@ export async function prepareDataDir(
 }
 
 /**
- * Not by `recursive`: where the system makes no folder although there is one to make it in (/proc, an
- * automounter), Node tries again for ever.
+ * Not with `recursive`: where the system refuses a folder although its parent exists (/proc, an automounter), Node
+ * retries forever.
  */
 async function makeFolder(path: string): Promise<void> {
   const isThere = await stat(path).then(
@@ -66,7 +66,7 @@ async function makeFolder(path: string): Promise<void> {
   if (isThere) return
   if (dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Made by another start meanwhile; what is a file is told by what is written below it.
+    // Another start has created it meanwhile. If it is a file, the write below it fails.
     if (error.code !== 'EEXIST') throw error
   })
 }
@@ -81,7 +81,7 @@ function asSentence(dataDir: string, cause: unknown): Error {
   )
 }
 
-/** What failed in the data folder as a sentence, where it is for want of room or of a permission. */
+/** Turns a failure in the data folder into a sentence, if it is a lack of room or of a permission. */
 export function folderProblem(dataDir: string, cause: unknown): CannotStart | undefined {
   if (isDiskFull(cause)) return noRoom(dataDir, cause)
   const { code = '', path } = (cause ?? {}) as NodeJS.ErrnoException
@@ -94,9 +94,8 @@ export function folderProblem(dataDir: string, cause: unknown): CannotStart | un
 }
 
 /**
- * The same of a start, which writes in the database, its demonstration, the releases and the secret: room ran
- * out, or something in the data folder is another account's. Undefined where something else failed, or what
- * failed is a sentence already.
+ * The same for a whole start, which writes the database, its demonstration, the releases and the secret. Undefined for
+ * any other failure, and for an error that is a sentence already.
  */
 export function diskProblem(
   error: unknown,
@@ -121,20 +120,20 @@ const noRoom = (dataDir: string, cause?: unknown) =>
     { cause },
   )
 
-/** The folder itself last: where it is closed already, all that is in it has been closed before. */
+/** The folder itself comes last: a closed folder proves that its content is closed too. */
 async function closeToOthers(folder: string, isWithin = false): Promise<void> {
   const isClosed = ((await stat(folder)).mode & 0o077) === 0
   if (isClosed && !isWithin) return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await closeToOthers(path, true)
-    // Not a link: what it leads to may be somebody else's.
+    // Links are skipped, because their targets may belong to another account.
     else if (entry.isFile()) await chmod(path, 0o600).catch(leaveToOwner)
   }
   await chmod(folder, 0o700).catch(leaveToOwner)
 }
 
-/** A folder that another account has lent, as a volume of a container is: its modes are that account's. */
+/** A folder of another account, such as a mounted container volume, keeps the modes of its owner. */
 function leaveToOwner(error: NodeJS.ErrnoException) {
   if (!['EPERM', 'ENOENT', 'ENOTSUP', 'EROFS'].includes(error.code ?? '')) throw error
 }

@@ -6,12 +6,12 @@ interface Prepared<Rows> {
   execute: (values: Record<string, unknown>) => Promise<Rows>
 }
 
-/** What a query builder gives once it has everything but the values of its placeholders. */
+/** A query builder that is complete except for the values of its placeholders. */
 interface Preparable<Rows> {
   prepare: (name: string) => Prepared<Rows>
 }
 
-/** What a query that was put together holds beside, for the query layer's own use. */
+/** Internal fields of a prepared query of the query layer. */
 interface Inside {
   /** A connection, or the pool of them. */
   client: unknown
@@ -21,9 +21,8 @@ interface Inside {
 }
 
 /**
- * A query that comes with nearly every call: its SQL is put together once for a driver, and then only
- * given values, by whatever connection or transaction it is asked through. Who its rows belong to, and
- * what each column becomes, is looked at once as well.
+ * A query that runs with nearly every call: its SQL is built once for each driver, and then only gets values, on any
+ * connection or transaction. The mapping of its rows and columns is computed once as well.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Rows>(
   build: (orm: Orm) => Preparable<Rows>,
@@ -40,15 +39,15 @@ export function prepareQuery<Values extends Record<string, unknown>, Rows>(
 }
 
 function putTogether<Rows>(query: Preparable<Rows>): Prepared<Rows> {
-  // Names are given where statements are sent (name-statements.ts).
+  // Names are assigned where statements are sent (name-statements.ts).
   const prepared = query.prepare('') as Prepared<Rows> & Inside
   const { fields, joinsNotNullableMap } = prepared
   if (fields) prepared.customResultMapper = mapRows(fields, joinsNotNullableMap)
-  // Of the connection that happened to be there first nothing is held.
+  // Releases the reference to the connection that was used first.
   prepared.client = undefined
   return prepared
 }
 
-/** `column` is one of a list that comes as the value of a placeholder: the same SQL for any length. */
+/** `column` is one of a list in a placeholder: the same SQL for any length. */
 export const isOneOf = (column: AnyColumn, placeholder: string): SQL =>
   sql`${column} = any(${sql.placeholder(placeholder)})`

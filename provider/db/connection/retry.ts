@@ -11,10 +11,9 @@ const firstPauseMs = 4
 const longestPauseMs = 400
 
 /**
- * Runs `work` again while the database says that it collided with other work (40001, 40P01), or that a
- * statement is not there any more as it was named.
- * The pause grows, and is random from nothing up: those that collided once must not march in step.
- * After the last try the collision itself is thrown, so that the caller can answer 503.
+ * Retries `work` while the database reports a conflict with other transactions (40001, 40P01), or a named statement
+ * that has become invalid. The pause grows, and is random from zero up, so that conflicting transactions do not retry
+ * in step. After the last attempt the conflict itself is thrown, so that the caller can answer 503.
  */
 export const retryOnConflict = async <T>(
   work: () => Promise<T>,

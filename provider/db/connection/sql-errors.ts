@@ -8,18 +8,18 @@ export const sqlStateOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** 40001 serialization failure, 40P01 deadlock: nothing was done, and trying again may succeed. */
+/** 40001 serialization failure, 40P01 deadlock: nothing was done, and a retry may succeed. */
 export const isConflict = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === '40001' || state === '40P01'
 }
 
-/** 57014: the statement took longer than one may, or somebody ended it. Its transaction is rolled back. */
+/** 57014: the statement timed out or was cancelled. Its transaction is rolled back. */
 export const isCancelled = (error: unknown): boolean => sqlStateOf(error) === '57014'
 
 /**
- * 53100: the disk of the database is full; the statement's transaction is rolled back. ENOSPC, and EDQUOT of a
- * quota: the disk of a file.
+ * 53100: the disk of the database is full, and the transaction is rolled back. ENOSPC, and EDQUOT of a quota: the disk
+ * of a file.
  */
 export const isDiskFull = (error: unknown): boolean => {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {
@@ -28,13 +28,16 @@ export const isDiskFull = (error: unknown): boolean => {
   return false
 }
 
-/** 0A000 its result is of another type than when it was planned, 26000 it is not there, 42P05 another one is. */
+/**
+ * 0A000: the result type has changed since planning. 26000: the statement does not exist. 42P05: another one has its
+ * name.
+ */
 export const isStaleStatement = (error: unknown): boolean =>
   ['0A000', '26000', '42P05'].includes(sqlStateOf(error) ?? '')
 
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
-/** 42P07 the table, 42710 another object that a statement makes. */
+/** 42P07: the table exists. 42710: another object of the statement exists. */
 export const isThereAlready = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === '42P07' || state === '42710'

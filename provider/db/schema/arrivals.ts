@@ -22,10 +22,10 @@ export const arrivals = pgTable('arrivals', {
   numeroCarrocerias: smallint().notNull(),
   /** 0 waiting, 1 called, 2 inside, 3 gone. */
   status: smallint().notNull().default(0),
-  /** The exit that it turned out to be for. */
+  /** The exit that the arrival was matched to. */
   idSaida: ref().references(() => exits.id),
   at: moment().notNull(),
-  /** When he said so, by the clock of the kiosk; null where it did not tell. */
+  /** When he announced himself, by the clock of the kiosk; null where the kiosk sent no time. */
   announcedAt: moment(),
   uid: ref().references(() => users.uid),
 })

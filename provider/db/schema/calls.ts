@@ -2,39 +2,39 @@ import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizz
 import { moment, ref } from './columns.ts'
 import { users } from './people.ts'
 
-/** Tries to sign in, counted to slow guessing down; the name as typed in lower case, known or not. */
+/** Sign-in attempts, counted to slow guessing down; the name as typed in lower case, known or not. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: uuid().primaryKey(),
   username: text().notNull(),
   address: text(),
-  /** A digest of the secret of a device on which the name has signed in, with this try or before it. */
+  /** A digest of the secret of a device on which the name has signed in, with this attempt or earlier. */
   device: text(),
-  /** Whether it had done so before. */
+  /** Whether the name had signed in on the device earlier. */
   known: boolean().notNull().default(false),
   succeeded: boolean().notNull(),
   at: moment().notNull(),
 })
 
-/** Sessions that their person has ended, each by a digest of its token, until that would end by itself. */
+/** Ended sessions, each by a digest of its token, until the token expires. */
 export const endedSessions = pgTable('ended_sessions', {
   id: text().primaryKey(),
   until: moment().notNull(),
 })
 
-/** The attempts of writes that have been taken, each by a digest of what tells it apart. */
+/** The attempts of writes that have been taken, each by a digest of its identity. */
 export const writeAttempts = pgTable('write_attempts', {
   id: text().primaryKey(),
   at: moment().notNull(),
 })
 
-/** Of each kind that is deleted for its age: up to which moment, and when that was last looked at. */
+/** For each kind of expiring rows: up to which time they were deleted, and when. */
 export const sweeps = pgTable('sweeps', {
   kind: text().primaryKey(),
   upto: moment().notNull(),
   at: moment().notNull(),
 })
 
-/** What a call with an Idempotency-Key was, and what it was answered. */
+/** A call with an Idempotency-Key, and its response. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',
   {
@@ -47,7 +47,7 @@ export const idempotencyRecords = pgTable(
     /** Digest of the request: the same key with another body is refused. */
     fingerprint: text().notNull(),
     state: text().notNull().$type<'running' | 'done'>(),
-    /** Until when a running call is believed to be under way; after it, its process is believed dead. */
+    /** The lease of a call in flight; after it, its process counts as dead. */
     leaseUntil: moment(),
     status: smallint(),
     headers: jsonb().$type<Record<string, string>>(),

@@ -5,7 +5,7 @@ import { users } from './people.ts'
 import { photos } from './photos.ts'
 import { receivingReports } from './receiving.ts'
 
-/** Which questions a checklist asks. Templates, questions, options and hints come with the migrations. */
+/** The set of questions of a checklist. Templates, questions, options and hints come with the migrations. */
 export const checklistTemplates = pgTable('checklist_templates', {
   id: ref().primaryKey(),
   codigo: text().notNull().unique().$type<'RECEBIMENTO' | 'CARREGAMENTO'>(),
@@ -27,7 +27,7 @@ export const checklistQuestions = pgTable(
     idTemplate: ref()
       .notNull()
       .references(() => checklistTemplates.id),
-    /** From 1, in the order in which they are asked. */
+    /** From 1, in the order of the questions. */
     step: integer().notNull(),
     grupo: text().notNull().$type<QuestionGroup>(),
     /** Short name for the menu. */
@@ -84,7 +84,7 @@ export const checklists = pgTable('checklists', {
   createdAt: moment().notNull(),
 })
 
-/** One answer a question; where a question takes several (exit places), `idSub` numbers them. */
+/** One answer for each question; where a question takes several (exit places), `idSub` numbers them. */
 export const checklistAnswers = pgTable(
   'checklist_answers',
   {

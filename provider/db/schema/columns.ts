@@ -1,12 +1,12 @@
 import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** A key that people read and say: small integers, given by the database (see docs/decisions). */
+/** A key that people read and say: small integers, assigned by the database (see docs/decisions). */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 export const ref = () => bigint({ mode: 'number' })
 
-/** A moment, to the millisecond: what JSON and JavaScript can say. */
+/** A time with the precision of JSON and JavaScript: milliseconds. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** Tons or kilograms to the gram or kilogram: exact in the database, so that sums have no dust. */
+/** Tons or kilograms with three decimals: exact in the database, so that sums have no floating-point error. */
 export const weight = () => numeric({ precision: 14, scale: 3, mode: 'number' })

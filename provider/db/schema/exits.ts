@@ -23,7 +23,7 @@ export const exits = pgTable('exits', {
   idDestinatario: ref().references(() => recipients.id),
   /** 1 goes before the others. */
   prioridade: smallint().notNull().default(0),
-  /** Of the monitor: 0 pending, 1 called. */
+  /** Status on the monitor: 0 pending, 1 called. */
   statusCarregamento: smallint().notNull().default(0),
   calledAt: moment(),
   calledBy: ref().references(() => users.uid),
@@ -31,7 +31,7 @@ export const exits = pgTable('exits', {
   createdAt: moment().notNull(),
 })
 
-/** What an exit takes, and from which line. */
+/** The products of an exit, and their lines. */
 export const exitProducts = pgTable('exit_products', {
   id: id(),
   idSaida: ref()

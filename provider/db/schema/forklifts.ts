@@ -18,18 +18,18 @@ export const forklifts = pgTable('forklifts', {
   descricao: text().notNull(),
   modelo: text().notNull(),
   ativo: boolean().notNull().default(true),
-  /** Its picture. */
+  /** The picture of the machine. */
   sha256: text().references(() => photos.sha256),
   searchText: text().notNull(),
 })
 
-/** What a checklist asks of a machine. Items and their answers come with the migrations. */
+/** The items of a checklist. Items and their answers come with the migrations. */
 export const forkliftItems = pgTable('forklift_items', {
   field: text().primaryKey(),
   ordem: integer().notNull(),
   /** A choice, or a number. */
   fieldType: text().notNull().$type<'CL' | 'DECIMAL'>(),
-  /** The group that it stands in. */
+  /** The group of the item. */
   tag: text().notNull(),
   descricao: text().notNull(),
 })
@@ -48,7 +48,7 @@ export const forkliftItemAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.field, table.value] })],
 )
 
-/** One checklist a machine a day of America/Sao_Paulo. */
+/** One checklist for each machine and day of America/Sao_Paulo. */
 export const forkliftChecklists = pgTable(
   'forklift_checklists',
   {
@@ -72,8 +72,8 @@ export const forkliftChecklists = pgTable(
 )
 
 /**
- * Answers, by far the largest table: its item and its person are checked by whoever writes, not by
- * the database, which would look both up for every row.
+ * Answers, by far the largest table. It has no foreign keys for item and person, because the database would check both
+ * for every row; the code that writes checks them.
  */
 export const forkliftAnswers = pgTable(
   'forklift_answers',
@@ -113,7 +113,7 @@ export const forkliftIssues = pgTable(
     openedBy: ref()
       .notNull()
       .references(() => users.uid),
-    /** When the first later checklist answered the item, and which one that is; null while it is open. */
+    /** When and by which checklist the item was first answered later; null while it is open. */
     closedAt: moment(),
     closedByChecklist: ref().references(() => forkliftChecklists.id),
   },

@@ -3,7 +3,7 @@ import { moment, ref } from './columns.ts'
 import { exits } from './exits.ts'
 import { users } from './people.ts'
 
-/** Carregamentos, one an exit: its id is the exit's, so that a route may name either. */
+/** Carregamentos, one for each exit: its id is the exit's, so that a route may name either. */
 export const loadings = pgTable('loadings', {
   idSaida: ref()
     .primaryKey()
@@ -25,6 +25,6 @@ export const loadingHistory = pgTable('loading_history', {
     .notNull()
     .references(() => users.uid),
   at: moment().notNull(),
-  /** When it was done, as its device says. */
+  /** When it was done, by the clock of the device. */
   doneAt: moment(),
 })

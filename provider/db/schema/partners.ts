@@ -11,21 +11,21 @@ export const carriers = pgTable('carriers', {
   searchText: text().notNull(),
 })
 
-/** Fornecedores: who sends what is received. */
+/** Fornecedores: the senders of received goods. */
 export const suppliers = pgTable('suppliers', {
   id: id(),
   razaoSocial: text().notNull(),
   cnpj: text().notNull().unique(),
 })
 
-/** Destinatários: who gets what leaves. */
+/** Destinatários: the consignees of exits. */
 export const recipients = pgTable('recipients', {
   id: id(),
   razaoSocial: text().notNull(),
   /** Null for a company abroad. */
   cnpj: text().unique(),
   cidade: text().notNull(),
-  /** EX for one abroad. */
+  /** EX for a company abroad. */
   uf: text().notNull(),
 })
 
@@ -43,7 +43,7 @@ export const drivers = pgTable('drivers', {
   /** Also hauls inside the yard. */
   realizaPuxe: boolean().notNull().default(false),
   observacao: text(),
-  /** When he said his name and telephone, as his kiosk told; null where none did. */
+  /** When the driver entered his name and telephone, by the clock of the kiosk; null where the kiosk sent no time. */
   toldAt: moment(),
   createdAt: moment().notNull(),
   createdBy: ref().references(() => users.uid),

@@ -3,7 +3,7 @@ import { id, moment, ref } from './columns.ts'
 
 export const users = pgTable('users', {
   uid: id(),
-  /** Kept in lower case: people type it as they like. */
+  /** Stored in lower case; may be typed in any case. */
   username: text().notNull().unique(),
   /** argon2id in its own text form; null for a person of the directory (AD). */
   passwordHash: text(),

@@ -3,7 +3,7 @@ import { id, moment, ref, weight } from './columns.ts'
 import { carriers, drivers, suppliers, vehicles } from './partners.ts'
 import { materials } from './stock.ts'
 
-/** Tipos de entrada, and which sections a report of theirs has. Rows come with the migrations. */
+/** Tipos de entrada, with the sections that their reports have. Rows come with the migrations. */
 export const entryTypes = pgTable('entry_types', {
   id: ref().primaryKey(),
   texto: text().notNull(),
@@ -20,7 +20,7 @@ export const receipts = pgTable('receipts', {
   idTipoEntrada: ref()
     .notNull()
     .references(() => entryTypes.id),
-  /** Where it is unloaded, in words. */
+  /** The place of unloading, as text. */
   local: text().notNull(),
   dataEntrada: moment().notNull(),
   idPlacaCavalo: ref().references(() => vehicles.id),
@@ -40,18 +40,18 @@ export const receiptInvoices = pgTable('receipt_invoices', {
   idReceipt: ref()
     .notNull()
     .references(() => receipts.id),
-  /** Null while it is virtual: the goods came before their invoice. */
+  /** Null for a virtual invoice: the goods came before their invoice. */
   notaFiscal: text(),
   notaFiscalOrigem: text(),
   /** OT, place, invoices, supplier, plates, products and lots. */
   searchText: text().notNull(),
-  /** Of the receipt, again: what the list is sorted by. */
+  /** A copy from the receipt, because the list is sorted by it. */
   dataEntrada: moment().notNull(),
   /** 1 once every product and lot has a report that is ready: the list shows those last. */
   concluida: smallint().notNull().default(0),
 })
 
-/** Products and lots of an invoice: what a receiving report is made about. */
+/** Products and lots of an invoice: each may have a receiving report. */
 export const invoiceItems = pgTable(
   'invoice_items',
   {

@@ -8,20 +8,20 @@ import { invoiceItems } from './receipts.ts'
 export const receivingReports = pgTable('receiving_reports', {
   /** The contract's idRecebimento. */
   id: id(),
-  /** The item of the invoice that it is about: the contract's referenceId. */
+  /** The item of the invoice that the report is about: the contract's referenceId. */
   referenceId: ref()
     .notNull()
     .unique()
     .references(() => invoiceItems.id),
   /** 1 ready, 2 in progress, 3 inconsistent, 10 awaiting approval. */
   status: smallint().notNull(),
-  /** Of the sections: 0 nothing yet, 1 complete, 2 begun, 100 not applicable. */
+  /** Status of the sections: 0 empty, 1 complete, 2 begun, 100 not applicable. */
   checklistsStatus: smallint().notNull().default(0),
   avariasStatus: smallint().notNull().default(0),
   residuosStatus: smallint().notNull().default(0),
   menorStatus: smallint().notNull().default(0),
   /**
-   * What the item weighed when the report began, or when a change was last told: another one makes the
+   * Weight of the item when the report began, or when a change was last reported. A different current weight makes the
    * report inconsistent.
    */
   pesoInicial: weight().notNull(),
@@ -56,7 +56,7 @@ export const receivingHistory = pgTable('receiving_history', {
     .notNull()
     .references(() => users.uid),
   createdAt: moment().notNull(),
-  /** When it was done, as its device says. */
+  /** When it was done, by the clock of the device. */
   doneAt: moment(),
 })
 
@@ -69,7 +69,7 @@ export const receivingDamages = pgTable('receiving_damages', {
     .references(() => receivingReports.id),
   tipoAvaria: text().notNull().$type<'PALLET' | 'BAG'>(),
   pesoClassificado: weight(),
-  /** Number of sacks of a BAG, in free text as the screen has it. */
+  /** Number of sacks of a BAG, in free text as on the screen. */
   sacos: text(),
   uid: ref()
     .notNull()

@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, smallint, text, unique, uuid } from 'd
 import { id, moment, ref, weight } from './columns.ts'
 import { users } from './people.ts'
 
-/** Materiais: what a product is, whatever its lot. */
+/** Materiais: the kind of a product, without its lot. */
 export const materials = pgTable('materials', {
   id: id(),
   produto: text().notNull().unique(),
@@ -11,12 +11,12 @@ export const materials = pgTable('materials', {
   searchText: text().notNull(),
 })
 
-/** How a material is packed. Sets hold units; weights in ton. */
+/** The packaging of a material. Sets hold units; weights in ton. */
 export const packagings = pgTable('packagings', {
   idMaterial: ref()
     .primaryKey()
     .references(() => materials.id),
-  /** 1 is packaging mode (quantities are typed), another is skid mode (the weight is typed). */
+  /** 1 is packaging mode (quantities are typed), another value is skid mode (the weight is typed). */
   clienteGrupo: smallint().notNull(),
   unidadesConjunto: integer().notNull(),
   pesoConjunto: weight().notNull(),
@@ -36,15 +36,15 @@ export const products = pgTable(
     lote: text().notNull(),
     notaFiscal: text(),
     dataEntrada: moment().notNull(),
-    /** Where it came from, in words. */
+    /** Its origin as text. */
     origem: text().notNull(),
-    /** The lot, as `toSearchText` gives it. */
+    /** The lot, as `toSearchText` returns it. */
     searchText: text().notNull(),
   },
   (table) => [unique().on(table.idMaterial, table.lote, table.notaFiscal)],
 )
 
-/** Armazém: the lines where stock lies, such as A1-001. Capacity in ton. */
+/** Armazém: the lines of the warehouse, such as A1-001. Capacity in ton. */
 export const lines = pgTable('lines', {
   id: id(),
   tag: text().notNull().unique(),
@@ -52,11 +52,11 @@ export const lines = pgTable('lines', {
   pavilhao: text().notNull(),
   capacidade: weight().notNull(),
   ativo: boolean().notNull().default(true),
-  /** The tag, as `toLineKey` gives it. */
+  /** The tag, as `toLineKey` returns it. */
   searchText: text().notNull(),
 })
 
-/** Alocações: how much of a product lies on a line, in ton, sets and units. Never negative. */
+/** Alocações: the amount of a product on a line, in ton, sets and units. Never negative. */
 export const allocations = pgTable(
   'allocations',
   {
@@ -75,7 +75,7 @@ export const allocations = pgTable(
   (table) => [unique().on(table.idProduto, table.idArmazem)],
 )
 
-/** ESTORNO takes back a damage that was deleted. */
+/** ESTORNO reverses a deleted damage. */
 export type MovementKind =
   | 'ENTRADA'
   | 'ALOCACAO'
@@ -85,7 +85,7 @@ export type MovementKind =
   | 'DEVOLUCAO'
   | 'ESTORNO'
 
-/** Every change of stock, never altered: what integrity and accounting are computed from. Ton. */
+/** Every change of stock, never altered: the source of integrity checks and accounting. In ton. */
 export const stockMovements = pgTable('stock_movements', {
   id: uuid().primaryKey(),
   tipo: text().notNull().$type<MovementKind>(),
@@ -97,11 +97,11 @@ export const stockMovements = pgTable('stock_movements', {
   peso: weight().notNull(),
   qtdConjunto: integer().notNull().default(0),
   qtdUnidade: integer().notNull().default(0),
-  /** The exit that took it. */
+  /** The exit that removed the stock. */
   idSaida: ref(),
-  /** The damage that took it. */
+  /** The damage that removed the stock. */
   idAvaria: ref(),
-  /** What the device calls the plan that it was part of. */
+  /** The id that the device gave to the plan of this movement. */
   plano: uuid(),
   uid: ref().references(() => users.uid),
   /** Accounting day of America/Sao_Paulo. */
@@ -109,13 +109,13 @@ export const stockMovements = pgTable('stock_movements', {
   at: moment().notNull(),
 })
 
-/** Registros de avaria of stock: what administration deletes by id. Ton. */
+/** Registros de avaria of stock: administration deletes them by id. In ton. */
 export const stockDamages = pgTable('stock_damages', {
   id: id(),
   idProduto: ref()
     .notNull()
     .references(() => products.id),
-  /** The damage of the receiving report that it came from, if one. */
+  /** The damage of the receiving report that it came from, if any. */
   idRecebimentoAvaria: ref(),
   peso: weight().notNull(),
   motivo: text().notNull(),

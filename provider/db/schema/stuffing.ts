@@ -5,7 +5,7 @@ import { exits } from './exits.ts'
 import { users } from './people.ts'
 import { photos } from './photos.ts'
 
-/** Relatórios de estufagem, at most one an exit. */
+/** Relatórios de estufagem, at most one for each exit. */
 export const stuffingReports = pgTable('stuffing_reports', {
   idSaida: ref()
     .primaryKey()
@@ -19,7 +19,7 @@ export const stuffingReports = pgTable('stuffing_reports', {
   finishedAt: moment(),
 })
 
-/** One photo a step; PRE has as many as were taken, numbered from 1 in `ordem` (0 for the others). */
+/** One photo for each step; PRE may have several, numbered from 1 in `ordem` (0 for other steps). */
 export const stuffingPhotos = pgTable(
   'stuffing_photos',
   {

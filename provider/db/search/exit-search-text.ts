@@ -11,7 +11,7 @@ interface ExitWords {
   destinatario: string | null
 }
 
-/** All that an exit is found by; the statements of docs/security.md say it without the driver. */
+/** All search words of an exit; the statements of docs/security.md repeat them without the driver. */
 export const toExitSearchText = (exit: ExitWords): string =>
   toSearchText(
     exit.id,

@@ -3,7 +3,7 @@ import { toSearchText } from './search-text.ts'
 interface InvoiceWords {
   ot: string
   local: string
-  /** Null while it is virtual. */
+  /** Null for a virtual invoice. */
   notaFiscal: string | null
   notaFiscalOrigem: string | null
   fornecedor: string
@@ -16,7 +16,7 @@ interface ItemWords {
   lote: string
 }
 
-/** All that an invoice is found by, with all its items; with one of them, a report about it. */
+/** All search words of an invoice, with all its items; with one item, those of its report. */
 export const toInvoiceSearchText = (invoice: InvoiceWords, items: readonly ItemWords[]): string =>
   toSearchText(
     invoice.ot,
