@@ -5,14 +5,14 @@ import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'>
 
-/** What a combobox offers for «does not apply»: its flag is 0 (contract §8). */
+/** Options of a combobox that mean «does not apply»: their flag is 0 (contract §8). */
 const notApplicable = new Set(['Não Aplicável', 'N/A', 'NA'])
 
 type Grouped = Pick<typeof checklistQuestions.$inferSelect, 'grupo'>
 
 /**
- * Throws 422: an option has to be one, and only a place may be words instead, since words demand no
- * photo; a note is there where it is demanded.
+ * Throws 422 for an unknown option, for a missing required note, and for a free text anywhere but at a place: a text
+ * requires no photo, so it would bypass one.
  */
 export function refuseIncomplete(
   { grupo }: Grouped,
@@ -29,20 +29,20 @@ export function refuseIncomplete(
   }
 }
 
-/** Throws 422: only the places that a load left from are several answers. */
+/** Throws 422: only the question for exit places takes several answers. */
 export function refuseSecondAnswer({ grupo }: Grouped, idSub: number) {
   if (idSub === 0 || grupo === 'pLocaisSaida') return
   throw new Refusal(422, 'Esta pergunta tem uma só resposta')
 }
 
-/** Throws 422: a place has a name. */
+/** Throws 422 for a place without a name. */
 export function refuseNowhere({ grupo }: Grouped, { valueString }: { valueString: string | null }) {
   if (grupo !== 'pLocaisSaida' || valueString !== null) return
   const message = 'Informe o local'
   throw new Refusal(422, message, { fields: { valueString: message } })
 }
 
-/** The answer as it is kept: it says what its option says, since that is what it is judged by. */
+/** The answer as it is stored, with the text of its option, which decides its flag. */
 export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, option?: Option) {
   const valueString = option?.texto ?? blankToNull(answer.valueString)
   const flag =
@@ -70,7 +70,7 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
 type Told = Pick<ChecklistResponse, 'idOption'> &
   Partial<Record<'valueString' | 'obs', string | null>>
 
-/** Whether two are one answer as far as a person sees it; null is none. */
+/** Whether two answers look the same to a person; null means no answer. */
 export const looksTheSame = (one: Told | null, other: Told | null): boolean =>
   one === null || other === null
     ? one === other
@@ -78,7 +78,7 @@ export const looksTheSame = (one: Told | null, other: Told | null): boolean =>
       blankToNull(one.valueString) === blankToNull(other.valueString) &&
       blankToNull(one.obs) === blankToNull(other.obs)
 
-/** Whether the answer that stands says the same in all of its fields. */
+/** Whether the stored answer has the same value in all fields. */
 export const saysTheSame = (
   saved: ChecklistResponse,
   answer: ReturnType<typeof completeAnswer>,
@@ -87,7 +87,7 @@ export const saysTheSame = (
     ([field, value]) => (saved[field as keyof ChecklistResponse] ?? null) === (value ?? null),
   )
 
-/** What stands there, and whose it is, in a sentence for the person who would have changed it. */
+/** Describes the stored answer and its author to the person whose change is refused. */
 export const tellAnswer =
   (doing: 'responda' | 'apague') =>
   (saved: ChecklistResponse | null): string => {

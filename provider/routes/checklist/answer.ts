@@ -31,7 +31,7 @@ import {
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
 
-/** POST /api/core/checklist/item (contract §8): one answer a question, choosing again replaces. */
+/** POST /api/core/checklist/item (contract §8): one answer for each question; another choice replaces it. */
 export function routeChecklistAnswer(api: Api, { database, now }: Means) {
   api.post(
     '/api/core/checklist/item',
@@ -75,7 +75,7 @@ async function saveAnswer(
     isSame: looksTheSame,
     tell: tellAnswer('responda'),
   })
-  // What nothing changes stays whose it is, too.
+  // An answer without a change keeps its author.
   if (saved && saysTheSame(saved, answer)) return saved
   const row = { ...answer, uid: author.uid, updatedAt: author.now }
   await tx
@@ -118,7 +118,7 @@ const selectOption = prepareQuery((orm) =>
     ),
 )
 
-/** POST /api/core/checklist/item/remove (contract §8); an answer that is not there is removed already. */
+/** POST /api/core/checklist/item/remove (contract §8). Removing a missing answer succeeds. */
 export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
   api.post(
     '/api/core/checklist/item/remove',

@@ -18,10 +18,10 @@ export type Checklist = typeof checklists.$inferSelect
 const noChecklist = () => new Refusal(404, 'Checklist não encontrado')
 const blocked = () => new Refusal(409, 'Checklist não pode mais ser alterado')
 
-/** Who changes a checklist: what they may change depends on what it is of. */
+/** The person who changes a checklist; their roles decide which kind of checklist they may change. */
 export type ChecklistAuthor = Author & Pick<Person, 'roles'>
 
-/** Throws 403: that of a loading is for those who look at vehicles before they leave (contract §11). */
+/** Throws 403: the checklist of a loading is for inspectors (contract §11). */
 export function refuseStranger(
   { idSaida }: Pick<Checklist, 'idSaida'>,
   { roles }: Pick<Person, 'roles'>,
@@ -65,7 +65,10 @@ export async function findChecklistOfReport(orm: Orm, idRecebimento: number): Pr
   return checklist
 }
 
-/** Throws 404, 403, and 409 unless it may be changed: before a photo is decoded for nothing. */
+/**
+ * Throws 404, 403, and 409 unless the checklist may be changed. Called before a photo is decoded, because decoding is
+ * expensive.
+ */
 export async function refuseUnlessOpen(
   orm: Orm,
   idChecklist: number,
@@ -78,7 +81,7 @@ export async function refuseUnlessOpen(
   return checklist
 }
 
-/** Holds a checklist, and the report that it belongs to, for a change. Throws 403, and 409 unless it may be changed. */
+/** Locks a checklist and its report for a change. Throws 403, and 409 unless it may be changed. */
 export async function openChecklist(
   tx: Orm,
   id: number,
@@ -87,7 +90,7 @@ export async function openChecklist(
   const found = await findChecklist(tx, id)
   refuseStranger(found, author)
   const { idRecebimento } = found
-  // The report first, as everybody does: two that hold one each would wait for each other.
+  // The report is locked first everywhere, which prevents a deadlock.
   if (idRecebimento !== null) await openForChange(tx, idRecebimento, author)
   const [checklist] = await holdChecklist(tx, { id })
   if (!checklist) throw noChecklist()
@@ -95,11 +98,11 @@ export async function openChecklist(
   return checklist
 }
 
-/** That of a report is held with the report, by which `openChecklist` begins; no row stands for the others. */
+/** `openChecklist` locks the report of a checklist first; a checklist without a report has no such row to lock. */
 export const isolationFor = ({ idRecebimento }: Checklist): TransactOptions =>
   idRecebimento === null ? {} : heldByReport
 
-/** Throws 404 unless the checklist asks this question. */
+/** Throws 404 unless the checklist has this question. */
 export async function findQuestion(orm: Orm, { idTemplate }: Checklist, idPergunta: number) {
   const [question] = await selectQuestion(orm, { idPergunta, idTemplate })
   if (!question) throw new Refusal(404, 'Pergunta não encontrada neste checklist')

@@ -19,7 +19,7 @@ const Parts = Type.Object({
   IdChecklist: RecordId,
   IdPergunta: RecordId,
   IdSub: Type.Optional(IdSub),
-  /** Of image/unique alone. */
+  /** Only for image/unique. */
   FotoAnterior: PreviousPhotoPart,
   file: FilePart,
 })

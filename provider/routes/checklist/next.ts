@@ -8,7 +8,7 @@ import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
 import { countQuestions, readStep } from './read-step.ts'
 
-/** POST /api/core/checklist/next (contract §8): marks the question done and gives the step after it. */
+/** POST /api/core/checklist/next (contract §8): marks the question done and returns the step after it. */
 export function routeChecklistNext(api: Api, { now }: Means) {
   api.post(
     '/api/core/checklist/next',

@@ -14,7 +14,7 @@ export type AnsweredQuestion = Omit<QuestionFacts, 'answers'> & {
   answers: { answer: typeof checklistAnswers.$inferSelect; imagesRequired: number }[]
 }
 
-/** Every question of a checklist in its order, with what was answered to it: three queries. */
+/** Every question of a checklist in order with its answers and photos, in three queries. */
 export async function readQuestionFacts(
   orm: Orm,
   { id, idTemplate }: { id: number; idTemplate: number },

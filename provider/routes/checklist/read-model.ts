@@ -9,7 +9,7 @@ import {
 } from '../../db/schema/checklists.ts'
 import { describeOption } from './read-step.ts'
 
-/** All that a kind of checklist asks, in three queries. */
+/** All questions of one kind of checklist, in three queries. */
 export async function readModel(
   orm: Orm,
   codigo: (typeof checklistTemplates.$inferSelect)['codigo'],

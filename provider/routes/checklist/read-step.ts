@@ -18,7 +18,7 @@ import { photos } from '../../db/schema/photos.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Checklist } from './change-checklist.ts'
 
-/** A step as the contract shows it; any step may be looked at, also one that was not reached. Throws 404. */
+/** A step as the contract shows it; any step may be read, even one that was not reached. Throws 404. */
 export async function readStep(
   orm: Orm,
   checklist: Checklist,
@@ -128,7 +128,7 @@ const selectResponses = prepareQuery((orm) =>
     .orderBy(asc(checklistAnswers.idSub)),
 )
 
-/** Size in KB, as the specification has it. */
+/** Sizes are in KB, as the specification requires. */
 async function listImages(orm: Orm, idChecklist: number, idPergunta: number) {
   const rows = await selectImages(orm, { idChecklist, idPergunta })
   return rows.map(({ image: { id, idSub, sha256 }, size }) => ({

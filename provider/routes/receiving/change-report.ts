@@ -8,23 +8,26 @@ import { Refusal } from '../../errors/refusal.ts'
 import { findReport, lockReport, type Report } from './find-report.ts'
 import { tellHistory } from './history.ts'
 
-/** Who changes something, and when. */
+/** The person who makes a change, and its time. */
 export interface Author {
   uid: number
   now: Date
 }
 
 /**
- * For work that holds a report (`openForChange`) before it decides, and writes the report's row with what
- * it changes: it waits for its turn at that row. Serializable work on other reports would collide with it
- * all the same, as long as there are so few that the database looks through all of them.
+ * Isolation for work that locks a report (`openForChange`) before it decides, and writes its row: it waits at the row
+ * lock. Serializable transactions on other reports would still conflict, while there are so few reports that the
+ * database scans all of them.
  */
 export const heldByReport: TransactOptions = { isolation: 'read committed' }
 
-/** The sentence of contract §7. */
+/** The message of contract §7. */
 export const noLongerEditable = () => new Refusal(409, 'Relatório não pode mais ser alterado')
 
-/** Throws 404, and 409 unless it may be changed: before a photo is decoded for nothing. */
+/**
+ * Throws 404, and 409 unless the report may be changed. Called before a photo is decoded, because decoding is
+ * expensive.
+ */
 export async function refuseUnlessEditable(orm: Orm, idRecebimento: number): Promise<Report> {
   const report = await findReport(orm, idRecebimento)
   if (!isEditableStatus(report.status)) throw noLongerEditable()
@@ -32,8 +35,8 @@ export async function refuseUnlessEditable(orm: Orm, idRecebimento: number): Pro
 }
 
 /**
- * Holds the report for a change. Throws 409 unless it may be changed. An inconsistent one is in
- * progress again with its first correction.
+ * Locks the report for a change. Throws 409 unless it may be changed. An inconsistent report is in progress again with
+ * its first correction.
  */
 export async function openForChange(tx: Orm, id: number, author: Author): Promise<Report> {
   const report = await lockReport(tx, id)
@@ -51,7 +54,7 @@ async function resume(tx: Orm, report: Report, { uid, now }: Author): Promise<Re
   return { ...report, ...change }
 }
 
-/** Kg, of the product and lot as the entry has it now. */
+/** Current weight of the product and lot in the entry, in Kg. */
 export async function readEntryWeight(tx: Orm, { referenceId }: Report): Promise<number> {
   const [item] = await tx
     .select({ peso: invoiceItems.peso })
@@ -60,7 +63,7 @@ export async function readEntryWeight(tx: Orm, { referenceId }: Report): Promise
   return item?.peso ?? 0
 }
 
-/** Throws 404 in the words of the screens. */
+/** Throws 404 with the message of the screens. */
 export async function findDamage(orm: Orm, id: number) {
   const [damage] = await selectDamage(orm, { id })
   if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
@@ -74,7 +77,7 @@ const selectDamage = prepareQuery((orm) =>
     .where(eq(receivingDamages.id, sql.placeholder('id'))),
 )
 
-/** With the report that it belongs to. Throws 404 in the words of the screens. */
+/** A packaging with the id of its report. Throws 404 with the message of the screens. */
 export async function findPackaging(orm: Orm, id: number) {
   const [row] = await orm
     .select({ packaging: damagePackagings, idRecebimento: receivingDamages.idRecebimento })
@@ -85,14 +88,14 @@ export async function findPackaging(orm: Orm, id: number) {
   return { ...row.packaging, idRecebimento: row.idRecebimento }
 }
 
-/** A damage whose report is held for a change, as it is once it is held. */
+/** Locks the report of a damage for a change, and returns the damage as read under the lock. */
 export async function openDamage(tx: Orm, id: number, author: Author) {
   const { idRecebimento } = await findDamage(tx, id)
   await openForChange(tx, idRecebimento, author)
   return findDamage(tx, id)
 }
 
-/** A packaging whose report is held for a change, as it is once it is held. */
+/** Locks the report of a packaging for a change, and returns the packaging as read under the lock. */
 export async function openPackaging(tx: Orm, id: number, author: Author) {
   const { idRecebimento } = await findPackaging(tx, id)
   await openForChange(tx, idRecebimento, author)

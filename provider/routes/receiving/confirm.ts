@@ -44,7 +44,7 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
 
 const states = { inconsistent: 3, awaitingApproval: 10 } as const
 
-/** Moves the report on to its approval, unless something is missing: then it says what, and stays. */
+/** Moves the report on to approval; if something is missing, returns warnings and changes nothing. */
 async function confirm(
   tx: Orm,
   id: number,
@@ -77,7 +77,7 @@ async function moveToApproval(
 ) {
   await changeReport(tx, id, now, {
     status: states.awaitingApproval,
-    // No damages, and now that is said.
+    // Finalizing confirms that there are no damages.
     avariasStatus: avariasStatus === 0 ? 1 : avariasStatus,
     confirmedAt: now,
     confirmedBy: uid,
@@ -92,7 +92,7 @@ async function moveToApproval(
   await blockChecklist(tx, id, 1)
 }
 
-/** Keeps the weight that is told now: whoever finalizes the report next takes that one and no other. */
+/** Stores the reported weight, so that the next confirmation accepts this weight and no other. */
 async function markInconsistent(tx: Orm, id: number, pesoInicial: number, { uid, now }: Author) {
   await changeReport(tx, id, now, { status: states.inconsistent, pesoInicial })
   await tellHistory(tx, {

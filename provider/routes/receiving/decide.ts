@@ -23,7 +23,7 @@ type Deciding = (
   author: Author,
 ) => Promise<void>
 
-/** PUT /api/ops/recebimento/{id}/status/approve and status/reprove (contract §7): a supervisor's. */
+/** PUT /api/ops/recebimento/{id}/status/approve and status/reprove (contract §7), for supervisors. */
 export function routeReceivingDecisions(api: Api, means: Means) {
   routeDecision(api, means, 'approve', 'Aprovar um relatório', approve)
   routeDecision(api, means, 'reprove', 'Reprovar um relatório', reprove)
@@ -68,7 +68,7 @@ function routeDecision(
 
 const states = { ready: 1, inProgress: 2, awaitingApproval: 10 } as const
 
-/** What is decided is what the supervisor saw: 409 where the report moved on since. */
+/** Throws 409 when the report changed after the supervisor saw it. */
 function refuseUnlessAwaiting({ status, confirmedAt }: Report, decision: ReceivingDecision) {
   if (status !== states.awaitingApproval) {
     const { text } = receivingStatusWord(status)
@@ -83,7 +83,7 @@ function refuseUnlessAwaiting({ status, confirmedAt }: Report, decision: Receivi
   }
 }
 
-/** An approval is a second person's word. What was rejected goes back to whoever made it, and needs none. */
+/** An approval needs a second person. A rejection does not, because it only returns the report to its author. */
 function refuseOwn({ createdBy, confirmedBy }: Report, uid: number) {
   if (uid !== createdBy && uid !== confirmedBy) return
   throw new Refusal(
@@ -124,7 +124,7 @@ const entryOf = (id: number, { observacao }: ReceivingDecision, uid: number, now
   createdAt: now,
 })
 
-/** An invoice whose every report is ready stands last in the list from then on. */
+/** Moves an invoice with only ready reports to the end of the list. */
 async function markFinishedInvoice(tx: Orm, referenceId: number) {
   const [item] = await tx
     .select({ idNotaFiscal: invoiceItems.idNotaFiscal })

@@ -13,14 +13,14 @@ import { findReport } from './find-report.ts'
 
 const notApplicable = 100
 
-/** Of a report. Throws 404. */
+/** The header of a report. Throws 404. */
 export async function findHeader(orm: Orm, idRecebimento: number): Promise<ReceiptHeader> {
-  // Beginning at the report: the planner would walk over every product for so many tables at once.
+  // Starts from the report: with so many joined tables the planner would scan every product.
   const { referenceId } = await findReport(orm, idRecebimento)
   return findHeaderByReference(orm, referenceId)
 }
 
-/** Of a product and lot of an invoice, also while it has no report. Throws 404. */
+/** The header of a product and lot of an invoice, even without a report. Throws 404. */
 export async function findHeaderByReference(orm: Orm, ref: number): Promise<ReceiptHeader> {
   const header = await readHeader(orm, ref)
   if (!header) throw new Refusal(404, 'Produto e lote não encontrados')
@@ -86,7 +86,7 @@ async function readHeader(orm: Orm, ref: number): Promise<ReceiptHeader | undefi
   }
 }
 
-/** What the type of entry does not allow is not applicable from the start. */
+/** A section that the type of entry does not allow is not applicable from the start. */
 export const sectionsOf = ({
   permiteResiduos,
   permiteMenor,
@@ -95,6 +95,6 @@ export const sectionsOf = ({
   menorStatus: permiteMenor ? 0 : notApplicable,
 })
 
-/** What is counted in packagings is damaged by the pallet, what is weighed in skids by the bag (contract §7). */
+/** Goods counted in packagings are damaged by the pallet, goods weighed in skids by the bag (contract §7). */
 const damageTypeOf = (clienteGrupo: number | null): 'PALLET' | 'BAG' =>
   clienteGrupo === null || clienteGrupo === 1 ? 'PALLET' : 'BAG'

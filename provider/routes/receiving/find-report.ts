@@ -22,7 +22,7 @@ const selectReport = prepareQuery((orm) =>
     .where(eq(receivingReports.id, sql.placeholder('id'))),
 )
 
-/** Holds the report until the transaction ends: whoever changes or judges it goes one after the other. */
+/** Locks the report until the transaction ends, which serializes changes and decisions. */
 export async function lockReport(tx: Orm, id: number): Promise<Report> {
   const [report] = await holdReport(tx, { id })
   if (!report) throw noReport()

@@ -24,14 +24,14 @@ export function routeReceivingHistory(api: Api, { database }: Means) {
     },
     async ({ params: { id } }) => {
       const value = await listHistory(database.orm, id)
-      // A report has had a history since it was made.
+      // Every report has a history, so an empty one means an unknown report: this throws 404.
       if (value.length === 0) await findReport(database.orm, id)
       return { value }
     },
   )
 }
 
-/** The two decisions of a supervisor, beside the states of a report. */
+/** The two decisions of a supervisor, in addition to the states of a report. */
 export const decisions = { rejected: 200, approved: 300 } as const
 
 const nameOf = (status: number) => {

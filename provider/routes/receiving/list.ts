@@ -12,7 +12,7 @@ import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { tractors, trailers } from '../exits/find-exit.ts'
 
-/** GET /api/ops/recebimento/list (contract §7): what is still to do first, the latest first. */
+/** GET /api/ops/recebimento/list (contract §7): unfinished entries first, the latest first. */
 export function routeReceivingList(api: Api, { database }: Means) {
   api.get(
     '/api/ops/recebimento/list',

@@ -14,7 +14,7 @@ import type { Author } from './change-report.ts'
 import { sectionsOf } from './find-header.ts'
 import { tellHistory } from './history.ts'
 
-/** POST /api/ops/recebimento/new (contract §7): a product and lot has one report, whoever asks for it. */
+/** POST /api/ops/recebimento/new (contract §7): a product and lot has one report, and a second call returns it. */
 export function routeReceivingNew(api: Api, { now }: Means) {
   api.post(
     '/api/ops/recebimento/new',
@@ -71,7 +71,7 @@ async function findItem(tx: Orm, { idNotaFiscal, produto, lote }: NewReport) {
 
 const inProgress = 2
 
-/** With its checklist and its history; nothing when the product and lot has one. */
+/** Creates a report with its checklist and its history; undefined when the product and lot has one. */
 async function makeReport(
   tx: Orm,
   { id, peso, entryType, searchText }: Awaited<ReturnType<typeof findItem>>,

@@ -20,7 +20,7 @@ import { readTotals } from './totals.ts'
 
 const ready = 1
 
-/** GET /api/ops/recebimento/{id}/pdf (contract §7): of a report that is ready. */
+/** GET /api/ops/recebimento/{id}/pdf (contract §7), for reports that are ready. */
 export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/recebimento/:id/pdf',
@@ -47,7 +47,7 @@ export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Mean
         filename: `recebimento-${id}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
-        // Loaded by the first report that is printed: a start does not wait for it.
+        // Loaded by the first PDF, so that a start does not wait for it.
         const { printReceiving } = await import('../../pdf/print-receiving.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
         return printReceiving({ ...told, readPhoto, uid: personOf(request).uid })

@@ -26,7 +26,7 @@ export function routeReceivingProducts(api: Api, { database }: Means) {
   )
 }
 
-/** Throws 404 for an invoice that is not there; one without products is empty. */
+/** Throws 404 for an unknown invoice; one without products returns an empty list. */
 async function listProducts(orm: Orm, idNotaFiscal: number): Promise<ReceiptProduct[]> {
   const rows = await selectProducts(orm, { idNotaFiscal })
   if (rows.length === 0) throw new Refusal(404, 'Recebimento não encontrado')

@@ -11,7 +11,7 @@ import type { AnsweredQuestion } from '../checklist/question-facts.ts'
 
 const notApplicable = 100
 
-/** All that confirming looks at. */
+/** All data that confirming checks. */
 export interface ReportFacts {
   report: {
     residuosStatus: number
@@ -21,7 +21,7 @@ export interface ReportFacts {
     embalagensMenor: number | null
     pesoMenor: number | null
   }
-  /** Kg, of the entry as it is now. */
+  /** Current weight of the entry, in Kg. */
   entryWeight: number
   questions: (Pick<AnsweredQuestion, 'tipo' | 'answers' | 'photos'> & {
     question: Pick<AnsweredQuestion['question'], 'step' | 'descricao'>
@@ -31,7 +31,7 @@ export interface ReportFacts {
   photosOfUnderSize: number
 }
 
-/** What keeps a report from being finalized, one warning for each (contract §7, D). */
+/** The reasons why a report cannot be finalized, one warning for each (contract §7, D). */
 export const listWarnings = (facts: ReportFacts): ReceivingWarning[] => [
   ...(facts.entryWeight === facts.report.pesoInicial ? [] : [warnOfEntry(facts)]),
   ...facts.questions.flatMap(warnOfQuestion),
@@ -62,7 +62,7 @@ function warnOfQuestion({
     : [warn('Checklist', `Etapa ${step}, ${descricao}: ${missing}`, { step })]
 }
 
-/** Named as the screens name them: by their numbers. */
+/** Damages are named by their numbers, as on the screens. */
 function warnOfDamage(damage: Damage): ReceivingWarning[] {
   const { idRecebimentoAvaria, embalagens } = damage
   const own = listMissingOfDamage(damage).map((missing) =>

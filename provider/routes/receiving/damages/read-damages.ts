@@ -20,18 +20,18 @@ interface Taken {
   shown: EvidenceImage
 }
 
-/** All damages of a report with all that belongs to them, in three queries, in their order. */
+/** All damages of a report with their packagings and photos in order, read with three queries. */
 export const listDamages = (orm: Orm, idRecebimento: number): Promise<Damage[]> =>
   readDamages(orm, ofReport, idRecebimento)
 
-/** Throws 404 in the words of the screens. */
+/** Throws 404 with the message of the screens. */
 export async function readDamage(orm: Orm, idRecebimentoAvaria: number): Promise<Damage> {
   const [damage] = await readDamages(orm, ofOne, idRecebimentoAvaria)
   if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
   return damage
 }
 
-/** Throws 404 in the words of the screens. */
+/** Throws 404 with the message of the screens. */
 export async function readPackaging(
   orm: Orm,
   { id, idRecebimentoAvaria }: { id: number; idRecebimentoAvaria: number },
@@ -114,7 +114,7 @@ const selectImages = (orm: Orm) =>
 
 type DamageQueries = ReturnType<typeof queriesOf>
 
-/** The queries for the damages whose column is the id that is given. */
+/** The queries for damages whose `column` equals the given id. */
 function queriesOf(column: typeof receivingDamages.id | typeof receivingDamages.idRecebimento) {
   const ofDamage = eq(column, sql.placeholder('id'))
   return {

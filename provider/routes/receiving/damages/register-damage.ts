@@ -13,7 +13,7 @@ import { addEvidence, type KeptPhoto } from '../parts/evidence.ts'
 import { findHeader } from '../find-header.ts'
 import { refreshDamages } from '../parts/sections.ts'
 
-/** POST /api/ops/recebimento/avaria (contract §7): a damage is made with its photos, one or more. */
+/** POST /api/ops/recebimento/avaria (contract §7): a damage is created with one or more photos. */
 export function routeDamageNew(api: Api, { database, photos, now }: Means) {
   api.post(
     '/api/ops/recebimento/avaria',
@@ -34,7 +34,7 @@ export function routeDamageNew(api: Api, { database, photos, now }: Means) {
       const { IdRecebimento, files = [] } = request.body
       const { uid } = personOf(request)
       if (files.length === 0) {
-        // The sentence of spec 2 §5.
+        // The message of spec 2 §5.
         const message = 'Registre ao menos uma imagem da avaria'
         throw new Refusal(422, message, { fields: { files: message } })
       }

@@ -172,7 +172,7 @@ function routeWeight(api: Api, { now }: Means) {
   )
 }
 
-/** A part is text: blank is no weight. */
+/** A multipart value is text; a blank one means no weight. */
 function readSeenWeight(part: string | undefined): number | null | undefined {
   const typed = part === undefined ? undefined : blankToNull(part)
   return typed === undefined || typed === null ? typed : Number(typed)

@@ -10,7 +10,7 @@ import type { Author } from '../change-report.ts'
 
 export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>
 
-/** What a photo of evidence is of. */
+/** The record that a photo is evidence of. */
 export interface EvidenceOf {
   idRecebimento: number
   tipo: EvidenceKind
@@ -18,7 +18,7 @@ export interface EvidenceOf {
   idRecebimentoAvariaEmbalagem?: number
 }
 
-/** Adds a photo to what it is evidence of; says what was received. */
+/** Adds a photo to its record; describes the received photo. */
 export async function addEvidence(
   tx: Orm,
   of: EvidenceOf,
@@ -35,8 +35,8 @@ export async function addEvidence(
 }
 
 /**
- * Makes a photo the only one of its kind of a packaging (label, seal). The same photo again changes
- * nothing, not even its id; another one has another id, so that nobody shows the old one for it.
+ * Makes a photo the only one of its kind of a packaging (label, seal). The same photo again changes nothing, not even
+ * its id. Another photo has another id, so that no cache shows the old one.
  */
 export async function setEvidence(
   tx: Orm,

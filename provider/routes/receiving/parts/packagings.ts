@@ -48,7 +48,7 @@ export function routePackagings(api: Api, { database, now }: Means) {
   )
 }
 
-/** A BAG has one packaging (contract §15): asked for again, it is the one that is there. */
+/** A BAG has one packaging (contract §15): a second call returns the existing one. */
 async function addPackaging(
   tx: Orm,
   idRecebimentoAvaria: number,

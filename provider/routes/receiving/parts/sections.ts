@@ -30,8 +30,8 @@ export const changeReport = async (tx: Orm, id: number, now: Date, changes: Chan
 }
 
 /**
- * Each section's status is kept with the report, and written anew with whatever changes the section.
- * Gives the damages on which it was judged.
+ * The status of each section is stored with the report, and updated with every change of the section. Returns the
+ * damages that it was computed from.
  */
 export async function refreshDamages(tx: Orm, id: number, now: Date): Promise<Damage[]> {
   const damages = await listDamages(tx, id)
@@ -54,7 +54,7 @@ export async function refreshUnderSize(tx: Orm, report: Report, now: Date) {
   await changeReport(tx, report.id, now, { menorStatus: status })
 }
 
-/** Of a checklist that belongs to a report; nothing for another. */
+/** For the checklist of a report; does nothing for any other checklist. */
 export async function refreshChecklist(
   tx: Orm,
   { idRecebimento, ...checklist }: typeof checklists.$inferSelect,

@@ -94,7 +94,7 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
   )
 }
 
-/** Throws 409 in the words of spec 2 §4 where the type of entry has no under-size materials. */
+/** Throws 409 with the message of spec 2 §4 where the type of entry has no under-size materials. */
 function allowUnderSize(report: Report): Report {
   if (report.menorStatus === 100) {
     throw new Refusal(

@@ -82,7 +82,7 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
   )
 }
 
-/** Throws 409 in the words of spec 2 §4 where the type of entry has no waste. */
+/** Throws 409 with the message of spec 2 §4 where the type of entry has no waste. */
 function allowWaste(report: Report): Report {
   if (report.residuosStatus === 100) {
     throw new Refusal(409, 'O tipo de entrada deste relatório não permite lançamento de resíduos')
