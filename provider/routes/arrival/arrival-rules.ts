@@ -5,7 +5,7 @@ import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Plate = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
 
-/** Spec 2 §5, spelt as it stands there. */
+/** Spec 2 §5, with its spelling. */
 const missing: Record<Plate, string> = {
   placaCavalo: 'Informe a Placa',
   placaCarroceria1: 'Informe a Placa da Correceria',
@@ -14,7 +14,7 @@ const missing: Record<Plate, string> = {
 
 export const isMoment = (date: Date) => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0)
 
-/** What is kept of an arrival, plates with their dash. Throws 422 with a sentence for each field. */
+/** The data of an arrival as it is stored, plates with their dash. Throws 422 with a message for each field. */
 export function readArrival(body: ArrivalBody) {
   const { empresa, numeroCarrocerias } = body
   const fields: Record<string, string> = {}
@@ -30,7 +30,7 @@ export function readArrival(body: ArrivalBody) {
     else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
   }
   const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
-  // A leap second, and years that a calendar or the database has not, have the format of a moment.
+  // The format of a moment also allows leap seconds, and years outside the calendar or the database.
   if (announcedAt !== null && !isMoment(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })

@@ -8,8 +8,8 @@ import { isMoment } from './arrival-rules.ts'
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /**
- * What is kept of a driver, heard `at`: digits without their masks. Throws 422 with a sentence for each
- * field (spec 2 §5).
+ * The data of a driver as it is stored, received at `at`: digits without their masks. Throws 422 with a message for
+ * each field (spec 2 §5).
  */
 export function readDriver(body: DriverBody, at: Date) {
   const { nome, cpf, telefone1, telefone2, cnh, observacao } = body
@@ -32,7 +32,7 @@ export function readDriver(body: DriverBody, at: Date) {
     observacao: blankToNull(observacao),
     ativo: body.ativo ?? true,
     realizaPuxe: body.realizaPuxe ?? false,
-    // A clock that runs ahead would have the last word until that day comes. Undefined leaves what is there.
+    // A time in the future would win over all later updates until it is reached. Undefined leaves the stored value.
     toldAt: saidAt && saidAt > at ? at : saidAt,
   }
 }

@@ -43,8 +43,8 @@ function routeSearch(api: Api, { database }: Means) {
 }
 
 /**
- * A kiosk tells the CPF that its driver has typed: by counting numbers up it would read all drivers. Where
- * only what the contract names is taken it cannot tell it, and the number is enough.
+ * A kiosk must send the CPF that its driver typed: by id alone it could enumerate all drivers. Without extensions a
+ * kiosk cannot send the CPF, so the id is enough.
  */
 function routeDriver(api: Api, { database, extensions }: Means) {
   api.get(
@@ -68,7 +68,7 @@ function routeDriver(api: Api, { database, extensions }: Means) {
   )
 }
 
-/** The refusal of a second registration says whose CPF it is. */
+/** The refusal of a second registration has the id of the existing driver. */
 const Known = Type.Intersect([ErrorBody, Type.Object({ id: Type.Optional(Type.Integer()) })])
 
 function routeRegister(api: Api, { now }: Means) {
@@ -133,8 +133,8 @@ function routeUpdate(api: Api, { now }: Means) {
 }
 
 /**
- * The driver as he is while the row is held. A CPF names the person: what is filled in for another one
- * is refused. Throws 404 and 422.
+ * Locks the driver's row and returns it. The CPF identifies the person, so data with another CPF is refused. Throws 404
+ * and 422.
  */
 async function holdDriver(tx: Orm, id: number, cpf: string) {
   const [held] = await tx

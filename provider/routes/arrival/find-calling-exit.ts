@@ -6,9 +6,8 @@ import { exits } from '../../db/schema/exits.ts'
 type Said = Pick<typeof arrivals.$inferSelect, 'idMotorista' | 'oc' | 'empresa'> & { saidAt: Date }
 
 /**
- * The exit that a driver was called for since he had announced himself, where what he said gets through only
- * now: a kiosk had no network. Matched as the call matches those who wait; an exit has one such visit, and a
- * second trip is not it.
+ * The exit that a driver was called for after his announcement, when an offline kiosk delivers the announcement late.
+ * It is matched as the call matches waiting arrivals. An exit has one such arrival, so a second trip does not match.
  */
 export async function findCallingExit(
   tx: Orm,
@@ -18,7 +17,8 @@ export async function findCallingExit(
   const ofOrder = oc === null ? ofCustomer : or(eq(exits.oc, oc), and(isNull(exits.oc), ofCustomer))
   const his = and(eq(exits.idMotorista, idMotorista), ofOrder)
   const isCalled = gte(exits.calledAt, saidAt)
-  // Held whether called or not: who calls him at this moment is waited for, or waits and then finds him.
+  // Locks the driver's exits whether called or not: a concurrent call is waited for, or waits and then finds the
+  // arrival.
   await tx
     .select({ id: exits.id })
     .from(exits)

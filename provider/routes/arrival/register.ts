@@ -50,7 +50,7 @@ export function routeArrival(api: Api, { now }: Means) {
           if (!made) throw new TypeError('an insert with returning gave no row')
           return { value: made.id }
         },
-        // The driver's row is held: who announces the same driver at the same time waits for it.
+        // The lock on the driver's row serializes concurrent announcements of the same driver.
         { isolation: 'read committed' },
       )
     },
@@ -76,14 +76,14 @@ async function refuseUnknownCarrier(tx: Orm, id: number | null) {
   throw new Refusal(422, sentence, { fields: { idTransportadora: sentence } })
 }
 
-/** Announced again within so long, by the clocks of the kiosks, it is the same visit. */
+/** Announcements within this time, by the clocks of the kiosks, are the same visit. */
 const sameVisitMs = 10 * 60_000
 
 /**
- * The arrival that this one is already. The same announcement is, whatever became of it since and however
- * late it comes again: its call was repeated. And so is what the same driver, who still waits with the same
- * vehicle and order or was called only after this one was said, said a moment ago: at two kiosks at once, or
- * once more because he was not sure.
+ * Finds the arrival that this announcement repeats. The same announcement time marks a repeated call, which matches
+ * however late and whatever its status. Another announcement matches within ten minutes, for a driver at two kiosks or
+ * one who was unsure. Then the arrival with the same data must still wait, or its exit was called only after this
+ * announcement.
  */
 async function findSame(
   tx: Orm,
@@ -118,7 +118,7 @@ async function findSame(
       ),
     )
     .orderBy(
-      // Of an arrival that was told without its moment it is not known: null, which else comes first.
+      // An arrival without an announcement time compares as null, and nulls would sort first.
       ...(isRepeated ? [sql`${isRepeated} desc nulls last`] : []),
       desc(arrivals.at),
       desc(arrivals.id),
@@ -135,7 +135,7 @@ const isCalledSince = (tx: Orm, said: number): SQL =>
       .where(and(eq(exits.id, arrivals.idSaida), gt(exits.calledAt, new Date(said)))),
   )
 
-/** As text: beside what is no column nothing else is known how to be written. */
+/** As text: the driver cannot infer a type for a value that is not compared with a plain column. */
 const momentOf = (ms: number) => new Date(ms).toISOString()
 
 const same = (column: PgColumn, value: string | number | null): SQL =>

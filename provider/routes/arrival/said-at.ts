@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { arrivals } from '../../db/schema/arrivals.ts'
 
-/** A kiosk keeps what a driver said no longer than this unsent, in all but the rarest case. */
+/** Longest time that a kiosk keeps an announcement unsent, except in the rarest cases. */
 const longestWayMs = 24 * 60 * 60_000
 
 /**
- * When a driver said it, of what came here `at`. A clock that runs ahead, or years behind, would put him in
- * front of all who wait: then he counts from the moment on at which this provider heard of him.
+ * When a driver announced himself, for an arrival received at `at`. A clock that is ahead, or years behind, would put
+ * him before all who wait, so then the time of receipt counts.
  */
 export const saidAt = (announcedAt: Date | null, at: Date): Date =>
   announcedAt !== null && announcedAt <= at && announcedAt.getTime() >= at.getTime() - longestWayMs
     ? announcedAt
     : at
 
-/** The same of a row. */
+/** The same for a row. */
 export const saidAtOf = ({
   announcedAt,
   at,

@@ -1,4 +1,4 @@
-/** Who may call what is below /checklists/empilhadeiras (contract §10); ADMIN passes every check. */
+/** The roles for calls below /checklists/empilhadeiras (contract §10); ADMIN passes every check. */
 export const access = ['SGI_CHECK_EMPILHADEIRA'] as const
 
 export const tags = ['Checklist de empilhadeira']

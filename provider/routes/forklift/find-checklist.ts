@@ -5,7 +5,7 @@ import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
-/** A checklist with who made it, and how large its photo was. */
+/** A checklist with its author, and the size of its photo. */
 export type FoundChecklist = typeof forkliftChecklists.$inferSelect & {
   responsavel: string
   size: number
@@ -44,7 +44,7 @@ export async function findChecklist(orm: Orm, id: number): Promise<FoundChecklis
   return toFound(row)
 }
 
-/** Those who change one at the same time go one after the other. Throws 404. */
+/** Locks a checklist, which serializes concurrent changes. Throws 404. */
 export async function lockChecklist(tx: Orm, id: number) {
   const [checklist] = await tx
     .select()

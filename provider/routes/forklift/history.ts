@@ -30,7 +30,7 @@ export function routeForkliftHistory(api: Api, { database }: Means) {
   )
 }
 
-/** A month after December is the next January. */
+/** Month 13 becomes January of the next year. */
 const firstDay = (year: number, month: number) =>
   new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
 

@@ -11,11 +11,11 @@ import {
 import { users } from '../../db/schema/people.ts'
 import { fileOf } from './describe-checklist.ts'
 
-/** What is open on a machine, the oldest first. */
+/** Open pendências of a machine, oldest first. */
 export const listIssues = async (orm: Orm, idMaquina: number): Promise<ForkliftIssue[]> =>
   (await selectOpen(orm, { idMaquina })).map(describeIssue)
 
-/** What the answers of a checklist have ended, the oldest first. */
+/** Pendências that the answers of a checklist have closed, oldest first. */
 export const listEnded = async (orm: Orm, idChecklist: number): Promise<ForkliftIssue[]> =>
   (await selectEnded(orm, { idChecklist })).map(describeIssue)
 
@@ -56,7 +56,7 @@ export interface AnsweredItem {
   field: string
 }
 
-/** The pendência that an answer opens: one for each item of a checklist. */
+/** Opens the pendência of an answer: one for each item of a checklist. */
 export async function openIssue(
   tx: Orm,
   { checklist, field }: AnsweredItem,
@@ -79,9 +79,8 @@ export const withdrawIssue = async (tx: Orm, { checklist, field }: AnsweredItem)
 }
 
 /**
- * Says anew of each pendência of the item which checklist has closed it: the first one of a later day
- * that answers the item. An answer that is cleared opens again what it had closed; one that arrives
- * late closes only what is older.
+ * Recomputes which checklist has closed each pendência of the item: the first one of a later day that answers it. A
+ * cleared answer thus reopens pendências, and a late answer closes only older ones.
  */
 export async function settleIssues(tx: Orm, { checklist, field }: AnsweredItem) {
   const touched = await tx
@@ -97,7 +96,7 @@ export async function settleIssues(tx: Orm, { checklist, field }: AnsweredItem) 
         eq(forkliftIssues.field, field),
         or(
           isNull(forkliftIssues.closedAt),
-          // By a checklist of a later day than this one, which may have come in between.
+          // Closed by a checklist of a later day; this checklist may now be the first one.
           gt(forkliftIssues.closedAt, checklist.data),
           eq(forkliftIssues.closedByChecklist, checklist.id),
           eq(forkliftIssues.idChecklist, checklist.id),

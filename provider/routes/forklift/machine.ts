@@ -9,7 +9,7 @@ import { listIssues } from './issues.ts'
 import { readItems } from './read-items.ts'
 import { readMachine } from './read-machines.ts'
 
-/** GET /checklists/empilhadeiras/{id} (contract §10), with what a checklist of it asks. */
+/** GET /checklists/empilhadeiras/{id} (contract §10), with the items of its checklist. */
 export function routeForkliftMachine(api: Api, { database, now, timeZone }: Means) {
   api.get(
     '/checklists/empilhadeiras/:idMaquina',

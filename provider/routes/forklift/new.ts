@@ -19,7 +19,7 @@ import { readDoneAt } from './answers/done-moment.ts'
 import { findChecklistOfDay, findMachine, findNeighbour } from './find-checklist.ts'
 import { refuseHourMeter } from './answers/hour-meter.ts'
 
-/** POST /checklists/empilhadeiras/checklist/new/{id} (contract §10): one a machine a day. */
+/** POST /checklists/empilhadeiras/checklist/new/{id} (contract §10): one for each machine and day. */
 export function routeForkliftChecklistNew(api: Api, { database, photos, now, timeZone }: Means) {
   api.post(
     '/checklists/empilhadeiras/checklist/new/:idMaquina',
@@ -43,7 +43,7 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
       const dia = dayOf(data, timeZone)
       const wanted = { idMaquina, dia, data, horimetro, uid }
       const refuse = (orm: Orm) => refuseNew(orm, wanted, at, timeZone)
-      // Before a photo is decoded for nothing.
+      // Checked before the photo is decoded, because decoding is expensive.
       await refuse(database.orm)
       const { size, sha256, record } = await keepPhoto(photos, file, at)
       return request.commit(async (tx) => {
@@ -54,7 +54,7 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
           .values({ ...wanted, sha256 })
           .onConflictDoNothing()
           .returning({ id: forkliftChecklists.id })
-        // Another one came between: refused like the others.
+        // A concurrent call created it first: refused with the same error.
         if (!made) await refuse(tx)
         if (!made) throw new TypeError('an insert with returning gave no row')
         return { ...made, size, sha256, dia }

@@ -38,7 +38,7 @@ export function routeForkliftChecklist(api: Api, { database, now, timeZone }: Me
   )
 }
 
-/** What a reading that is put right is compared with on the screen. */
+/** The neighbouring readings, which the screen compares with a corrected one. */
 async function readBeside(
   orm: Orm,
   { idMaquina, dia }: Pick<ForkliftChecklistPage['checklist'], 'idMaquina' | 'dia'>,

@@ -9,8 +9,8 @@ import { photos } from '../../db/schema/photos.ts'
 import { fileOf } from './describe-checklist.ts'
 
 /**
- * Every item in its order with what was answered, in two queries, or one of them alone; `0` for no
- * checklist: nothing is answered.
+ * All items in order with their answers, or the item `only`, in two queries. `idChecklist` 0 means no checklist, so no
+ * item has an answer.
  */
 export async function readItems(
   orm: Orm,

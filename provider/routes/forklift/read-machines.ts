@@ -14,11 +14,11 @@ interface Machine {
   id: number
   descricao: string
   modelo: string
-  /** Of any day. */
+  /** The latest checklist of any day. */
   latest: FoundChecklist | undefined
 }
 
-/** Machines with their latest checklist and how today's stands, in five queries however many there are. */
+/** Machines with their latest checklist and the status of today's, in five queries however many there are. */
 export async function readMachines(
   orm: Orm,
   where: SQL | undefined,
@@ -57,7 +57,7 @@ export async function readMachines(
   })
 }
 
-/** The latest checklist of each is found by the index of its days, not by looking at all of them. */
+/** The latest checklist of each machine is found by the index of days, without a scan. */
 async function listMachines(orm: Orm, where: SQL | undefined, most: number): Promise<Machine[]> {
   const latest = orm
     .select({ id: forkliftChecklists.id })

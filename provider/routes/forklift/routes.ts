@@ -8,7 +8,7 @@ import { routeForkliftMachine } from './machine.ts'
 import { routeForkliftChecklistNew } from './new.ts'
 import { routeForkliftChecklist } from './page.ts'
 
-/** Every call of contract §10, and one beside it. */
+/** Every call of contract §10, and one extension. */
 export function routeForklifts(api: Api, means: Means) {
   routeForkliftList(api, means)
   routeForkliftMachine(api, means)

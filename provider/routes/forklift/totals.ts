@@ -9,7 +9,7 @@ export const countItems = async (orm: Orm): Promise<number> =>
 
 const selectCount = prepareQuery((orm) => orm.select({ items: count() }).from(forkliftItems))
 
-/** Of each checklist, in two queries: what is filled, what is wrong, what of that is open. */
+/** The totals of each checklist, in two queries: filled items, problems, open problems. */
 export async function readTotals(
   orm: Orm,
   ids: number[],

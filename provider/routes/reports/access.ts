@@ -1,4 +1,4 @@
-/** Who reads which report, and the monitors (contract §4, §15). */
+/** The roles for each report, and for the monitors (contract §4, §15). */
 export const readers = {
   sgi: ['REP_SGI_ALL', 'ADMIN'],
   receiving: ['SGL_OPS_ADMIN', 'ADMIN'],

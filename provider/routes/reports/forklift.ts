@@ -62,7 +62,7 @@ const columns: Column<ForkliftReportRow>[] = [
   { title: 'Horas', width: 10, kind: 'decimal', value: (row) => row.horas },
 ]
 
-/** The hour-meter never goes back: its least is the month's first one, its largest the last. */
+/** The hour-meter never decreases, so its minimum is the first of the month, its maximum the last. */
 async function listMonth(orm: Orm, year: number, month: number): Promise<ForkliftReportRow[]> {
   const rows = await orm
     .select({
@@ -86,7 +86,7 @@ async function listMonth(orm: Orm, year: number, month: number): Promise<Forklif
     checklists,
     horimetroInicial: first ?? 0,
     horimetroFinal: last ?? 0,
-    // Tenths of an hour: their difference has no dust.
+    // Tenths of an hour: rounding removes the floating-point error of the difference.
     horas: Math.round(((last ?? 0) - (first ?? 0)) * 10) / 10,
   }))
 }

@@ -39,7 +39,7 @@ export function routeLoadingDashboard(api: Api, { database, now, timeZone }: Mea
 const disclaimer =
   'Conta os carregamentos que terminaram no mês. Os tempos são médias, em minutos; um carregamento sem um dos horários fica fora da média que precisa dele.'
 
-/** Of a month that is not over, today; none of one that has not begun. */
+/** The last day of a month up to today; 0 for a future month. */
 function lastDay(year: number, month: number, today: string): number {
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number)
@@ -47,7 +47,7 @@ function lastDay(year: number, month: number, today: string): number {
   return firstDay(year, month) < today ? days : 0
 }
 
-/** Of one day: sums of minutes, and of how many loadings. */
+/** Sums of one day: minutes, and the number of loadings. */
 interface DaySums {
   dia: number
   total: number
@@ -60,7 +60,7 @@ type Sum = { minutes: number; of: number }
 const minutesBetween = (from: PgColumn, to: PgColumn) =>
   sql`extract(epoch from (${to} - ${from})) / 60`
 
-/** Found by the index of the finished ones. */
+/** Uses the index of finished loadings. */
 async function sumDays(
   orm: Orm,
   year: number,
@@ -98,7 +98,7 @@ const meansOf = (days: readonly DaySums[]) => ({
   tmt: meanOf(days.map(({ whole }) => whole)),
 })
 
-/** To the tenth of a minute; each loading counts the same, on whichever day it was. */
+/** To the tenth of a minute; each loading has the same weight, on whichever day it was. */
 function meanOf(sums: readonly Sum[]): number | null {
   const of = sums.reduce((all, sum) => all + sum.of, 0)
   const minutes = sums.reduce((all, sum) => all + sum.minutes, 0)

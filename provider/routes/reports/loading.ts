@@ -38,7 +38,7 @@ export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Me
     async ({ query: { pageSize = 15, pageNumber = 1, search = '', status = -1 } }) => {
       const found = and(isOfStatus(status), isFound(search.trim()))
       const counted = orm.select({ count: count() }).from(loadings)
-      // Every loading has its exit: only a search needs to look at those.
+      // Every loading has exactly one exit, so the count needs the join only for a search.
       const [all] = await (search.trim() === ''
         ? counted.where(found)
         : counted.innerJoin(exits, eq(exits.id, loadings.idSaida)).where(found))
@@ -78,7 +78,7 @@ export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Me
 export const isOfStatus = (status: number): SQL | undefined =>
   status === -1 ? undefined : eq(loadings.status, status)
 
-/** In the exit's number, OT, OC, container, plates, driver and consignee. */
+/** Searches number, OT, OC, container, plates, driver and consignee of the exit. */
 export const isFound = (search: string): SQL | undefined =>
   search === ''
     ? undefined

@@ -39,7 +39,7 @@ export function routeReceivingReport(api: Api, { database: { orm } }: Means) {
 const isOfStatus = (status: number): SQL | undefined =>
   status === -1 ? undefined : eq(receivingReports.status, status)
 
-/** In the report's number, OT, place, invoices, supplier, plates, product and lot. */
+/** Searches number, OT, place, invoices, supplier, plates, product and lot of the report. */
 const isFound = (search: string): SQL | undefined =>
   search === ''
     ? undefined

@@ -7,7 +7,7 @@ import { sendPrivate } from '../send-private.ts'
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Sends rows as a file to keep, with dates in the warehouse's wall time; the same rows are not sent twice to who has them. */
+/** Sends rows as an Excel download, with dates in the warehouse's wall time; unchanged rows get 304. */
 export function sendSheet<T>(
   request: FastifyRequest,
   reply: FastifyReply,

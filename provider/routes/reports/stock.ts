@@ -10,7 +10,7 @@ import { Binary } from '../files.ts'
 import { readers } from './access.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
 
-/** GET /api/rep/core/estoque/excel (contract §4): what the book says at the end of a day. */
+/** GET /api/rep/core/estoque/excel (contract §4): the balances of the movements at the end of a day. */
 export function routeStockExport(api: Api, { database, now, timeZone, clients }: Means) {
   api.get(
     '/api/rep/core/estoque/excel',
@@ -36,7 +36,7 @@ export function routeStockExport(api: Api, { database, now, timeZone, clients }:
         filename: `estoque-${day}.xlsx`,
         columns,
         timeZone,
-        // Under the names of today: with other names it is another file.
+        // The rows have the current client names, so that a change of names changes the ETag.
         rows: (await listBalances(database.orm, day)).map((row) => ({
           ...row,
           cliente: clientName(row.cliente, clients),
@@ -66,7 +66,7 @@ type Raw = {
   [Name in keyof Balance]: Balance[Name] extends number ? string | number : Balance[Name]
 }
 
-/** Reads the book from its beginning; products of which it says nothing yet are left out. */
+/** Sums all movements from the beginning; products without a movement are left out. */
 async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
   const { rows } = await orm.execute<Raw>(sql`
     select materials.produto, products.lote, products.nota_fiscal as "notaFiscal", products.origem,

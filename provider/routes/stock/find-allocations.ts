@@ -6,7 +6,7 @@ import { isOneOf, prepareQuery } from '../../db/connection/prepare-query.ts'
 import { allocations, lines, materials, packagings, products } from '../../db/schema/stock.ts'
 import { shapeOf, toSql, type Condition } from './find-named.ts'
 
-/** Allocations by line, then by product and lot, and how each of their products is packed. */
+/** Allocations by line, then by product and lot, with the packaging of their products. */
 export async function listAllocations(
   orm: Orm,
   conditions: readonly Condition[],
@@ -25,7 +25,7 @@ export async function listAllocations(
   }
 }
 
-/** Also one of which nothing is left; undefined when the product never lay there. */
+/** Also finds an empty allocation; undefined when the product was never on the line. */
 export async function findAllocation(
   orm: Orm,
   idProduto: number,
@@ -35,7 +35,7 @@ export async function findAllocation(
   return row && show(row, (await readPackings(orm, [row]))(row))
 }
 
-/** How a product is packed, as the contract says it. */
+/** The packaging of a product, with the names of the contract. */
 export const packingColumns = {
   clienteGrupo: packagings.clienteGrupo,
   unidadesConjunto: packagings.unidadesConjunto,
@@ -88,7 +88,7 @@ const prepareLying = (conditions: readonly Condition[]) =>
       .orderBy(asc(lines.tag), asc(materials.produto), asc(products.lote), asc(allocations.id)),
   )
 
-/** One query for each way in which stock can be asked for: there are a handful. */
+/** One prepared query for each combination of conditions; there are a handful. */
 const lyingByShape = new Map<string, ReturnType<typeof prepareLying>>()
 
 function selectLying(conditions: readonly Condition[]) {
@@ -100,7 +100,7 @@ function selectLying(conditions: readonly Condition[]) {
 
 type Row = Awaited<ReturnType<typeof selectAllocations>>[number]
 
-/** Few materials stand behind thousands of allocations: not read again with each. One may have none. */
+/** Thousands of allocations share few materials, so each packaging is read once. A material may have none. */
 async function readPackings(orm: Orm, rows: readonly Row[]) {
   const idMaterials = [...new Set(rows.map(({ idMaterial }) => idMaterial))]
   const found = await selectPackings(orm, { idMaterials })

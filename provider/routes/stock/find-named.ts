@@ -6,7 +6,7 @@ import { toSearchPattern, toSearchText } from '../../db/search/search-text.ts'
 
 type Fold = (typed: string) => string
 
-/** What a column of search texts has to be, or to be like. */
+/** A condition on a column of search texts: equal to the value, or like it. */
 export interface Condition {
   column: PgColumn
   operator: 'is' | 'like'
@@ -14,8 +14,8 @@ export interface Condition {
 }
 
 /**
- * What a column of search texts has to be like, for what was typed: the very one, when there is one,
- * else every one that holds it. Undefined, which is no condition, when nothing was typed.
+ * The condition for a typed name: equality when that exact name exists, otherwise every name that contains it.
+ * Undefined, which is no condition, when nothing was typed.
  */
 export async function findNamed(
   orm: Orm,
@@ -25,7 +25,7 @@ export async function findNamed(
 ): Promise<Condition | undefined> {
   const folded = fold(typed ?? '')
   if (folded === '') {
-    // Something was typed, and nothing of it can be a name.
+    // The typed text has no searchable characters, so it matches no name.
     return (typed ?? '').trim() === '' ? undefined : { column, operator: 'like', value: '' }
   }
   const found = await selectNamed(column)(orm, { folded })
@@ -40,7 +40,7 @@ export const toSql = (
   placeholder?: ReturnType<typeof sql.placeholder>,
 ): SQL => (operator === 'is' ? eq : like)(column, placeholder ?? value)
 
-/** What stays of a condition without its value. */
+/** The condition without its value, as a key. */
 export const shapeOf = ({ column, operator }: Condition): string =>
   `${getTableName(column.table)}.${column.name} ${operator}`
 

@@ -4,7 +4,7 @@ import { allocations, lines, packagings, products } from '../../db/schema/stock.
 import { Refusal } from '../../errors/refusal.ts'
 import type { HeldLine } from './judge-movements.ts'
 
-/** Which product lies on which line, and how it is packed: what never changes of an allocation. Throws 404, 422. */
+/** The product, line and packaging of an allocation, which never change. Throws 404, 422. */
 export async function findOrigin(orm: Orm, idAlocacao: number) {
   const [row] = await orm
     .select({
@@ -23,9 +23,9 @@ export async function findOrigin(orm: Orm, idAlocacao: number) {
 }
 
 /**
- * Holds lines, and what lies there of a product, until the transaction ends. Everything that changes
- * what lies on a line holds the line first: what is read of it afterwards stays true. Always in the
- * order of the ids, so that two that want the same lines wait for each other in turn.
+ * Locks lines, and the allocations of a product there, until the transaction ends. Every change of stock on a line
+ * locks the line first, so what is read after it stays true. The locks are always taken in the order of the ids, which
+ * prevents a deadlock.
  */
 export async function holdStock(tx: Orm, idProduto: number, idArmazens: readonly number[]) {
   const ids = [...new Set(idArmazens)]

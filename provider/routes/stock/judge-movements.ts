@@ -11,7 +11,7 @@ import { isWholeKilos, toKilos, toTons } from '#src/domain/amounts/tons.ts'
 import { toLineKey } from '#src/domain/names/line-key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
-/** What movements are judged on, as it is while everything is held; ton. */
+/** The data for judging movements, read under the locks; in ton. */
 export interface Scene {
   origin: { idArmazem: number; idProduto: number; peso: number }
   packing: Packing
@@ -23,7 +23,7 @@ export interface HeldLine {
   tag: string
   capacidade: number
   ativo: boolean
-  /** What is allocated there, of all products. */
+  /** The allocated weight of all products on the line. */
   indisponivel: number
 }
 
@@ -32,14 +32,14 @@ interface Fault {
   message: string
 }
 
-/** To the kilo, with nothing left open. */
+/** Rounded to the kilo, without missing values. */
 export const amountOf = ({ peso, qtdConjunto, qtdUnidade }: Movement): Amount => ({
   peso: toTons(toKilos(peso)),
   qtdConjunto: qtdConjunto ?? 0,
   qtdUnidade: qtdUnidade ?? 0,
 })
 
-/** Throws 422 when any of the movements breaks a rule (spec 1 §5), with the rule of each that does. */
+/** Throws 422 when any of the movements breaks a rule (spec 1 §5), with an error for each that does. */
 export function refuseFaults(movements: readonly Movement[], scene: Scene) {
   if (movements.length === 0)
     throw refusalOf({ movimentacoes: 'Adicione ao menos uma movimentação' })
@@ -59,7 +59,7 @@ function findFault(
   { origin, packing, lines }: Scene,
 ): Fault | undefined {
   const line = lines.get(movement.idArmazem)
-  // Another line than the person read: it was renamed, or its number given away.
+  // The id belongs to another line than the person saw: the line was renamed, or its tag was reassigned.
   if (!line?.ativo || toLineKey(line.tag) !== toLineKey(movement.local)) {
     return { field: 'local', message: 'Linha não encontrada' }
   }

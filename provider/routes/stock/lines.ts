@@ -8,7 +8,7 @@ import { allocations, lines } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 
-/** GET /api/core/armazem/tag/detail (contract §5): one line, found by what was typed. */
+/** GET /api/core/armazem/tag/detail (contract §5): one line, found by the typed text. */
 export function routeLine(api: Api, { database }: Means) {
   api.get(
     '/api/core/armazem/tag/detail',
@@ -28,7 +28,7 @@ export function routeLine(api: Api, { database }: Means) {
   )
 }
 
-/** GET /api/core/armazem/list: every line that takes stock, for work that is done offline. */
+/** GET /api/core/armazem/list: every line that takes stock, for offline work. */
 export function routeLines(api: Api, { database }: Means) {
   api.get(
     '/api/core/armazem/list',

@@ -4,7 +4,7 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { stockMovements } from '../../db/schema/stock.ts'
 
-/** What devices call the reallocations of a product away from a line, the latest first. */
+/** The plan ids of reallocations of a product away from a line, the latest first. */
 export async function listPlans(
   orm: Orm,
   { idProduto, idArmazem }: { idProduto: number; idArmazem: number },

@@ -8,7 +8,7 @@ import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { findNamed, toSql } from './find-named.ts'
 
-/** GET /api/core/produto/lote (contract §5): lots of which there is something, the latest entry first. */
+/** GET /api/core/produto/lote (contract §5): lots in stock, the latest entry first. */
 export function routeLots(api: Api, { database }: Means) {
   api.get(
     '/api/core/produto/lote',

@@ -33,7 +33,7 @@ export async function moveStock(
   const from = stock.allocations.get(idArmazem) ?? nothing
   refuseUnseen({
     current: from.peso,
-    // Null says as little as nothing (contract §5).
+    // Null counts as missing (contract §5).
     seen: anterior ?? undefined,
     isSame: (one, other) => toKilos(one) === toKilos(other),
     tell: () => 'A alocação mudou',
@@ -71,7 +71,7 @@ const add = (packing: Packing, one: Amount, other: Amount): Amount => ({
   ...addQuantities(packing, one, other),
 })
 
-/** Writes what lies on each line now, which are held; gives the ids of the allocations by line. */
+/** Writes the new amount of each line, whose rows are locked; returns the allocation ids by line. */
 async function saveAmounts(
   tx: Orm,
   idProduto: number,

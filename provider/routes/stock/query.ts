@@ -9,7 +9,7 @@ import { refusals, type Api, type Means } from '../api.ts'
 import { listAllocations } from './find-allocations.ts'
 import { findNamed } from './find-named.ts'
 
-/** POST /api/core/estoque/consulta (contract §5): reads, whatever its method says. */
+/** POST /api/core/estoque/consulta (contract §5): a read, despite its method. */
 export function routeStockQuery(api: Api, { database }: Means) {
   api.post(
     '/api/core/estoque/consulta',
@@ -41,7 +41,7 @@ async function findConditions(orm: Orm, { type, local, produto, lote }: StockQue
   return found.filter((condition) => condition !== undefined)
 }
 
-/** As the line is called; as it was typed, in capitals, when there is no such line. Null for nothing. */
+/** The tag of the line; the typed text in capitals when there is no such line; null for a blank text. */
 async function nameLine(orm: Orm, typed: string): Promise<string | null> {
   const [line] = await selectTag(orm, { key: toLineKey(typed) })
   return line?.tag ?? (typed.trim().toUpperCase() || null)

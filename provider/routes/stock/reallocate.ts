@@ -26,7 +26,7 @@ export function routeReallocation(api: Api, { now, timeZone }: Means) {
       const author = { uid, now: moment, dia: dayOf(moment, timeZone) }
       return request.commit(
         async (tx) => ({ value: await moveStock(tx, request.body, author) }),
-        // Every row that counts is held: many on one line wait in turn instead of colliding.
+        // All relevant rows are locked, so concurrent moves to one line wait for locks instead of conflicting.
         { isolation: 'read committed' },
       )
     },

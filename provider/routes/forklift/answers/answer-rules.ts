@@ -3,7 +3,7 @@ import type { ForkliftAnswerChoice, ForkliftVariant } from '#contract/schemas/fo
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 
-/** What the rules know of an item. */
+/** The part of an item that the rules need. */
 export interface AskedItem {
   fieldType: string
   descricao: string
@@ -20,8 +20,8 @@ const refuse = (field: 'field' | 'fieldType' | 'value' | 'variant', message: str
   new Refusal(422, message, { fields: { [field]: message } })
 
 /**
- * The answer as it is kept, or undefined where it clears the one that stands. Throws 422 for what
- * this item cannot be answered with.
+ * The answer as it is stored, or undefined where it clears the stored one. Throws 422 for an answer that the item does
+ * not allow.
  */
 export function readAnswer(
   item: AskedItem | undefined,
@@ -45,7 +45,7 @@ function readChoice(
 ) {
   const choice = respostas.find((one) => one.value === value)
   if (!choice) throw refuse('value', `Esta resposta não é de «${descricao}»`)
-  // An app that shows another variant would leave a problem unnoticed, or make one up.
+  // With another variant on its screen, the app would hide a problem or invent one.
   if (variant && variant !== choice.variant) {
     throw refuse(
       'variant',
@@ -57,7 +57,7 @@ function readChoice(
   return { value, variant: choice.variant }
 }
 
-/** Kept as it is written plainly: «087.50» is 87.5. */
+/** Stored in its plain form: «087.50» is 87.5. */
 function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnswer['variant']) {
   if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refuse('value', 'Precisa ser um número')
   const measure = Number(value)

@@ -63,7 +63,7 @@ export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone 
       const at = now()
       const doneAt = readDoneAt(data, at)
       const dia = dayOf(doneAt, timeZone)
-      // Before a photo is decoded for nothing.
+      // Checked before the photo is decoded, because decoding is expensive.
       await refuseOtherDay(database.orm, await findChecklist(database.orm, idChecklist), dia)
       const item = await findItem(database.orm, given.field)
       readAnswer(item, { ...given, variant: given.variant })
@@ -82,7 +82,7 @@ export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone 
 
 type Checklist = typeof forkliftChecklists.$inferSelect
 
-/** Throws 409: only what was done on its day goes into a checklist. */
+/** Throws 409: a checklist takes answers of its own day only. */
 async function refuseOtherDay(orm: Orm, checklist: Checklist, dia: string) {
   if (checklist.dia === dia) return
   const current = await findChecklistOfDay(orm, checklist.idMaquina, dia)
@@ -102,7 +102,7 @@ async function findItem(orm: Orm, field: string): Promise<AskedItem | undefined>
 type Parts = Static<typeof Parts>
 
 interface Given extends Parts {
-  /** Of the photo that came with it. */
+  /** Hash of the photo in the same call. */
   sha256: string | undefined
   uid: number
   doneAt: Date
@@ -129,7 +129,7 @@ async function saveAnswer(
     tell: tellUnseen,
     details: { item: standing },
   })
-  // What nothing changes stays whose it is, too.
+  // An answer without a change keeps its author.
   if (isGivenAlready(current, change)) return
   const answered = { checklist, field }
   if (answer) {
@@ -169,7 +169,7 @@ const changeIn = (
   withoutPhoto: semFoto === '1',
 })
 
-/** The answer that the person saw, as far as the call says. */
+/** The answer that the person saw, as far as the call states it. */
 const seenIn = (given: Given): ItemAnswer | undefined => {
   const { anterior, anteriorVariant, anteriorObs, anteriorFoto } = given
   return anterior === undefined

@@ -11,7 +11,7 @@ const detailsOf = ({ id, responsavel, data, dia, horimetro }: FoundChecklist) =>
   horimetro,
 })
 
-/** The machine has one of that day: says which, by whom, and since when. */
+/** The refusal for a machine that has a checklist of that day: names the checklist, its author and its time. */
 export function alreadyThere(there: FoundChecklist, today: string, timeZone: string): Refusal {
   const { dia, responsavel, data } = there
   const day = dia === today ? 'hoje' : formatDayOf(dia)
@@ -21,7 +21,7 @@ export function alreadyThere(there: FoundChecklist, today: string, timeZone: str
   return new Refusal(409, message, { details: detailsOf(there) })
 }
 
-/** The checklist is of another day: says which one is of the day, if the machine has one. */
+/** The refusal for a checklist of another day: names the checklist of the day, if the machine has one. */
 export function ofAnotherDay(
   { dia }: { dia: string },
   { wanted, current }: { wanted: string; current: FoundChecklist | undefined },

@@ -17,13 +17,13 @@ import { readPage } from '../read-page.ts'
 
 const isAdmin = ({ roles }: Pick<Person, 'roles'>) => roles.includes('ADMIN')
 
-/** An inspector puts an hour-meter right on the day of its checklist, an administrator later as well. */
+/** An inspector may correct an hour-meter on the day of its checklist, an administrator also later. */
 export const mayCorrectHourMeter = (
   person: Pick<Person, 'roles'>,
   { dia, today }: { dia: string | undefined; today: string },
 ): boolean => dia === today || isAdmin(person)
 
-/** PUT /checklists/empilhadeiras/checklist/{id}/horimetro, beside the contract (docs/flows.md). */
+/** PUT /checklists/empilhadeiras/checklist/{id}/horimetro, an extension of the contract (decision 081). */
 export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
   api.put(
     '/checklists/empilhadeiras/checklist/:idChecklist/horimetro',
@@ -61,7 +61,10 @@ interface Correction extends HourMeterBody {
   today: string
 }
 
-/** Throws 403 for who may not, 409 where another one stands there than was seen, 422 for what cannot be. */
+/**
+ * Throws 403 for a missing permission, 409 where the current value is not the one that was seen, 422 for an impossible
+ * value.
+ */
 async function refuseCorrection(orm: Orm, correction: Correction) {
   const { standing, horimetro, anterior, person, today } = correction
   const { idMaquina, dia } = standing
@@ -75,7 +78,7 @@ async function refuseCorrection(orm: Orm, correction: Correction) {
     wanted: horimetro,
     tell: (now) => `O horímetro foi mudado por outra pessoa: agora está ${formatNumber(now)} h`,
   })
-  // Said again, it stands there already.
+  // A repeated call: the value is stored already.
   if (standing.horimetro === horimetro) return
   const neighbours = {
     before: await findNeighbour(orm, idMaquina, dia, 'before'),

@@ -4,8 +4,8 @@ import { Refusal } from '../../../errors/refusal.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * When something was done: as the call says, or now without its word. What lies ahead is now: the
- * clock of that device is wrong. Throws 409 for what comes too late to be believed.
+ * When something was done: from the call, or now by default. A time in the future becomes now, because the clock of
+ * that device is wrong. Throws 409 for a time that is too long ago.
  */
 export function readDoneAt(data: string | undefined, now: Date): Date {
   if (data === undefined) return now

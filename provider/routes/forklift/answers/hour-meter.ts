@@ -6,11 +6,11 @@ import { Refusal } from '../../../errors/refusal.ts'
 interface Neighbours {
   /** The last one before the day. */
   before: HourMeterReading | undefined
-  /** The first one after it: of a checklist that arrives late. */
+  /** The first one after it, if the checklist arrives late. */
   after: HourMeterReading | undefined
 }
 
-/** Throws 422: an hour-meter has one decimal, never goes back, and runs at most 24 h a day. */
+/** Throws 422: an hour-meter has one decimal, never decreases, and advances at most 24 h a day. */
 export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbours) {
   refuseOrder(reading, neighbours)
   const impossible = neighbours.before && tellImpossible(neighbours.before, reading)
@@ -21,7 +21,7 @@ export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbour
   }
 }
 
-/** The same without the last rule: of two readings that are wrong either can be put right first. */
+/** The same without the last rule, so that of two wrong readings either can be corrected first. */
 export function refuseOrder({ horimetro }: HourMeterReading, { before, after }: Neighbours) {
   if (Math.abs(horimetro * 10 - Math.round(horimetro * 10)) > 1e-6) {
     throw refuse('O horímetro tem no máximo uma casa decimal')
