@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Person } from '../session/find-person.ts'
 
-/** The part of the server that holds the calls of the contract; their types come from its schemas. */
+/** The part of the server that has the calls of the contract; their types come from its schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -17,31 +17,31 @@ export type Api = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** What routes work with. */
+/** The dependencies of routes. */
 export interface Means {
   database: Database
   photos: PhotoStore
   /** Signs and checks tokens. */
   key: Uint8Array
   now: () => Date
-  /** The moment by the clock of the database, which all processes share: what is counted for all goes by it. */
+  /** The time by the clock of the database, which all processes share: counts across processes use it. */
   clock: () => SQL
   timeZone: string
-  /** Whether what the contract does not name is taken. */
+  /** Whether extensions of the contract are accepted. */
   extensions: boolean
-  /** What the two client companies are called here. */
+  /** The configured names of the two client companies. */
   clients: Readonly<Record<ClientId, string>>
 }
 
-/** The answers that any call may give beside its own. */
+/** The error responses that any call may return in addition to its own. */
 export const refusals = { '4xx': ErrorBody, '5xx': ErrorBody }
 
-/** Who calls. Only on routes that are not public. */
+/** The caller. Only on routes that are not public. */
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new TypeError(`${request.url} is public: nobody needs to be signed in`)
   return request.person
 }
 
-/** A moment that a call brings beside what it is for; null where it brings none. */
+/** An optional time in a call; null when the call has none. */
 export const readMoment = (text: string | undefined): Date | null =>
   text === undefined ? null : new Date(text)

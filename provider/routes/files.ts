@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { ReceivedFile } from '../plugins/collect-parts.ts'
 
-/** An answer that is not JSON: sent as it is, and described as such. */
+/** A response that is not JSON: sent and documented as binary. */
 export const Binary = (type: string) => ({
   description: 'O arquivo',
   content: { [type]: { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 })
 
-/** A file part of a multipart body; the keyword `receivedFile` is taught to the validator in app.ts. */
+/** A file part of a multipart body; app.ts defines the keyword `receivedFile` for the validator. */
 export const FilePart = Type.Unsafe<ReceivedFile>({ receivedFile: true })

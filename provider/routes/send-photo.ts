@@ -9,7 +9,7 @@ interface SentPhoto {
   filename: string
 }
 
-/** Sends a photo that is kept, or says that its file is gone (404). */
+/** Sends a stored photo, or 404 when its file is gone. */
 export const sendPhoto = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface Content {
   type: string
-  /** Changes whenever the content does. */
+  /** The ETag; changes whenever the content does. */
   tag: string
   filename: string
-  /** To be kept as a file and not shown. */
+  /** Downloaded as a file instead of shown. */
   save?: true
 }
 
 /**
- * Sends what only this person may keep: cached by nobody else, asked for again each time (a photo may
- * have been replaced), and not sent again when it did not change. `read` is only called when it is sent.
+ * Sends content for this person only: no shared cache, revalidated each time (a photo may have been replaced), and 304
+ * when unchanged. `read` is only called when the content is sent.
  */
 export async function sendPrivate(
   request: FastifyRequest,

@@ -1,2 +1,2 @@
-/** Said where a photo stands in a place of one that the person did not see: it would be gone. */
+/** The message when a photo would replace one that the person did not see. */
 export const tellOtherPhoto = () => 'Já há outra foto aqui. Compare as fotos e decida.'

@@ -1,2 +1,2 @@
-/** Who may administer (contract §3). */
+/** The roles for administration (contract §3). */
 export const admins = ['ADMIN'] as const

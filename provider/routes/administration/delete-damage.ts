@@ -16,8 +16,8 @@ import { refreshDamages } from '../receiving/parts/sections.ts'
 import { admins } from './access.ts'
 
 /**
- * DELETE /api/adm/avaria/{id} (contract §3). The id is the number that the screens of a report show
- * (docs/provider.md). The book of the stock takes back what it was told of the damage, and keeps both entries.
+ * DELETE /api/adm/avaria/{id} (contract §3). The id is the number on the screens of a report (decision 096). The
+ * movements of the damage are reversed, and both entries are kept.
  */
 export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
   api.delete(
@@ -47,7 +47,9 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
   )
 }
 
-/** With its packagings and photos, whatever the status of the report. Gives what it was, in words. */
+/**
+ * Deletes the damage with its packagings and photos, whatever the status of the report. Returns a description of it.
+ */
 async function deleteFromReport(tx: Orm, id: number, now: Date): Promise<string | undefined> {
   const [found] = await tx
     .select({ idRecebimento: receivingDamages.idRecebimento })
@@ -76,8 +78,8 @@ async function deleteFromReport(tx: Orm, id: number, now: Date): Promise<string 
 }
 
 /**
- * What the stock has of the damage of a report; else the stock's own damage of this number, which came
- * from no report and stands on no screen.
+ * Deletes the stock damage that belongs to the damage of a report. Otherwise deletes the stock's own damage with this
+ * id, which came from no report and is on no screen.
  */
 async function deleteFromStock(
   tx: Orm,
@@ -103,7 +105,7 @@ async function takeBack(
     .select({ peso: stockMovements.peso })
     .from(stockMovements)
     .where(eq(stockMovements.idAvaria, idAvaria))
-  // What the book never told it need not take back.
+  // Only recorded movements are reversed.
   for (const { peso } of told) {
     const entry = { id: randomUUID(), tipo: 'ESTORNO' as const, idProduto, idAvaria, peso }
     await tx.insert(stockMovements).values({ ...entry, ...author })

@@ -87,11 +87,11 @@ interface Grant {
   rids: number[]
   dynamic: string | null | undefined
   at: Date
-  /** What the body calls the roles. */
+  /** The field of the body that has the roles. */
   field: 'roles' | 'role'
 }
 
-/** All or none. Throws 404 without the user, 422 without a role, 409 for one that is held already. */
+/** All or none. Throws 404 for an unknown user, 422 for an unknown role, 409 for a role that is held already. */
 async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
   await findUserRow(tx, uid)
   const known = await tx.select().from(roles).where(inArray(roles.rid, rids))

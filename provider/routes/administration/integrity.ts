@@ -5,7 +5,7 @@ import type { Orm } from '../../db/database.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { admins } from './access.ts'
 
-/** GET /api/adm/integrity/io (contract §3): only what does not fit; the largest difference first. */
+/** GET /api/adm/integrity/io (contract §3): only inconsistent products; the largest difference first. */
 export function routeIntegrity(api: Api, { database }: Means) {
   api.get(
     '/api/adm/integrity/io',
@@ -27,7 +27,7 @@ type Sums = Record<Exclude<keyof IntegrityRow, 'produto' | 'lote'>, string | num
   lote: string
 }
 
-/** The book against what lies there: both are summed by the database, to the kilogram. */
+/** Compares the movements with the current stock. The database sums both, to the kilogram. */
 async function findErrors(orm: Orm): Promise<IntegrityRow[]> {
   const { rows } = await orm.execute<Sums>(sql`
     select id_produto as "idProduto", produto, lote, entrada, alocado, avaria, saida, devolucao,

@@ -2,7 +2,7 @@ import type { UserSave } from '#contract/schemas/administration.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { normaliseName } from '../../session/find-person.ts'
 
-/** What a save sets, with its texts as they are kept. */
+/** The fields that a save sets, with normalized texts. */
 export interface UserFields {
   username: string
   nome: string
@@ -15,13 +15,13 @@ type Faults = Partial<Record<keyof UserSave, string>>
 const required = 'Campo obrigatório'
 const shortestPassword = 8
 
-/** Letters that everybody can type, as people of a directory are called. */
+/** ASCII letters, as in the user names of a directory, because everybody can type them. */
 const usernamePattern = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const trim = (text: string | null | undefined): string => (text ?? '').trim()
 
-/** Throws 422 with what is wrong with each field. `type` is that of a user who is there already. */
+/** Throws 422 with an error for each invalid field. `type` is that of an existing user. */
 export function judgeUser(save: UserSave, type: 'SGL' | 'AD' | undefined): UserFields {
   const username = normaliseName(save.username ?? '')
   const nome = trim(save.nome)
@@ -62,7 +62,7 @@ const judgeKnown = ({ tipo, password }: UserSave, known: 'SGL' | 'AD'): Faults =
   ...(password && { password: 'A senha não é alterada aqui' }),
 })
 
-/** Throws 422 when there is anything in it. */
+/** Throws 422 unless it is empty. */
 export function refuse(faults: Faults) {
   const [first] = Object.values(faults)
   if (first === undefined) return

@@ -14,7 +14,7 @@ import { keepAnAdmin } from './keep-an-admin.ts'
 
 const newUser = -1
 
-/** POST /api/adm/auth/users/{id} (contract §3): -1 makes a new one. */
+/** POST /api/adm/auth/users/{id} (contract §3): -1 creates a user. */
 export function routeUserSave(api: Api, { now }: Means) {
   api.post(
     '/api/adm/auth/users/:uid',
@@ -33,7 +33,7 @@ export function routeUserSave(api: Api, { now }: Means) {
       const { body } = request
       if (uid !== newUser) return request.commit((tx) => changeUser(tx, uid, body, now()))
       const fields = judgeUser(body, undefined)
-      // Slow by design: not again for each try of the transaction.
+      // Slow by design, so it is outside the transaction, which may be retried.
       const passwordHash = body.tipo === 'SGL' ? await hashPassword(body.password ?? '') : null
       const made = { ...fields, passwordHash, tipo: body.tipo ?? 'SGL', ativo: body.ativo ?? true }
       return request.commit(async (tx) => {

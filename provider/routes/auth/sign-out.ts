@@ -2,7 +2,7 @@ import { SignOutAnswer } from '#contract/schemas/session.ts'
 import { endSession } from '../../session/end-session.ts'
 import { refusals, type Api } from '../api.ts'
 
-/** POST /auth/signout, beyond the contract: the token of the call opens nothing from then on. */
+/** POST /auth/signout, an extension of the contract: the token of the call is refused from then on. */
 export function routeSignOut(api: Api) {
   api.post(
     '/auth/signout',

@@ -8,7 +8,7 @@ import { exits } from '../../db/schema/exits.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { personOf, refusals, type Api, type Means } from '../api.ts'
 
-/** PUT /api/core/saida/status/carregamento/{idSaida} (contract §6): again, it changes nothing. */
+/** PUT /api/core/saida/status/carregamento/{idSaida} (contract §6). A repeated call changes nothing. */
 export function routeDriverCall(api: Api, { now }: Means) {
   api.put(
     '/api/core/saida/status/carregamento/:idSaida',
@@ -30,7 +30,7 @@ export function routeDriverCall(api: Api, { now }: Means) {
           await callDriver(tx, idSaida, { uid, now: now() })
           return { message: 'Motorista chamado' }
         },
-        // The exit is held. What an arrival wrote that held it before has to be seen: not so from a snapshot.
+        // The exit is locked, and an arrival that held the lock before must be visible, which a snapshot would prevent.
         { isolation: 'read committed' },
       )
     },
@@ -60,8 +60,8 @@ async function callDriver(tx: Orm, idSaida: number, { uid, now }: { uid: number;
 }
 
 /**
- * Who waits at the gate is called, too, and his visit belongs to the exit from then on. What he said there
- * names no exit: it is his own, by its order; where either has none, by the customer.
+ * Marks the waiting arrival of the driver as called, and links it to the exit. An arrival names no exit, so it is
+ * matched by its order; where either has no order, by the customer.
  */
 async function endVisit(
   tx: Orm,

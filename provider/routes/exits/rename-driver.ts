@@ -5,7 +5,7 @@ import { exits } from '../../db/schema/exits.ts'
 import { recipients } from '../../db/schema/partners.ts'
 import { tractors, trailers } from './find-exit.ts'
 
-/** Has the exits of a driver found by the name that he has now. */
+/** Updates the search text of a driver's exits to his current name. */
 export async function renameDriverOfExits(tx: Orm, idMotorista: number, motorista: string) {
   const found = await tx
     .select({

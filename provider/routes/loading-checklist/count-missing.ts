@@ -8,7 +8,7 @@ import {
   checklistTemplates,
 } from '../../db/schema/checklists.ts'
 
-/** Of each checklist (null for one that nobody opened) how much readiness still asks for: three queries. */
+/** The number of missing answers and photos of each checklist (null for an exit without one), in three queries. */
 export async function countMissing(
   orm: Orm,
   ids: number[],

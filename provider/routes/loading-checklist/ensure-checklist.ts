@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
 import { checklists, checklistTemplates } from '../../db/schema/checklists.ts'
 
-/** The id of what a loading checklist asks. */
+/** The id of the template of loading checklists. */
 async function findTemplate(orm: Orm): Promise<number> {
   const [template] = await orm
     .select({ id: checklistTemplates.id })
@@ -12,7 +12,7 @@ async function findTemplate(orm: Orm): Promise<number> {
   return template.id
 }
 
-/** Makes the exit's checklist, empty, unless it has one: no call of the contract makes it. */
+/** Creates the exit's empty checklist unless it has one, because no call of the contract creates it. */
 export async function makeChecklist(tx: Orm, idSaida: number, createdAt: Date) {
   const idTemplate = await findTemplate(tx)
   await tx.insert(checklists).values({ idTemplate, idSaida, createdAt }).onConflictDoNothing()

@@ -39,7 +39,7 @@ const selectHeader = prepareQuery((orm) =>
   selectHeaders(orm).where(eq(exits.id, sql.placeholder('idSaida'))),
 )
 
-/** Throws 404. Any exit can be opened by its number, also one that the list leaves out. */
+/** Throws 404. Any exit can be opened by its number, even one that the list leaves out. */
 export async function findHeader(orm: Orm, idSaida: number): Promise<Header> {
   const [header] = await selectHeader(orm, { idSaida })
   if (!header) throw new Refusal(404, 'Saída não encontrada')
@@ -47,8 +47,8 @@ export async function findHeader(orm: Orm, idSaida: number): Promise<Header> {
 }
 
 /**
- * Vehicles that have arrived (they have an OC) and carry their load under a tarpaulin, not in a
- * container: those that are here first, then those that left last.
+ * Vehicles that have arrived (they have an OC) and carry their load under a tarpaulin, not in a container: those still
+ * here first, then the latest departures.
  */
 export const listHeaders = (orm: Orm, search: string, most: number): Promise<Header[]> =>
   search === ''

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { findHeader, type Header } from './find-header.ts'
 import { readQuestions, type FilledQuestion } from './read-questions.ts'
 
-/** A checklist that lacks nothing. Throws 404, and 409 with what is missing. */
+/** Returns a complete checklist. Throws 404, and 409 with the missing items. */
 export async function readWhenReady(
   orm: Orm,
   idSaida: number,

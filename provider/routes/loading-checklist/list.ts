@@ -8,7 +8,7 @@ import { access, tags } from './access.ts'
 import { countMissing } from './count-missing.ts'
 import { listHeaders, toContract } from './find-header.ts'
 
-/** GET /api/sgi/checklists/carregamento/list (contract §11): an array, what is still here first. */
+/** GET /api/sgi/checklists/carregamento/list (contract §11): an array, vehicles still here first. */
 export function routeLoadingChecklistList(api: Api, { database }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/list',

@@ -9,7 +9,7 @@ import { makeChecklist } from './ensure-checklist.ts'
 import { findHeader, toContract } from './find-header.ts'
 import { readQuestions } from './read-questions.ts'
 
-/** GET /api/sgi/checklists/carregamento/{id} (contract §11): there from the first time that it is opened. */
+/** GET /api/sgi/checklists/carregamento/{id} (contract §11): the first read creates the checklist. */
 export function routeLoadingChecklist(api: Api, { database, now }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/:idSaida',

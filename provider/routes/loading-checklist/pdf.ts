@@ -13,7 +13,7 @@ import { access, tags } from './access.ts'
 import { toContract } from './find-header.ts'
 import { readWhenReady } from './judge-ready.ts'
 
-/** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), of one that is ready. */
+/** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), for checklists that are ready. */
 export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/pdf/:idSaida',
@@ -42,7 +42,7 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone 
         filename: `checklist-carregamento-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
-        // Loaded by the first checklist that is printed: a start does not wait for it.
+        // Loaded by the first PDF, so that a start does not wait for it.
         const { printLoadingChecklist } = await import('../../pdf/print-loading-checklist.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
         return printLoadingChecklist({ ...told, readPhoto, uid: personOf(request).uid })

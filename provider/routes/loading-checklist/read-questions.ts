@@ -14,7 +14,7 @@ import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { describeOption } from '../checklist/read-step.ts'
 
-/** A question of a loading checklist with all that was given to it. */
+/** A question of a loading checklist with its answers and photos. */
 export interface FilledQuestion extends LoadingQuestionFacts {
   pergunta: string
   grupo: (typeof checklistQuestions.$inferSelect)['grupo']
@@ -95,7 +95,7 @@ const selectImages = prepareQuery((orm) =>
     .orderBy(asc(checklistImages.id)),
 )
 
-/** Size in KB, as everywhere in the shared checklist. */
+/** Sizes are in KB, as everywhere in the shared checklist. */
 async function listImages(orm: Orm, idChecklist: number) {
   const rows = await selectImages(orm, { idChecklist })
   return rows.map(({ image: { id, idSub, idPergunta, sha256, createdAt }, size, nome }) => ({

@@ -6,7 +6,7 @@ import { refusals, type Api, type Means } from '../api.ts'
 import { access, tags } from './access.ts'
 import { readWhenReady } from './judge-ready.ts'
 
-/** GET /api/sgi/checklists/carregamento/ready/{id} (contract §11): 409 with what is missing. */
+/** GET /api/sgi/checklists/carregamento/ready/{id} (contract §11): 409 with the missing items. */
 export function routeLoadingChecklistReady(api: Api, { database }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/ready/:idSaida',

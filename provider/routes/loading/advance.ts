@@ -35,7 +35,7 @@ export function routeLoadingAdvance(api: Api, { now }: Means) {
   )
 }
 
-/** Which time of a loading is the beginning of which status. */
+/** The time of a loading that each status begins with. */
 const startOf = { 1: undefined, 2: 'inicio', 3: 'veiculoCarregado', 4: 'fim' } as const
 
 async function advance(

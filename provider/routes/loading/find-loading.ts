@@ -12,7 +12,7 @@ export const nameStatus = (status: number): string => loadingStatusWord(status).
 
 const noLoading = () => new Refusal(404, 'Carregamento não encontrado')
 
-/** Holds the loading until the transaction ends: of two people at once the second sees the first. Throws 404. */
+/** Locks the loading until the transaction ends, which serializes concurrent changes. Throws 404. */
 export async function lockLoading(tx: Orm, idSaida: number) {
   const [loading] = await tx
     .select()

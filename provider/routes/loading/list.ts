@@ -12,8 +12,8 @@ import { refusals, type Api, type Means } from '../api.ts'
 import { toIso, tractors, trailers } from '../exits/find-exit.ts'
 
 /**
- * GET /api/ops/carregamento/list (contract §6): what has begun first, then what waits in the order in
- * which it is to leave, then what is finished, the latest first.
+ * GET /api/ops/carregamento/list (contract §6): begun loadings first, then waiting ones in the order of their schedule,
+ * then finished ones, the latest first.
  */
 export function routeLoadingList(api: Api, { database }: Means) {
   api.get(
@@ -38,7 +38,7 @@ export function routeLoadingList(api: Api, { database }: Means) {
   )
 }
 
-/** The finished ones, which pile up, are looked at only where there is room for them. */
+/** Finished loadings accumulate, so they are queried only when the open ones leave room. */
 async function listLoadings(orm: Orm, search: string, most: number) {
   const { selectOpen, selectDone } = search === '' ? all : found
   const pattern = toSearchPattern(search)
@@ -48,7 +48,7 @@ async function listLoadings(orm: Orm, search: string, most: number) {
   return [...open, ...done]
 }
 
-/** Said as it stands in the conditions of the indexes. */
+/** A literal, as in the conditions of the partial indexes. */
 const finished = sql.raw('4')
 
 const selectLoadings = (orm: Orm) =>

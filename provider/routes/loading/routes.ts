@@ -3,7 +3,7 @@ import { routeLoadingAdvance } from './advance.ts'
 import { routeLoadingList } from './list.ts'
 import { routeLoading } from './loading.ts'
 
-/** The calls of contract §6 about loadings; those about exits stand with the exits. */
+/** The calls of contract §6 about loadings; those about exits are in the folder of exits. */
 export function routeLoadings(api: Api, means: Means) {
   routeLoadingList(api, means)
   routeLoading(api, means)

@@ -10,10 +10,10 @@ import { saidAtOf } from '../arrival/said-at.ts'
 import { readers } from '../reports/access.ts'
 import { nextDay, startOf } from '../reports/month.ts'
 
-/** More drivers do not come in a day; what the count says beyond it is still true. */
+/** A day has fewer drivers than this; the count is correct even beyond the limit. */
 const most = 1000
 
-/** GET /api/rep/ops/chegadas/table (contract §4): those who came on one day. */
+/** GET /api/rep/ops/chegadas/table (contract §4): the arrivals of one day. */
 export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/chegadas/table',
@@ -39,7 +39,7 @@ export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone
   )
 }
 
-/** The moment at which the driver stood before the kiosk: the network let some through later. */
+/** When the driver was at the kiosk: the network may have delivered the arrival later. */
 const announcedAt = saidAtOf(arrivals)
 
 const dayStart = startOf(sql.placeholder('day'), sql.placeholder('timeZone'))
@@ -47,7 +47,7 @@ const dayEnd = startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))
 
 const isAsked = and(
   eq(arrivals.empresa, sql.placeholder('cliente')),
-  // Announced on the day, or first heard of on it: who looks at today misses nobody who waits.
+  // Announced or received on the day, so that the list of today has everybody who waits.
   gte(arrivals.at, dayStart),
   or(lt(arrivals.at, dayEnd), and(gte(announcedAt, dayStart), lt(announcedAt, dayEnd))),
   sql`${sql.placeholder('status')}::int in (-1, ${arrivals.status})`,

@@ -55,17 +55,17 @@ export function routeLoadingMonitor(api: Api, { database: { orm }, now, timeZone
   )
 }
 
-/** Said as it stands in the conditions of the indexes. */
+/** A literal, as in the conditions of the partial indexes. */
 const finished = sql.raw('4')
 
-/** What is not finished, from whenever it is, and what was finished today. */
+/** Unfinished loadings of any day, and loadings finished today. */
 const isOfToday = (day: string, timeZone: string): SQL | undefined =>
   or(
     lt(loadings.status, finished),
     and(eq(loadings.status, finished), gte(loadings.fim, startOf(day, timeZone))),
   )
 
-/** A single H or E is a pavilion (spec 1 §2): its letter alone would be in nearly every name. */
+/** H or E alone means a pavilion (spec 1 §2): as a text search it would match nearly every name. */
 function isWanted(search: string): SQL | undefined {
   const letter = search.toUpperCase()
   if (letter !== 'H' && letter !== 'E') return isFound(search)
@@ -106,7 +106,7 @@ const listExits = (
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 
-/** What each exit takes from each line: one query for all of them. */
+/** The products of each exit by line: one query for all exits. */
 async function listProducts(orm: Orm, ids: number[]): Promise<Map<number, MonitorProduct[]>> {
   const rows = await orm
     .select({

@@ -24,7 +24,7 @@ const selectReport = prepareQuery((orm) =>
     .where(eq(stuffingReports.idSaida, sql.placeholder('idSaida'))),
 )
 
-/** Holds the report until the transaction ends: of two uploads at once the second sees the first. */
+/** Locks the report until the transaction ends: of two concurrent uploads the second sees the first. */
 export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
   const [report] = await holdReport(tx, { idSaida })
   if (!report) throw noReport()
@@ -39,7 +39,7 @@ const holdReport = prepareQuery((orm) =>
     .for('update'),
 )
 
-/** The photos of a report with the name of who sent each; those of PRE in the order of their numbers. */
+/** The photos of a report with the name of each author; those of PRE in the order of their numbers. */
 export const listPhotos = (orm: Orm, idSaida: number) => selectPhotos(orm, { idSaida })
 
 const selectPhotos = prepareQuery((orm) =>

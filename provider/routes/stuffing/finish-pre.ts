@@ -28,7 +28,7 @@ export function routeStuffingFinishPre(api: Api, { now }: Means) {
           await finishPre(tx, idSaida, now())
           return { value: await readState(tx, idSaida) }
         },
-        // The report is held: a photo that it was waited for is in what is read after that.
+        // The report is locked, and photos that were stored during the wait must be visible after it.
         { isolation: 'read committed' },
       )
     },

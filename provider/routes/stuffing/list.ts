@@ -10,7 +10,7 @@ import { toSearchPattern } from '../../db/search/search-text.ts'
 import { refusals, type Api, type Means } from '../api.ts'
 import { toIso, tractors, trailers } from '../exits/find-exit.ts'
 
-/** GET /api/ops/estufagem/list (contract §9): what is still to do first, the latest date first. */
+/** GET /api/ops/estufagem/list (contract §9): unfinished reports first, the latest date first. */
 export function routeStuffingList(api: Api, { database }: Means) {
   api.get(
     '/api/ops/estufagem/list',

@@ -10,7 +10,7 @@ import { findExit } from '../exits/find-exit.ts'
 import { sendPrivate } from '../send-private.ts'
 import { findReport, listPhotos } from './find-report.ts'
 
-/** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); before the report is complete it says so. */
+/** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); the PDF of an incomplete report says that it is incomplete. */
 export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/estufagem/pdf/:idSaida',
@@ -39,7 +39,7 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
         filename: `estufagem-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
-        // Loaded by the first report that is printed: a start does not wait for it.
+        // Loaded by the first PDF, so that a start does not wait for it.
         const { printStuffing } = await import('../../pdf/print-stuffing.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
         return printStuffing({ ...told, readPhoto, uid: personOf(request).uid })

@@ -18,8 +18,8 @@ export interface Placement {
 }
 
 /**
- * Puts a photo in its place in the report and moves the report on; gives the photo's id. `seen` is the photo
- * that the person saw there, where the call says so.
+ * Puts a photo in its place in the report and advances the report; returns the photo's id. `seen` is the photo that the
+ * person saw there, where the call states it.
  */
 export async function placePhoto(tx: Orm, placement: Placement, seen?: string): Promise<number> {
   const { idSaida, step, now } = placement
@@ -49,7 +49,7 @@ export async function placePhoto(tx: Orm, placement: Placement, seen?: string): 
   }
 }
 
-/** The photos of PRE are numbered from 1; one of a complete report replaces the last. */
+/** The photos of PRE are numbered from 1; a new one for a complete report replaces the last. */
 const orderToReplace = async (tx: Orm, { idSaida, step }: Placement) =>
   step === 'PRE' ? Math.max(1, await findLastOrder(tx, idSaida)) : 0
 

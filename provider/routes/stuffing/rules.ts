@@ -4,26 +4,26 @@ import {
   type StuffingStep,
 } from '#contract/stuffing-steps.ts'
 
-/** What the rules of contract §9 need to know of a report. */
+/** The part of a report that the rules of contract §9 need. */
 export interface Progress {
   step: StuffingStep
   hasPre: boolean
   status: number
 }
 
-/** What a photo does to a report. */
+/** The effect of a photo on a report. */
 export type PhotoEffect =
-  /** One more photo of PRE; the report stays where it is. */
+  /** A further photo of PRE; the report stays at its step. */
   | { does: 'add' }
-  /** The first photo of the current step: the report moves on. */
+  /** The first photo of the current step: the report advances. */
   | { does: 'advance'; to: StuffingStep; complete: boolean }
-  /** A photo of a step that was passed, or of a complete report, takes the place of the one before. */
+  /** A photo of an earlier step, or of a complete report, replaces the previous one. */
   | { does: 'replace' }
   | { does: 'refuse'; why: string }
 
 /**
- * The effect of a photo of `step` on a report (contract §9, D). One of PRE that comes when PRE is over was
- * taken before that, on a device with no network: it is one more, and in nobody's place.
+ * The effect of a photo of `step` on a report (contract §9, D). A PRE photo received after PRE is finished was taken
+ * earlier on an offline device, so it is added and replaces none.
  */
 export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   if (step === 'PRE' && !report.hasPre) {
@@ -38,7 +38,7 @@ export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   return { does: 'advance', to: next ?? step, complete: next === undefined }
 }
 
-/** Finishing PRE again changes nothing: the second of two people who do it sees what the first one did. */
+/** Finishing PRE again changes nothing: the second of two people sees the result of the first. */
 export function judgeFinishPre(report: Progress): 'advance' | 'nothing' | 'refuse' {
   if (!report.hasPre) return 'refuse'
   return report.step === 'PRE' ? 'advance' : 'nothing'

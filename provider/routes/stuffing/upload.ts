@@ -31,7 +31,7 @@ export function routeStuffingUpload(api: Api, { database, photos, now }: Means) 
       const { idSaida } = request.params
       const { step, FotoAnterior: seen, file } = request.body
       const { uid } = personOf(request)
-      // A report that is not there is not worth decoding a photo for.
+      // An unknown report is refused before the photo is decoded, because decoding is expensive.
       await findReport(database.orm, idSaida)
       const { size, sha256, record } = await keepPhoto(photos, file, now())
       return request.commit(
@@ -40,7 +40,7 @@ export function routeStuffingUpload(api: Api, { database, photos, now }: Means) 
           const id = await placePhoto(tx, { idSaida, step, sha256, uid, now: now() }, seen)
           return { value: { ...(await readState(tx, idSaida)), id, size, sha256 } }
         },
-        // The report is held: who sends a photo of the same one waits, and of others nobody collides.
+        // The report is locked: uploads to the same report wait, and uploads to others do not conflict.
         { isolation: 'read committed' },
       )
     },
