@@ -3,13 +3,12 @@ import { Type, type Static } from 'typebox'
 const Ms = Type.Integer({ minimum: 0, maximum: 600_000 })
 
 /**
- * What happens to a call that matches:
- * delay: waits, then goes on · status: is answered so, the route never runs · cut-before: is received,
- * then the connection is destroyed, the route never runs · cut-after-commit: the route runs, then the
- * connection is destroyed before the answer · die-after-commit: the same, and the whole process is
- * killed · portal: is answered with a page, the route never runs ·
- * truncate: the route runs, half of the answer is sent · late: the connection is destroyed at once,
- * the route runs `ms` later.
+ * The effect on a matching call:
+ * delay: it waits, then continues · status: it gets this status, the route never runs · cut-before: it is received,
+ * then the connection is destroyed, the route never runs · cut-after-commit: the route runs, then the connection is
+ * destroyed before the response · die-after-commit: the same, and the whole process is killed · portal: it gets an HTML
+ * page, the route never runs · truncate: the route runs, half of the response is sent · late: the connection is
+ * destroyed at once, the route runs `ms` later.
  */
 export const FaultAction = Type.Union([
   Type.Object({ kind: Type.Literal('delay'), ms: Ms }),
@@ -31,18 +30,18 @@ export type FaultAction = Static<typeof FaultAction>
 export const Fault = Type.Object({
   match: Type.Object({
     method: Type.Optional(Type.String()),
-    /** A regular expression, looked for in path and query. */
+    /** A regular expression, searched in path and query. */
     path: Type.Optional(Type.String({ format: 'regex' })),
-    /** Only from the so-manieth call that matches on, from 1. */
+    /** Applies from the nth matching call on, counted from 1. */
     nth: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
-  /** How many calls it befalls; one without it. */
+  /** Number of calls that it applies to; 1 by default. */
   times: Type.Optional(Type.Integer({ minimum: 1 })),
   action: FaultAction,
 })
 export type Fault = Static<typeof Fault>
 
-/** The faults to come, in the order in which they were planned. */
+/** The pending faults, in the order in which they were planned. */
 export class FaultPlan {
   #planned: { fault: Fault; seen: number; left: number }[] = []
 
@@ -54,7 +53,7 @@ export class FaultPlan {
     this.#planned = []
   }
 
-  /** What befalls this call: the first fault that matches and is not used up. Every match counts it. */
+  /** The fault for this call: the first that matches and is not used up. Every match counts. */
   next(method: string, url: string): FaultAction | undefined {
     let action: FaultAction | undefined
     for (const entry of this.#planned) {

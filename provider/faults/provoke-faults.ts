@@ -11,7 +11,7 @@ import { describeCall, type Received } from './received.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What befalls this call; undefined where there is no fault plan. */
+    /** The fault for this call; undefined where there is no fault plan. */
     fault?: FaultAction | null
     arrivedAt: string
   }
@@ -21,11 +21,11 @@ const portalPage =
   '<!doctype html><html><head><title>Wi-Fi</title></head><body><h1>Bem-vindo ao Wi-Fi</h1>' +
   '<p>Aceite os termos de uso para continuar.</p></body></html>'
 
-/** Calls about faults, and a browser's question before a call, are neither spoiled nor listed. */
+/** Calls that control faults, and CORS preflights, get no faults and are not listed. */
 const isAside = ({ method, url }: FastifyRequest) =>
   method === 'OPTIONS' || /^\/__(faults|received)\b/.test(url)
 
-/** The fault plan and the list of what was received: for development and tests, never in production. */
+/** The fault plan and the list of received calls: for development and tests, never in production. */
 export function provokeFaults(app: FastifyInstance) {
   const plan = new FaultPlan()
   const received: Received[] = []
@@ -57,7 +57,7 @@ export function provokeFaults(app: FastifyInstance) {
       case 'delay':
         await sleep(action.ms, undefined, { ref: false })
         return
-      // Befall the answer, in onSend.
+      // These faults apply to the response, in onSend.
       case 'cut-after-commit':
       case 'die-after-commit':
       case 'truncate':
@@ -65,7 +65,7 @@ export function provokeFaults(app: FastifyInstance) {
       case 'status':
         await buffer(request.raw)
         reply.code(action.status).headers({ 'content-type': json, ...action.headers })
-        // As it was planned: what the route's own schema would make of it is not what was asked for.
+        // Sent as planned: the serializer of the route would change the body.
         reply.serializer((body) => JSON.stringify(body))
         await reply.send(action.body ?? { message: `Falha planejada (${action.status})` })
         return
@@ -83,7 +83,7 @@ export function provokeFaults(app: FastifyInstance) {
     }
   }
 
-  /** The client sees a dead connection at once; the same call goes through the whole provider later. */
+  /** The client sees a closed connection at once; the same call runs through the whole provider later. */
   const arriveLater = async (request: FastifyRequest, reply: FastifyReply, ms: number) => {
     const payload = await buffer(request.raw)
     cut(reply)
@@ -120,7 +120,7 @@ export function provokeFaults(app: FastifyInstance) {
   })
 }
 
-/** There was no second effect: the key was known, or the attempt. */
+/** There was no second effect: the key or the attempt was already known. */
 const isRepeated = (reply: FastifyReply) =>
   reply.getHeader('Idempotency-Replayed') === 'true' || reply.hasHeader(attemptHeader)
 
@@ -139,10 +139,10 @@ async function spoil(request: FastifyRequest, reply: FastifyReply, payload: unkn
   }
   if (request.fault?.kind !== 'truncate') return payload
   const whole = await bytesOf(payload)
-  // Of nothing there is no half.
+  // An empty body has no half.
   if (whole.length === 0) reply.raw.socket?.destroy()
   reply.header('Content-Length', whole.length)
-  // Compressed it would have no length to fall short of.
+  // A compressed response would have no Content-Length to fall short of.
   request.headers['x-no-compression'] = 'true'
   return Readable.from(sendHalf(whole, reply.raw.socket))
 }
@@ -153,7 +153,7 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
   return Buffer.from(typeof payload === 'string' ? payload : '')
 }
 
-/** An answer that announces more than it brings: the connection ends once half of it has left. */
+/** A response that is shorter than announced: the connection ends once half of it was sent. */
 async function* sendHalf(whole: Buffer, socket: Socket | null) {
   const before = socket?.bytesWritten
   yield whole.subarray(0, Math.ceil(whole.length / 2))

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { PartSummary } from '../plugins/collect-parts.ts'
 
-/** One call as the provider saw it. */
+/** One call as the provider received it. */
 export interface Received {
-  /** When it came (ISO-8601); of a late one, when it came at last. */
+  /** Time of arrival (ISO-8601); for a late call, of its delayed arrival. */
   at: string
   method: string
   /** Path and query. */
   path: string
   /** Without its quotes; null when the call had none. */
   idempotencyKey: string | null
-  /** What was answered, whether or not the answer left; 0 when the connection was cut before the route. */
+  /** The status of the response, whether or not it was sent; 0 when the connection was cut before the route. */
   status: number
-  /** The parts of a multipart call; empty for the others, and when the route never ran. */
+  /** The parts of a multipart call; empty for other calls, and when the route never ran. */
   parts: PartSummary[]
-  /** Who called, by username; null when nobody was signed in. */
+  /** The username of the caller; null when nobody was signed in. */
   person: string | null
   late: boolean
   /** Its key or its attempt was known already: there was no second effect. */
@@ -39,7 +39,7 @@ export function describeCall(
   }
 }
 
-/** Who a token says that it is of, unchecked: only told where the session was never looked at. */
+/** The username in an unverified token: only used where the session was never checked. */
 function usernameIn(authorization: string | undefined): string | null {
   const claims = authorization?.split('.')[1]
   if (claims === undefined) return null

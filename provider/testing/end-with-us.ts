@@ -6,7 +6,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** A process of a test that ends badly must not leave its own behind. */
+/** Child processes must not outlive a test process that crashes. */
 export function endWithUs(child: ChildProcess): ChildProcess {
   children.add(child)
   child.once('exit', () => children.delete(child))

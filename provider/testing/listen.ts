@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { TestProvider } from './open-provider.ts'
 
-/** Listens on a free port; gives the address. Faults of the connection need a real one. */
+/** Listens on a free port; returns the address. Connection faults need a real connection. */
 export async function listen({ app }: TestProvider): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -16,7 +16,7 @@ export const site: SiteSettings = {
   arrivalHosts: ['chegada.*'],
   clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
   timeZone: 'America/Sao_Paulo',
-  // Tests compare moments with those of the database; tell-wall-times.test.ts shows the other reading.
+  // Tests compare times with those of the database; tell-wall-times.test.ts covers wall times.
   providerTimes: 'utc',
   keys: 'honoured',
   extensions: true,
@@ -27,18 +27,18 @@ export const site: SiteSettings = {
 export interface TestProvider {
   app: FastifyInstance
   database: Database
-  /** Errors of the provider's own that it reported; a test expects none. */
+  /** Internal errors that were reported; a test expects none. */
   reported: unknown[]
-  /** The lines that the process writes, about them and about calls that were refused to whoever made them. */
+  /** The log lines of the process, about internal errors and refused calls. */
   logged: string[]
-  /** Signs in, and gives the header that says so. */
+  /** Signs in, and returns the Authorization header. */
   authorize: (username: string) => Promise<{ authorization: string }>
   close: () => Promise<void>
 }
 
 type Changes = Partial<Omit<ProviderOptions, 'api' | 'report'>> & Partial<Omit<OwnApi, 'kind'>>
 
-/** A provider over a database of its own, in memory, that refuses to answer against its schemas. */
+/** A provider with its own database, in memory, that fails on responses that violate their schemas. */
 export async function openProvider(changes: Changes = {}): Promise<TestProvider> {
   const database = changes.database ?? (await openFilledDatabase())
   const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))

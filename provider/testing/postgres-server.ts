@@ -20,8 +20,8 @@ const versionOf = (folder: string): number => {
 }
 
 /**
- * The folder of the programs of a PostgreSQL 15 or later: the one that POSTGRES_BIN names, on the
- * path, where Debian puts it. Undefined when there is none.
+ * The program folder of a PostgreSQL 15 or later: from POSTGRES_BIN, from the path, or where Debian puts it. Undefined
+ * when there is none.
  */
 export function findPostgres(env = process.env): string | undefined {
   const named = env['POSTGRES_BIN']
@@ -34,7 +34,7 @@ export function findPostgres(env = process.env): string | undefined {
   return folders.find((folder) => versionOf(folder) >= oldestVersion)
 }
 
-/** Its server refuses to run as root: then it is the system's own user for it, or nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the postgres user, or as nobody. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -58,13 +58,13 @@ export interface PostgresServer {
   /** Of its maintenance database, as its administrator. */
   url: string
   start: () => Promise<void>
-  /** `fast` breaks every connection off and closes in order, `immediate` is as if it had crashed. */
+  /** `fast` closes all connections and shuts down cleanly, `immediate` simulates a crash. */
   stop: (how: 'fast' | 'immediate') => Promise<void>
   /** Stops it and deletes everything. */
   close: () => Promise<void>
 }
 
-/** Makes a new PostgreSQL for a test and starts it. Throws where none is installed. */
+/** Creates a new PostgreSQL for a test and starts it. Throws where none is installed. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('no PostgreSQL 15 or later: see POSTGRES_BIN')
@@ -85,7 +85,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let running: ChildProcess | undefined
   const start = async () => {
     const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
-    // Death of the process loses nothing without fsync, and no test takes the power away.
+    // A killed process loses nothing without fsync, and no test simulates a power failure.
     const settings = ['-F', '-c', 'max_connections=300', '-c', 'max_wal_size=512MB']
     running = spawn(join(programs, 'postgres'), [...place, ...settings], {
       ...owner,
@@ -112,7 +112,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function waitUntilReady(url: string, running: ChildProcess) {
   for (;;) {
     const client = new Client({ connectionString: url })
-    // A connection that the server breaks off again must not end the process.
+    // An error of a connection that the server closes must not end the process.
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -2,7 +2,7 @@ import { findPostgres, startPostgres, type PostgresServer } from './postgres-ser
 
 let server: PostgresServer | undefined
 
-/** Before the tests that run on PostgreSQL: one server for all of them, where none was given. */
+/** Runs before the tests on PostgreSQL: one server for all of them, where none was given. */
 export async function setup() {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return
   if (findPostgres() === undefined) {

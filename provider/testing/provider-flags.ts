@@ -1,9 +1,8 @@
 /**
- * With what `npm start` starts Node. One thread of V8's beside the one that answers, in place of four:
- * where cores are few those four wait for one to collect garbage on, and the one that answers waits for
- * all of them (docs/photos.md).
+ * Node flags of `npm start`. V8 gets one helper thread in place of four: where cores are few, the four wait for a core
+ * during garbage collection, and the main thread waits for all of them (docs/photos.md).
  */
 export const providerFlags = ['--v8-pool-size=1']
 
-/** Before a file of ours that has not been compiled. */
+/** The flags for a TypeScript file of ours that has not been compiled. */
 export const runFlags = [...providerFlags, '--import', 'tsx']

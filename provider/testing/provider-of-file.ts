@@ -1,10 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { openProvider, type TestProvider } from './open-provider.ts'
 
-/**
- * A provider for all tests of a file, which closes it behind them. Nothing that they did may have been
- * the provider's own fault.
- */
+/** A provider for all tests of a file, closed after them. Fails if the tests caused an internal error. */
 export async function openForFile(
   changes: Parameters<typeof openProvider>[0] = {},
 ): Promise<TestProvider> {

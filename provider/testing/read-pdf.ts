@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
 interface ReadPdf {
-  /** The file as it is, byte for byte a letter. */
+  /** The file as Latin-1 text: one character for each byte. */
   raw: string
-  /** All text that is drawn, line after line. */
+  /** All drawn text, line after line. */
   text: string
   pages: number
   /** The same page by page. */
   pageTexts: string[]
 }
 
-/** Reads back what pdfkit wrote: its texts stand as hexadecimal Windows-1252 in deflated streams. */
+/** Reads the output of pdfkit: its texts are hexadecimal Windows-1252 in deflated streams. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const raw = bytes.toString('latin1')
   if (!raw.startsWith('%PDF-')) throw new Error('this is not a PDF')
@@ -23,7 +23,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
         .join('\n')
     },
   )
-  // A picture is a stream, too, and says nothing.
+  // The stream of a picture has no text.
   const pageTexts = streams.filter((text) => text !== '')
   const pages = raw.match(/\/Type \/Page\n/g)?.length ?? 0
   return { raw, text: pageTexts.join('\n'), pageTexts, pages }
@@ -31,7 +31,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** A line is pieces of text with the distances between them. */
+/** A line consists of pieces of text with distances between them. */
 const readLine = (line: string) =>
   [...line.matchAll(/<([0-9a-f]*)>/g)]
     .map(([, hex = '']) => windows1252.decode(Buffer.from(hex, 'hex')))

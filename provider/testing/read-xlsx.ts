@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A cell as the file has it: its type by the standard's letter, its number format, whether it has a formula. */
+/** A cell as in the file: its type by the letter of the standard, its number format, whether it has a formula. */
 export interface Cell {
   /** `s` shared text, `inlineStr` text, `n` a number or a date. */
   type: string
@@ -9,7 +9,7 @@ export interface Cell {
   formula: boolean
 }
 
-/** The one sheet of a workbook, by the rules of ECMA-376 and no library's: what other programs would find. */
+/** The single sheet of a workbook, read by the rules of ECMA-376 and not by a library, as other programs would. */
 export function readXlsx(bytes: Buffer) {
   const files = unzip(bytes)
   const read = (name: string) => files.get(name)?.toString('utf8') ?? ''
@@ -25,7 +25,7 @@ export function readXlsx(bytes: Buffer) {
   return { name, rows, values: rows.map((row) => row.map((cell) => cell?.value ?? null)) }
 }
 
-/** Of a date's number: days since 1899-12-30, without a time zone. */
+/** Converts the number of a date: days since 1899-12-30, without a time zone. */
 export const momentOfCell = (value: unknown): string =>
   new Date(Math.round((Number(value) - 25_569) * 86_400) * 1000).toISOString()
 
@@ -50,7 +50,7 @@ function readCells(row: string, shared: string[], formats: string[]): (Cell | un
   return Array.from(cells)
 }
 
-/** By the number of a style. */
+/** Number formats by the index of their style. */
 function formatsOf(styles: string): string[] {
   const codes = new Map(
     [...styles.matchAll(/<numFmt ([^>]*)>/g)].map(([, one = '']) => [

@@ -11,13 +11,13 @@ export interface Run {
   /** Its address, once it answers; undefined when it ended before. */
   origin: Promise<string | undefined>
   ended: Promise<{ code: number | null; output: string; complaint: string }>
-  /** What it has written so far. */
+  /** Its output so far. */
   said: () => { output: string; complaint: string }
 }
 
 /**
- * The provider as people start it: a process of its own, on a free port where none is named. With
- * `detached` it has a session of its own, as a service has; `before` is a command that runs it.
+ * The provider as people start it: a process of its own, on a free port where none is named. With `detached` it has a
+ * session of its own, as a service has; `before` is a command that wraps it.
  */
 export function runProvider(
   env: Record<string, string>,

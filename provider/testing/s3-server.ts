@@ -10,12 +10,12 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 interface SignedCall {
   method: string
-  /** Path and query, as they came. */
+  /** Path and query, as received. */
   url: string
   headers: Record<string, string>
 }
 
-/** What AWS Signature Version 4 is for a call, as its specification says; '' for a call without one. */
+/** The AWS Signature Version 4 of a call, computed from its specification; '' for a call without one. */
 export function signatureOf({ method, url, headers }: SignedCall, secret: string): string {
   const [, scope = '', names = ''] =
     /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(headers['authorization'] ?? '') ?? []
@@ -35,7 +35,7 @@ export function signatureOf({ method, url, headers }: SignedCall, secret: string
   return names === '' ? '' : hmac(key, toSign).toString('hex')
 }
 
-/** As S3 says it: a 404 is of an object or of the whole bucket. */
+/** The body of S3 distinguishes a missing object from a missing bucket. */
 const missing = (code: 'NoSuchBucket' | 'NoSuchKey') => ({
   status: 404,
   body: Buffer.from(`<Error><Code>${code}</Code></Error>`),
@@ -50,27 +50,27 @@ const flat = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 export interface S3Server {
-  /** For a provider: the bucket, and how to get in. */
+  /** Settings for a provider: the bucket and its credentials. */
   bucket: BucketSettings
   objects: Map<string, Buffer>
-  /** The next so many calls are answered with 503. */
+  /** Answers the next `calls` calls with 503. */
   failNext: (calls: number) => void
-  /** From now on nothing is taken, as with a key that may only read. */
+  /** From now on every write is refused, as for a key without write permission. */
   takeNothing: () => void
-  /** From now on nothing is given, as with a key that may only write. */
+  /** From now on every read is refused, as for a key without read permission. */
   giveNothing: () => void
-  /** From now on what is not there is refused, as with a key that may not list. */
+  /** From now on a missing object is refused, as for a key that may not list. */
   hideMissing: () => void
-  /** From now on every call is sent on to this address. */
+  /** From now on every call is redirected to this address. */
   sendOn: (to: string) => void
-  /** How many calls it was asked. */
+  /** The number of received calls. */
   asked: () => number
   close: () => Promise<void>
 }
 
 /**
- * The part of S3 that photos need, in memory: PUT and GET of an object. It checks every signature
- * and every hash, which servers made for tests leave out.
+ * The part of S3 that photos need, in memory: PUT and GET of an object. It checks every signature and every hash, which
+ * other test servers do not.
  */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()

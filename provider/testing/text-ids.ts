@@ -1,16 +1,16 @@
 /**
- * A provider whose ids are text, made of the reference provider's numbers: for tests of a client that takes
- * ids as they come. The text needs encoding in a path.
+ * Simulates a provider with text ids, made from the reference provider's numbers: for tests of a client with opaque
+ * ids. The text needs encoding in a path.
  */
 export const textId = (id: number): string => `reg/${id}`
 
-/** Fields that hold ids; `idSub` counts, the others of these name a status. */
+/** Fields with ids; `idSub` is a number, and the other exceptions are statuses. */
 const namesId = /^[iI]d$|^[iI]d(?!Sub$|Status$|CarregamentoStatus$)[A-Z]|Id$|^(?:u|r|ur)id$/
 
 /** Lists of ids. */
 const namesIds = new Set(['alocacoes', 'embalagens'])
 
-/** The same value with every id as text; of an answer that is one id alone as well. */
+/** The same value with every id as text, including a response that is a single id. */
 export function withTextIds<Value>(value: Value): Value {
   return replace(value, 'body') as Value
 }
@@ -26,7 +26,7 @@ function replace(value: unknown, name: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      // Contract §12: what was made is answered with its id alone.
+      // Contract §12: the response to a create is the bare id.
       name === 'body' && key === 'value' && typeof one === 'number'
         ? textId(one)
         : replace(one, key),

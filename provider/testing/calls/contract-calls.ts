@@ -1,19 +1,19 @@
 import { kioskRole, type Role } from '#contract/roles.ts'
 
-/** Who may make a call: anybody, who has signed in, or who holds one of these roles. */
+/** Who may make a call: everybody, a signed-in person, or a holder of one of these roles. */
 type Access = 'public' | 'signed-in' | readonly Role[]
 
 interface Group {
   prefix: string
   access: Access
-  /** Also of the kiosk's account, which may make no other call. */
+  /** Whether the kiosk account may make the call; it may make no call without this flag. */
   kiosk?: true
   calls: readonly string[]
 }
 
 /**
- * Every call of the contract and who may make it, written after the contract and not after the
- * provider: what the two do not agree on fails a test.
+ * Every call of the contract with its access, written from the contract and not from the provider: a difference between
+ * the two fails a test.
  */
 const groups: readonly Group[] = [
   { prefix: '/auth/signin', access: 'public', calls: ['POST'] },
@@ -191,7 +191,7 @@ const groups: readonly Group[] = [
     access: ['REP_SGI_ALL', 'SGL_OPS_ADMIN', 'ADMIN'],
     calls: ['GET'],
   },
-  // The last one: whoever makes every call with one token has none after it.
+  // Last, because a token is invalid after signing out.
   { prefix: '/auth/signout', access: 'signed-in', kiosk: true, calls: ['POST'] },
 ]
 
@@ -211,16 +211,16 @@ export const contractCalls: readonly ContractCall[] = groups.flatMap(
     }),
 )
 
-/** Whether who holds this one role, or none, may make the call. */
+/** Whether a holder of this single role, or of none, may make the call. */
 export const mayCall = ({ access, kiosk }: ContractCall, role: Role | undefined): boolean => {
   if (role === kioskRole) return kiosk || access === 'public'
   if (typeof access === 'string' || role === 'ADMIN') return true
   return role !== undefined && access.includes(role)
 }
 
-/** A part of the address that names no record: what is behind the door is asked for, not what it holds. */
+/** Valid values for parameters that are no ids. Ids need no record, because only access is tested. */
 const examples: Readonly<Record<string, string>> = { year: '2026', month: '11', step: '1' }
 
-/** An address of the call. */
+/** An example address of the call. */
 export const addressOf = ({ path }: ContractCall): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? '999999')

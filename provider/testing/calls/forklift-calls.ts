@@ -12,7 +12,7 @@ import { makeCaller, type Fields, type Headers, type Told } from './make-caller.
 import type { TestProvider } from '../open-provider.ts'
 import { picture } from '../pictures.ts'
 
-/** Items of each kind, as the migrations have them: choices of which 2 is a problem, and a number. */
+/** The items of the migrations that are numbers; all other items are choices, of which 2 is a problem. */
 const fieldTypes: Readonly<Record<string, string>> = { carga: 'DECIMAL', pressao: 'DECIMAL' }
 
 interface Answer {
@@ -75,7 +75,7 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
   }
   return {
     ...calls,
-    /** Creates the day's checklist, which has to succeed; gives its id. */
+    /** Creates the day's checklist, which must succeed; returns its id. */
     start: async (idMaquina: number, horimetro = 100, more: { data?: string } = {}) =>
       bodyOf<NewForkliftChecklistAnswer>(await calls.create(idMaquina, horimetro, more)).id,
     /** Answers every item with its first choice or a number. */
@@ -89,7 +89,7 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
   }
 }
 
-/** The answer of a call that has to succeed: these calls have no envelope. */
+/** The body of a call that must succeed: these calls have no envelope. */
 export function bodyOf<T>(told: Told): Numbered<T> {
   if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
   return told.body as Numbered<T>

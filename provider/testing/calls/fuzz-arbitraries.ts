@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What is read of a JSON Schema here. */
+/** The part of JSON Schema that is used here. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -13,11 +13,11 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   format?: string
-  /** Values that mean something to the provider: behind a 404 there is little to break. */
+  /** Existing values: a call that gets 404 tests little. */
   examples?: unknown[]
 }
 
-/** Adds to every property and parameter whose name is known the values that are there. */
+/** Adds the known values to every property and parameter of a known name. */
 export function addExamples(schema: Schema, known: Readonly<Record<string, unknown[]>>) {
   if (schema.items) addExamples(schema.items, known)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -29,10 +29,10 @@ export function addExamples(schema: Schema, known: Readonly<Record<string, unkno
 
 const limits = [0, -1, 1, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992]
 
-/** Texts that have broken others: SQL, script, paths, control characters, half a surrogate, marks. */
+/** Texts that often break software: SQL, script, paths, control characters, lone surrogates, special characters. */
 export const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
-  // The two that have really passed the schemas once.
+  // These two have passed the schemas in an earlier version.
   fc.constantFrom('a\0b', '1e400'),
   fc.constantFrom(
     "' or '1'='1",

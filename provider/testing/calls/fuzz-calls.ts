@@ -8,7 +8,7 @@ interface Parameter {
   schema: Schema
 }
 
-/** What is read of a call in the OpenAPI document. */
+/** The part of a call's OpenAPI description that is used here. */
 export interface Operation {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -20,12 +20,12 @@ interface Call {
   payload?: string | Buffer
 }
 
-/** What calls are made of. */
+/** The material of generated calls. */
 interface Material {
-  /** What is there, by the names that calls give to it. */
+  /** Existing values, by the names of the parameters that take them. */
   known: Record<string, unknown[]>
   photo: Buffer
-  /** Who calls, and how. */
+  /** The session and other headers. */
   headers: fc.Arbitrary<Record<string, string>>
 }
 
@@ -72,7 +72,7 @@ const urlOf = (
     })
 }
 
-/** Half a surrogate cannot be encoded; it is sent as the bytes that it would be. */
+/** A lone surrogate cannot be encoded, so its raw bytes are sent. */
 const encode = (value: unknown) =>
   encodeURIComponent(String(value).replaceAll(/[\ud800-\udfff]/g, '')) || '%ED%A0%80'
 

@@ -5,11 +5,11 @@ import type { TestProvider } from '../open-provider.ts'
 export type Headers = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call was answered: its status, and the value, or the sentence of a refusal. */
+/** The response to a call: its status, and its value or the message of a refusal. */
 export interface Told {
   status: number
   value: unknown
-  /** The whole answer, where it is JSON. */
+  /** The whole body, if it is JSON. */
   body: unknown
   message: string | undefined
   error: Record<string, string> | undefined
@@ -57,7 +57,7 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
   return { call, send }
 }
 
-/** The value of a call that has to succeed. */
+/** The value of a call that must succeed. */
 export function valueOf<T>(told: Told): Numbered<T> {
   if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
   return told.value as Numbered<T>

@@ -30,7 +30,7 @@ export function receivingCalls(provider: Pick<TestProvider, 'app'>, person: Head
 
 function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
   const { call, send } = makeCaller(provider, person)
-  /** The value of a call that has to succeed. */
+  /** Returns the value of a call that must succeed. */
   const get = async <T>(url: string) => valueOf<T>(await call('GET', url))
 
   return {
@@ -123,7 +123,7 @@ function callsOf(provider: Pick<TestProvider, 'app'>, person: Headers) {
 
 type Calls = ReturnType<typeof callsOf>
 
-/** Many calls in a row, as somebody who fills a report in. */
+/** Sequences of calls, as made by a person who fills in a report. */
 function fillers(calls: Calls) {
   /** Answers every question with its first option or a photo, and marks it done. */
   const fillChecklist = async (id: number) => {
@@ -138,7 +138,7 @@ function fillers(calls: Calls) {
   }
   return {
     fillChecklist,
-    /** A damage that lacks nothing, with one packaging that lacks nothing. */
+    /** A complete damage with one complete packaging. */
     fillDamage: async (id: number) => {
       const { idRecebimentoAvaria } = await calls.registerDamage(id)
       await calls.classify(idRecebimentoAvaria, 20)
@@ -149,7 +149,7 @@ function fillers(calls: Calls) {
       await calls.addEvidence('packagingEvidence', packaging)
       return { idRecebimentoAvaria, packaging }
     },
-    /** A report that awaits its approval: all answered, no damages, no waste, nothing under-size. */
+    /** A report that awaits approval: all questions answered, no damages, no waste, nothing under-size. */
     finish: async (entry: AddedEntry) => {
       const { id } = await calls.start(entry)
       await fillChecklist(id)

@@ -3,12 +3,12 @@ import { readXlsx } from '../read-xlsx.ts'
 import { makeCaller, type Headers } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 
-/** Calls whose answers have no envelope, by one person. */
+/** Calls whose responses have no envelope, by one person. */
 export function plainCalls(provider: TestProvider, person: Headers) {
   const { call } = makeCaller(provider, person)
   return {
     call,
-    /** What was answered; a refusal throws. */
+    /** Returns the response; throws on a refusal. */
     read: async <T>(url: string): Promise<Numbered<T>> => {
       const told = await call('GET', url)
       if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)

@@ -38,7 +38,7 @@ export function stockCalls(provider: TestProvider, person: Headers) {
   }
 }
 
-/** A movement of so many sets and units of a stock to a line, or of so many ton in skid mode. */
+/** A movement of sets and units of a stock to a line, or of a weight in ton in skid mode. */
 export function movementOf(
   stock: AddedStock,
   line: { id: number; tag: string },

@@ -6,8 +6,8 @@ import { openForFile } from '../provider-of-file.ts'
 const nine = new Date('2026-11-20T12:00:00.000Z')
 
 /**
- * A provider for all tests of a file, and two who inspect forklifts. Its clock says nine in the morning in
- * São Paulo, unless a test says otherwise.
+ * A provider for all tests of a file, and two forklift inspectors. By default its clock is at nine in the morning in
+ * São Paulo.
  */
 export async function openTwoInspectors() {
   const clock = { now: nine }

@@ -4,10 +4,7 @@ import { toSearchText } from '../../db/search/search-text.ts'
 import { arrivalCalls } from './arrival-calls.ts'
 import { openForFile } from '../provider-of-file.ts'
 
-/**
- * A provider for all tests of a file, with its clock and two kiosks at its gate. It knows two carriers
- * that are in use, and one that is not.
- */
+/** A provider for all tests of a file, with its clock and two kiosks. It has two carriers in use and one out of use. */
 export async function openTwoKiosks() {
   const clock = { now: new Date('2026-11-20T12:00:00.000Z') }
   const provider = await openForFile({ now: () => clock.now })
@@ -26,7 +23,7 @@ export async function openTwoKiosks() {
 
 let made = 0
 
-/** A CPF that nobody has yet. */
+/** A CPF of no driver. */
 export function nextCpf(): string {
   made += 1
   const nine = String(100_000_000 + made)
@@ -41,7 +38,7 @@ export function nextCpf(): string {
   return `${ten}${digit(ten)}`
 }
 
-/** Somebody with a CPF of his own, whom the provider does not know. */
+/** A new driver with a CPF of his own, whom the provider does not have. */
 export const driver = (change: Partial<DriverBody> = {}): DriverBody => ({
   nome: 'Sebastião Miranda',
   cpf: nextCpf(),

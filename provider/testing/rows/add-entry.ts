@@ -6,22 +6,22 @@ import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/sc
 import { materials, packagings } from '../../db/schema/stock.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 
-/** As the migrations name the types of entry: the third has no waste, the fourth no under-size either. */
+/** The types of entry of the migrations: the third has no waste, the fourth also no under-size. */
 type EntryType = 'Nacional' | 'Importação' | 'Transferência' | 'Devolução'
 
 export interface EntryItem {
   produto: string
   lote: string
-  /** Kg; 25 000 without it. */
+  /** In kg; 25 000 by default. */
   peso?: number
-  /** What a damage of it is; PALLET without it. */
+  /** The kind of its damages; PALLET by default. */
   mode?: 'PALLET' | 'BAG'
 }
 
 export interface EntryOptions {
   ot?: string
   local?: string
-  /** Null while it is virtual. */
+  /** Null for a virtual invoice. */
   notaFiscal?: string | null
   tipo?: EntryType
   dataEntrada?: Date
@@ -37,7 +37,7 @@ export interface AddedEntry {
 
 let added = 0
 
-/** What came in: a receipt with one invoice, of one product and lot unless more are named. */
+/** A receipt with one invoice, of one product and lot by default. */
 export async function addEntry(
   { orm }: Pick<Database, 'orm'>,
   options: EntryOptions = {},
@@ -84,7 +84,7 @@ export async function addEntry(
   return { idNotaFiscal, ot, items: made }
 }
 
-/** The entry weighs otherwise now: an open report about it is inconsistent at its next confirmation. */
+/** Changes the weight of an entry, so an open report about it is inconsistent at its next confirmation. */
 export async function changeEntryWeight(
   { orm }: Pick<Database, 'orm'>,
   referenceId: number,

@@ -15,7 +15,7 @@ interface ExitOptions {
 
 let added = 0
 
-/** An exit of its own with a vehicle that has arrived, its load under a tarpaulin; gives its id. */
+/** Adds an exit with an arrived vehicle and its load under a tarpaulin; returns its id. */
 export async function addExit(
   { orm }: Pick<Database, 'orm'>,
   options: ExitOptions = {},
@@ -23,7 +23,7 @@ export async function addExit(
   added += 1
   const { ot = `OT-L${added}`, oc = `OC-L${added}`, dataSaida = null } = options
   const { dataAgendada = new Date(), containerNumero = null } = options
-  // Vehicle, driver and consignee of the exits that every test has.
+  // Vehicle, driver and consignee are copied from an exit of the tests.
   const [like] = await orm.select().from(exits).where(eq(exits.id, exitIds.unstuffed))
   if (!like) throw new TypeError('the exits of the tests are not there')
   const { id: _, ...common } = like

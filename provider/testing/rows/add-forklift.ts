@@ -10,13 +10,13 @@ export interface ForkliftOptions {
   descricao?: string
   modelo?: string
   ativo?: boolean
-  /** Checklists of days that are over, without answers. */
+  /** Checklists of earlier days, without answers. */
   past?: { dia: string; horimetro: number }[]
 }
 
 let added = 0
 
-/** A machine of its own, so that tests share a provider and not a record. */
+/** A machine of its own, so that tests share a provider but no record. */
 export async function addForklift(
   { orm }: Pick<Database, 'orm'>,
   options: ForkliftOptions = {},

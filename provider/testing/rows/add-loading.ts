@@ -10,14 +10,14 @@ export interface LoadingOptions {
   ot?: string
   oc?: string | null
   dataAgendada?: Date | null
-  /** With the times that it has then, an hour apart, the first at its schedule; 1 without it. */
+  /** Status with its times, an hour apart, the first at the schedule; 1 by default. */
   status?: 1 | 2 | 3 | 4
   dataSaida?: Date
 }
 
 const hourMs = 3_600_000
 
-/** An exit with its loading, made by ana an hour before its schedule; gives the id of both. */
+/** An exit with its loading, created by ana an hour before its schedule; returns the id of both. */
 export async function addLoading(
   { orm }: Pick<Database, 'orm'>,
   options: LoadingOptions = {},

@@ -4,7 +4,7 @@ import { grants, roles as roleRows, users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 import { keyOf, signToken } from '../../session/token.ts'
 
-/** People who may do everything on the floor, each with a session that `secret` has signed. */
+/** Adds people with every role of the floor, each with a session that `secret` has signed. */
 export async function addPeople({ orm }: Database, count: number, secret: string) {
   const at = new Date()
   const rows = await orm.select().from(roleRows)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { stuffingReports } from '../../db/schema/stuffing.ts'
 
-/** A new exit with a report of its own, so that tests share a provider and not a record; gives its id. */
+/** Adds an exit with a report of its own, so that tests share a provider but no record; returns its id. */
 export async function addReport(
   { orm }: Database,
   { hasPre = 0, step = hasPre === 1 ? 'PRE' : '1' }: { hasPre?: 0 | 1; step?: StuffingStep } = {},

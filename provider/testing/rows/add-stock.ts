@@ -9,18 +9,18 @@ type Place = Pick<Database, 'orm'>
 
 let added = 0
 
-/** A number that no other of this run has: what tests add to one database differs. */
+/** A unique number within this run, because tests share one database. */
 const nextNumber = () => String((added += 1)).padStart(4, '0')
 
 export interface LineOptions {
   tag?: string
-  /** Ton; 27.5 without it. */
+  /** In ton; 27.5 by default. */
   capacidade?: number
   pavilhao?: 'H' | 'E'
   ativo?: boolean
 }
 
-/** A line with nothing on it. */
+/** An empty line. */
 export async function addLine({ orm }: Place, options: LineOptions = {}) {
   const { tag = `Z1-${nextNumber()}`, capacidade = 27.5, pavilhao = 'H', ativo = true } = options
   const row = { tag, capacidade, pavilhao, ativo, searchText: toLineKey(tag) }
@@ -65,7 +65,7 @@ export interface AddedProduct {
   mode: 'packaging' | 'skid'
 }
 
-/** A lot of a material; of the material that there is, when it is called so. */
+/** A lot of a material. An existing material with the same name is reused. */
 export async function addProduct(
   { orm }: Place,
   options: ProductOptions = {},
@@ -100,11 +100,11 @@ async function addMaterial(orm: Orm, produto: string, mode: 'packaging' | 'skid'
 }
 
 export interface StockOptions extends ProductOptions {
-  /** Where it lies; a new line without it. */
+  /** The line of the stock; by default a new one. */
   line?: { id: number; tag: string }
-  /** What lies there; a new product without it. */
+  /** The product; by default a new one. */
   product?: AddedProduct
-  /** 8 without it. */
+  /** 8 by default. */
   sets?: number
   units?: number
 }
@@ -112,11 +112,11 @@ export interface StockOptions extends ProductOptions {
 export interface AddedStock extends AddedProduct {
   idAlocacao: number
   line: { id: number; tag: string }
-  /** Ton. */
+  /** In ton. */
   peso: number
 }
 
-/** So many sets and units of a product, on a line. */
+/** Puts sets and units of a product on a line. */
 export async function addStock(place: Place, options: StockOptions = {}): Promise<AddedStock> {
   const { sets = 8, units = 0 } = options
   const product = options.product ?? (await addProduct(place, options))

@@ -9,12 +9,12 @@ import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openCopyOnServer, testDatabaseUrl } from '../../db/test-database.ts'
 import { fillDatabase } from './fill-database.ts'
 
-/** Beside what other tools keep between runs; may be deleted at any time. */
+/** Among the caches of other tools; may be deleted at any time. */
 const folder = fileURLToPath(new URL('../../../.cache/provider-tests/', import.meta.url))
 
 /**
- * A new database with the people and exits of the tests. Making one takes seconds, copying it does
- * not: it is made once and kept, for as long as neither the schema nor what fills it changes.
+ * A new database with the people and exits of the tests. It takes seconds to make and little to copy, so it is made
+ * once and kept until the schema or the fill code changes.
  */
 export async function openFilledDatabase(): Promise<Database> {
   const name = await nameOfBase()
@@ -27,7 +27,7 @@ export async function openFilledDatabase(): Promise<Database> {
   return openDatabase({ from: await dumpFilled(name) })
 }
 
-/** Puts the same into a data directory that is not there yet: for a provider in a process of its own. */
+/** Puts the same data into a new data directory: for a provider in a process of its own. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const from = await dumpFilled(await nameOfBase())
   await mkdir(dataDir, { recursive: true })
@@ -57,7 +57,7 @@ async function nameOfBase(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Whole or not at all: several test files may make it at once. */
+/** Written atomically, because several test files may make it at once. */
 async function keep(path: string, dump: Blob) {
   await mkdir(folder, { recursive: true })
   const others = (await readdir(folder)).filter((name) => name.endsWith('.tar'))

@@ -9,11 +9,11 @@ import { hashPassword } from '../../session/passwords.ts'
 
 export const password = 'senha de teste'
 
-/** Exits of the tests: what is true of each report when a test begins. */
+/** Exits of the tests, with the state of each report when a test begins. */
 export const exitIds = {
-  /** With PRE, nothing taken. */
+  /** With PRE, no photos. */
   withPre: 4711,
-  /** Without PRE, nothing taken. */
+  /** Without PRE, no photos. */
   withoutPre: 4712,
   /** No report of stuffing. */
   unstuffed: 4713,
@@ -45,7 +45,7 @@ const testUsers: TestUser[] = [
 const moment = new Date('2026-11-20T12:00:00.000Z')
 let passwordHash: Promise<string> | undefined
 
-/** The few people and exits that the provider's tests work with. */
+/** The few people and exits that the provider's tests use. */
 export async function fillDatabase({ orm }: Database) {
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash

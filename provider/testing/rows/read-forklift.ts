@@ -15,9 +15,9 @@ export interface ForkliftChecklistRows {
   dia: string
   data: string
   horimetro: number
-  /** Of the hour-meter: hash and size of the bytes that were received. */
+  /** Photo of the hour-meter: hash and size of the received bytes. */
   photo: { sha256: string; size: number }
-  /** Who made it. */
+  /** The author of the checklist. */
   username: string
   /** In the order of the items. */
   answers: {

@@ -26,7 +26,7 @@ export interface LoadingChecklistRows {
     idPergunta: number
     grupo: string
     idSub: number
-    /** Of the bytes that were received, as is the size. */
+    /** Hash of the received bytes, as is the size. */
     sha256: string
     size: number
     username: string

@@ -24,7 +24,7 @@ export interface KeptRow {
   id: number
   sha256: string
   size: number
-  /** Who sent it. */
+  /** The author of the photo. */
   username: string
 }
 
@@ -32,14 +32,14 @@ export interface ReportRows {
   report: typeof receivingReports.$inferSelect
   produto: string
   lote: string
-  /** The oldest first. */
+  /** Oldest first. */
   history: { status: number; observacao: string | null; username: string }[]
   checklist: {
     id: number
     step: number
     ready: number
     blocked: number
-    /** Of each question that has anything, by its step. */
+    /** Every question with an answer, a photo or a done mark, by step. */
     questions: {
       step: number
       done: boolean

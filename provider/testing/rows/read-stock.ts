@@ -5,7 +5,7 @@ import { allocations, lines, packagings, products, stockMovements } from '../../
 
 type Place = Pick<Database, 'orm'>
 
-/** What lies in the whole warehouse: kilos, exactly as the database has them, and units. */
+/** The stock of the whole warehouse: kilos, exactly as in the database, and units. */
 export async function readStockSum({ orm }: Place): Promise<{ kilos: number; units: number }> {
   const [row] = await orm
     .select({
@@ -21,7 +21,7 @@ export async function readStockSum({ orm }: Place): Promise<{ kilos: number; uni
   return row ?? { kilos: 0, units: 0 }
 }
 
-/** Where a product lies, by the tag of the line; also where nothing of it is left. Ton. */
+/** The allocations of a product by the tag of the line, including empty ones. In ton. */
 export async function readLying({ orm }: Place, idProduto: number) {
   const rows = await orm
     .select({
@@ -37,7 +37,7 @@ export async function readLying({ orm }: Place, idProduto: number) {
   return new Map(rows.map(({ tag, ...row }) => [tag, row]))
 }
 
-/** What lies on a line, of all products, in kilos; and how many it takes. */
+/** The weight of all products on a line, and its capacity, in kilos. */
 export async function readLineKilos({ orm }: Place, tag: string) {
   const [row] = await orm
     .select({
@@ -52,7 +52,7 @@ export async function readLineKilos({ orm }: Place, tag: string) {
   return row
 }
 
-/** What the book says of the reallocations of a product, the oldest first. Ton. */
+/** The reallocations of a product in the movements, oldest first. In ton. */
 export const readMovements = ({ orm }: Place, idProduto: number) =>
   orm
     .select({
