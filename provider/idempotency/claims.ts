@@ -6,15 +6,15 @@ import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * For how long a call under way is believed to be alive, in ms, by the clock of the database: those of
- * processes may differ. After it another try with its key takes over; should the first one still come to its commit, it finds that and does nothing.
+ * Lease of a call in flight, in ms, by the clock of the database, because clocks of processes differ. After it another
+ * attempt with the same key takes over, and the first one aborts at its commit.
  */
 const leaseMs = 60_000
 
 const clock = sql`clock_timestamp()`
 const leaseEnd = sql`${clock} + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`
 
-/** How long answers are kept (contract §1). */
+/** How long responses are kept (contract §1). */
 const keptMs = 90 * 24 * 60 * 60_000
 
 export interface KeyedCall {
@@ -22,11 +22,11 @@ export interface KeyedCall {
   /** Method and route pattern. */
   route: string
   key: string
-  /** SHA-256 of the address and of what the call brought. */
+  /** SHA-256 of the address and of the content of the call. */
   fingerprint: string
 }
 
-/** The right to carry out a keyed call; held until it is settled or let go. */
+/** The right to execute a keyed call; held until it is settled or released. */
 export interface Claim extends KeyedCall {
   leaseUntil: Date
 }
@@ -44,8 +44,8 @@ const isHeld = (claim: Claim) =>
   and(isCall(claim), eq(records.state, 'running'), eq(records.leaseUntil, claim.leaseUntil))
 
 /**
- * Begins a keyed call, or gives the answer that it already had. Throws 422 when the key came with
- * another body, and 409 with Retry-After while the first one is under way.
+ * Begins a keyed call, or returns its stored response. Throws 422 when the key was used with another body, and 409 with
+ * Retry-After while the first call is in flight.
  */
 export async function beginCall(
   { orm }: Database,
@@ -55,7 +55,7 @@ export async function beginCall(
   if (made) return { claim: claimOf(call, made) }
 
   const [known] = await orm.select().from(records).where(isCall(call))
-  // It was let go between the two: the client tries again.
+  // The claim was released between the two queries: the client retries.
   if (!known) throw underWay()
   if (known.fingerprint !== call.fingerprint) {
     throw new Refusal(422, 'Esta Idempotency-Key já foi usada com outros dados')
@@ -77,8 +77,8 @@ function claimOf(call: KeyedCall, { leaseUntil }: { leaseUntil: Date | null }): 
 }
 
 /**
- * Not brought to the disk by itself: a server that dies before it was has not committed the call either,
- * whose own commit comes later and takes it along.
+ * Not flushed to the disk by itself: the later commit of the call flushes it too. A server that dies before that has
+ * not committed the call either.
  */
 const insertClaim = prepareQuery((orm) =>
   orm
@@ -99,7 +99,10 @@ const insertClaim = prepareQuery((orm) =>
     }),
 )
 
-/** Writes the answer where the effect is written, so that both are there or neither. Throws 409 when the claim was taken over. */
+/**
+ * Stores the response in the transaction of the effect, so that both exist or neither. Throws 409 when the claim was
+ * taken over.
+ */
 export async function settleCall(tx: Orm, claim: Claim, { status, body }: StoredAnswer) {
   const settled = await updateHeld(tx, { ...claim, status, body })
   if (settled.length === 0) throw underWay()
@@ -126,19 +129,19 @@ const updateHeld = prepareQuery((orm) =>
     .returning({ key: records.key }),
 )
 
-/** Forgets a call that had no effect, so that the next try is carried out. */
+/** Deletes the record of a call without an effect, so that the next attempt is executed. */
 export async function letGo({ orm }: Database, claim: Claim) {
   await orm.delete(records).where(isHeld(claim))
 }
 
-/** Where this process is the only one, what was under way when it starts died with the one before. */
+/** Where this process is the only one, calls in flight at its start died with the previous process. */
 export async function forgetInterrupted({ orm }: Database) {
   await orm.delete(records).where(eq(records.state, 'running'))
 }
 
 /**
- * In parts, each by itself: where a day brings millions of answers, a database that ends what takes too
- * long would end the whole of it each day anew.
+ * Deletes in batches, each in a statement of its own: a day may bring millions of responses, and a statement timeout
+ * would roll back one large deletion every day.
  */
 export async function forgetExpired({ orm }: Database, now?: Date, part = 5_000) {
   const oldestKept = await readOldestKept(orm, records.createdAt, { keptMs, now })

@@ -6,13 +6,12 @@ import { readKey } from './read-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Held while a call with a key is carried out. */
+    /** Held while a call with a key is executed. */
     claim: Claim | null
     /**
-     * Carries out a write: what `work` does and, under the call's key, its answer are committed
-     * together. `work` may be run more than once (serialization failures), and only uses `tx`. Work
-     * that holds every row that it decides on may do with a lower isolation, and then waits its turn
-     * instead of colliding.
+     * Executes a write: the effect of `work` and, under the call's key, its response are committed together. `work` may
+     * run more than once (serialization failures), and only uses `tx`. Work that locks every row that it decides on can
+     * use a lower isolation, and then waits for locks instead of conflicting.
      */
     commit: <T>(work: (tx: Orm) => Promise<T>, options?: TransactOptions) => Promise<T>
   }
@@ -45,9 +44,9 @@ async function commitWithAnswer<T>(
 }
 
 /**
- * Idempotency-Key, after draft-ietf-httpapi-idempotency-key-header: an answer is looked up by
- * person, route and key. Refusals are kept as well, so that a try that arrives late is refused like
- * the one that its sender heard of; 5xx and 429 are not, so that trying again can help.
+ * Idempotency-Key, after draft-ietf-httpapi-idempotency-key-header: a response is stored by person, route and key.
+ * Refusals are stored as well, so that a late attempt is refused like the one whose response the sender got. 5xx and
+ * 429 are not, so that a retry can succeed.
  */
 export function honourKeys(app: FastifyInstance, database: Database) {
   app.addHook('preHandler', async (request, reply) => {
@@ -64,7 +63,7 @@ export function honourKeys(app: FastifyInstance, database: Database) {
     request.claim = null
     const { statusCode: status } = reply
     const kept = status < 500 && status !== 429 && typeof payload === 'string'
-    // Neither may turn an answer into another one: a claim that stays runs out by itself.
+    // A failure here must not change the response; a claim that stays expires by itself.
     await (
       kept ? settleCall(database.orm, claim, { status, body: payload }) : letGo(database, claim)
     ).catch(() => undefined)

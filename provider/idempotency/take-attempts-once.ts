@@ -14,26 +14,26 @@ interface KeptAnswer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Told what is answered to an attempt that this call is the first arrival of. */
+    /** Set on the first arrival of an attempt; receives its response. */
     settleAttempt: ((answer: KeptAnswer | undefined) => void) | null
   }
 }
 
-/** Answers that are kept for a repetition, which comes at once or not at all. */
+/** Maximum number of kept responses. A repetition comes at once or never, so few are enough. */
 const mostAnswers = 200
-/** Of a longer body only its sender learns, in bytes. */
+/** In bytes. A longer body is not kept for a repetition. */
 const longestBody = 64 * 1024
-/** How long a repetition waits for the answer to the first arrival, in ms: less than the app waits for either. */
+/** How long a repetition waits for the response to the first arrival, in ms: less than the app's timeout for either. */
 const patienceMs = 20_000
 
 /**
- * Lets each attempt of a write through once, before anything takes effect ([Note: Browsers repeat calls by
- * themselves], plugins/close-after-writes.ts). A second arrival gets the answer of the first where this
- * process knows it, also one that is still to come. Otherwise it is answered 502, which tells the app
- * neither that the write arrived nor that it did not. A write without the two headers is let through.
+ * Lets each attempt of a write through once, before anything takes effect ([Note: Browsers repeat calls by themselves],
+ * plugins/close-after-writes.ts). A second arrival gets the response of the first where this process has it or is about
+ * to. Otherwise it gets 502, which leaves open for the app whether the write arrived. A write without the two headers
+ * is let through.
  *
- * The attempt is taken when the call has come in, and the answer is copied before any plugin that is
- * registered later changes it.
+ * The attempt is taken when the call has been received, and the response is copied before any plugin that is registered
+ * later changes it.
  */
 export function takeAttemptsOnce(app: FastifyInstance, taken: TakenAttempts) {
   const answers = new Map<string, Promise<KeptAnswer | undefined>>()
@@ -48,7 +48,7 @@ export function takeAttemptsOnce(app: FastifyInstance, taken: TakenAttempts) {
     try {
       if (await taken.take(id)) request.settleAttempt = settle
     } catch (error) {
-      // Nothing was begun: the next arrival may be the first one that counts.
+      // Nothing was executed, so the next arrival counts as the first.
       answers.delete(id)
       settle(undefined)
       throw error
@@ -75,7 +75,7 @@ export function takeAttemptsOnce(app: FastifyInstance, taken: TakenAttempts) {
   })
 }
 
-/** Who may hear the answer is who has sent it: the same person, call, key and attempt. */
+/** Identifies the sender: only the same person, call, key and attempt may get the response. */
 function readAttempt({ method, url, headers }: FastifyRequest): string | undefined {
   const { authorization, 'idempotency-key': key, [attemptHeader]: attempt } = headers
   if (method === 'GET' || method === 'HEAD') return undefined
@@ -102,7 +102,7 @@ function begin(answers: Map<string, Promise<KeptAnswer | undefined>>, id: string
   return settle
 }
 
-/** The bytes of an answer. Where another provider broke off in the middle of it, what came and then the break. */
+/** The bytes of a response. If another provider broke it off, a stream of the received part that then fails. */
 async function readWhole(payload: unknown): Promise<Buffer | Readable> {
   if (Buffer.isBuffer(payload)) return payload
   if (!(payload instanceof Readable)) return Buffer.from(typeof payload === 'string' ? payload : '')
@@ -120,7 +120,7 @@ async function* breakOff(came: readonly Buffer[], error: unknown) {
   throw error
 }
 
-/** What the connection of the first arrival was told is not for the second one. */
+/** Headers about the first connection do not apply to the second one. */
 function headersOf(reply: FastifyReply): KeptAnswer['headers'] {
   const { connection: _, 'content-length': __, date: ___, ...headers } = reply.getHeaders()
   return headers

@@ -15,21 +15,21 @@ import { writeAttempts } from '../db/schema/calls.ts'
 
 /** The attempts that have been taken, shared by every process that uses the same store. */
 export interface TakenAttempts {
-  /** Notes an attempt. False where it is there already: then this is its second arrival. */
+  /** Stores an attempt. Returns false if it is stored already: this is its second arrival. */
   take: (id: string) => Promise<boolean>
-  /** Deletes those that no browser and no proxy can repeat any more; `now` is for tests. */
+  /** Deletes attempts that no browser and no proxy can repeat any more; `now` is for tests. */
   forgetOld: (now?: Date) => Promise<void>
 }
 
 /**
- * For how long they are kept, in ms: longer than any call can live. A tablet that was put away in the middle
- * of a call on a Friday repeats it, if at all, when it wakes up after the weekend.
+ * How long attempts are kept, in ms: longer than any call can live. A tablet that sleeps in the middle of a call on a
+ * Friday may repeat it after the weekend.
  */
 const keptMs = 7 * 24 * 60 * 60_000
 
 /**
- * In the table of a database. `sameAsEffect` says that the effect of the calls is committed there as well,
- * and later: then the commit of the attempt need not wait for the disk, for the later one takes it along.
+ * In a table of the database. `sameAsEffect`: the effect of the call is committed later in the same database, so the
+ * commit of the attempt need not wait for the disk.
  */
 export function attemptsInDatabase(
   { orm }: Database,
@@ -74,14 +74,14 @@ export function attemptsInFolder(folder: string): TakenAttempts {
       for (const name of await readdir(folder).catch(() => [])) {
         if (name === sweptName) continue
         const path = join(folder, name)
-        // Another process may be sweeping as well.
+        // Another process may have deleted it in a concurrent sweep.
         const known = await stat(path).catch(() => undefined)
         if (known) takenAt.set(path, known.mtimeMs)
       }
       if (takenAt.size === 0) return
       const moments = [...takenAt.values()].toSorted((one, other) => one - other)
       const span = { oldest: moments[0] ?? 0, newest: moments.at(-1) ?? 0 }
-      // As in a table.
+      // The same as in a table.
       const swept = goOn(await readSwept(folder), now.getTime(), span, keptMs)
       await writeFile(join(folder, sweptName), JSON.stringify(swept))
       const back = momentOfAhead(swept, keptMs)
@@ -95,10 +95,10 @@ export function attemptsInFolder(folder: string): TakenAttempts {
   }
 }
 
-/** How far deleting had come; no attempt is called so. */
+/** The state of the last sweep; no attempt has this name. */
 const sweptName = 'swept.json'
 
-/** A file that was cut off counts as none. */
+/** A truncated file counts as missing. */
 async function readSwept(folder: string): Promise<Swept | undefined> {
   try {
     const { upto, at } = JSON.parse(await readFile(join(folder, sweptName), 'utf8')) as Swept
@@ -108,7 +108,7 @@ async function readSwept(folder: string): Promise<Swept | undefined> {
   }
 }
 
-/** The effect is at another machine, which goes on when this one loses its power. */
+/** A sync is needed, because the effect is on another machine, which survives a power failure of this one. */
 async function bringNames(folder: string) {
   const directory = await open(folder, 'r')
   try {

@@ -23,18 +23,18 @@ const bringNames = promisify(fsync)
 const leaveToSystem = () => undefined
 
 /**
- * Of the four threads that know the disk two are left, however many photos stand before a disk that
- * hangs: pictures are decoded and answers compressed by them as well.
+ * Of the four threads for file operations two stay free while a disk hangs: they also decode pictures and compress
+ * responses.
  */
 const photosAtOnce = 2
 
 /**
- * Files under `folder`, spread over 256 directories. Images are on the disk once they are kept; of a
- * thumbnail the disk takes what it takes, and one that it has not whole is not there (it is made again).
+ * Files under `folder`, spread over 256 directories. An image is on the disk when `put` resolves. A thumbnail is
+ * written without that guarantee; an incomplete one counts as missing and is made again.
  *
- * [Note: Two waits] Only what is there to wait for the disk is awaited. Each of the seven other awaits of a
- * put would stand behind whatever else is due in a busy process, for some milliseconds, to do what takes
- * a tenth or two of one (docs/photos.md).
+ * [Note: Two waits] Only real waits for the disk are awaited. The seven other operations of a put are synchronous and
+ * take 0.1 to 0.2 ms each. An await would queue each of them behind other work of a busy process for some milliseconds
+ * (docs/photos.md).
  */
 export function openDiskStore(folder: string): PhotoStore {
   const pathOf = (sha256: string, rendering: Rendering) => {
@@ -52,11 +52,11 @@ export function openDiskStore(folder: string): PhotoStore {
   }
   const keepImage = async (path: string, bytes: Buffer) => {
     await makeFolder(dirname(path))
-    // Its name may be on its way to the disk still, where the same photo comes twice at once.
+    // The file may exist before its name is on the disk, when the same photo comes twice at once.
     if (!existsSync(path)) await writeWhole(path, bytes, bringBytes)
     await bringNamesOf(dirname(path))
   }
-  /** In the place of one that the disk has in part. */
+  /** Replaces a thumbnail that is incomplete on the disk. */
   const keepThumbnail = async (path: string, bytes: Buffer) => {
     mkdirSync(dirname(path), { recursive: true })
     await writeWhole(path, bytes, leaveToSystem)
@@ -79,7 +79,7 @@ export function openDiskStore(folder: string): PhotoStore {
   }
 }
 
-/** Brings its name also where it is there: whoever made it may not have come to that. */
+/** Syncs the name of an existing folder too: the process that created it may have died before its sync. */
 async function newFolder(path: string) {
   const first = mkdirSync(path, { recursive: true }) ?? path
   for (let made = path; made.length >= first.length; made = dirname(made)) {
@@ -90,7 +90,7 @@ async function newFolder(path: string) {
 const endsAsJpeg = (bytes: Buffer) =>
   bytes.length > 2 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
 
-/** Written aside, brought to the disk as `bring` does it, then renamed. */
+/** Written to a temporary file, synced with `bring`, then renamed. */
 async function writeWhole(
   path: string,
   bytes: Buffer,
@@ -109,7 +109,7 @@ async function writeWhole(
   }
 }
 
-/** A name is on the disk once its folder is; Windows sees to that itself, and does not open folders. */
+/** A name is on the disk once its folder is synced. Windows does that itself, and cannot open folders. */
 async function bringNamesOf(folder: string) {
   if (process.platform === 'win32') return
   await withFile(folder, 'r', bringNames)

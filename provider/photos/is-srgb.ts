@@ -1,18 +1,18 @@
-/** The three primaries of sRGB on the white of a profile (D50), as ICC profiles give them. */
+/** The three primaries of sRGB relative to the white of a profile (D50), as in ICC profiles. */
 const primaries = {
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],
   bXYZ: [0.14307, 0.06061, 0.7141],
 } as const
 
-/** The first five of its curve: gamma, a, b, c, d. */
+/** The first five parameters of its curve: gamma, a, b, c, d. */
 const curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] as const
 
 const near = (one: number, other: number) => Math.abs(one - other) < 0.001
 
 /**
- * Whether a colour profile (ICC) says of itself nothing but sRGB, as the canvas of a browser writes it:
- * the same colours without it. One that says so in another way is not told.
+ * Whether an ICC profile describes exactly sRGB, as the canvas of a browser writes it, so that the colours stay the
+ * same without it. An sRGB profile in another form is not recognised.
  */
 export function isSrgb(profile: Buffer): boolean {
   try {
@@ -23,7 +23,7 @@ export function isSrgb(profile: Buffer): boolean {
         isNear(profile, tags.get(name), 'XYZ ', 8, expected),
       ) &&
       ['rTRC', 'gTRC', 'bTRC'].every((name) => hasCurve(profile, tags.get(name))) &&
-      // A table stands above primaries and curve.
+      // A lookup table would override primaries and curve.
       !tags.has('A2B0')
     )
   } catch {
@@ -31,7 +31,7 @@ export function isSrgb(profile: Buffer): boolean {
   }
 }
 
-/** Where each tag begins. Throws a RangeError past the end. */
+/** The offset of each tag. Throws a RangeError past the end. */
 function readTags(profile: Buffer) {
   const count = Math.min(profile.readUInt32BE(128), 100)
   return new Map(
@@ -42,7 +42,7 @@ function readTags(profile: Buffer) {
   )
 }
 
-/** Kind 3, and kind 4 with nothing added. */
+/** Kind 3, and kind 4 with zero offsets. */
 function hasCurve(profile: Buffer, from: number | undefined) {
   if (from === undefined || !isNear(profile, from, 'para', 12, curve)) return false
   const kind = profile.readUInt16BE(from + 8)

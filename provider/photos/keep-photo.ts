@@ -4,12 +4,12 @@ import type { ReceivedFile } from '../plugins/collect-parts.ts'
 import { makePhoto } from './make-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Checks, encodes and stores what was received; `record` writes its row in the caller's transaction. */
+/** Checks, encodes and stores a received photo; `record` writes its row in the caller's transaction. */
 export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
   const { size, sha256 } = received
   const photo = await makePhoto(received.bytes, received.uid)
   await store.put(sha256, 'image', photo.image)
-  // Once the image is there: it can be made again from that, and not the other way round.
+  // After the image, because the thumbnail can be made again from the image, and not the other way round.
   await store.put(sha256, 'thumbnail', photo.thumbnail)
   const row = {
     sha256,

@@ -4,19 +4,19 @@ import { readPlainJpeg, type PlainJpeg } from './read-plain-jpeg.ts'
 import { sniffImage } from './sniff-image.ts'
 import { decodeInTurn } from './take-turn.ts'
 
-/** Most pixels that are decoded; more is refused by its header alone (ASVS 5.2.6). */
+/** Most pixels that are decoded; a larger picture is refused by its header alone (ASVS 5.2.6). */
 const mostPixels = 40_000_000
-/** Longest side that is decoded, in px: a decoder holds whole lines, and lines cost it time however short. */
+/** Longest side that is decoded, in px: a decoder handles whole lines, and each line costs time however short. */
 const longestDecoded = 30_000
-/** Longest side of what is stored, in px: the app sends no more (spec 2 §9). */
+/** Longest side of a stored picture, in px: the app sends no more (spec 2 §9). */
 const longestSide = 1920
 const thumbnailSide = 320
-/** Of the tables of a JPEG, in bytes, whatever its size. */
+/** Size of the tables of a JPEG, in bytes, whatever its size. */
 const headerSize = 2_000
 
-// The pictures are all different: a cache of operations would only hold memory.
+// All pictures are different, so a cache of operations would only use memory.
 sharp.cache(false)
-// The codes of a JPEG are read one after the other: a second thread for it would wait, and cost a fifth.
+// JPEG codes are decoded in sequence: a second thread would only wait, and cost a fifth more.
 sharp.concurrency(1)
 
 export interface Photo {
@@ -28,9 +28,9 @@ export interface Photo {
 }
 
 /**
- * The picture as it is stored, upright, without metadata (no GPS), and its thumbnail. A plain JPEG keeps
- * its pixels as they came, once all of them have been decoded; any other picture is encoded anew.
- * Refuses what is not a whole picture with 413, 415 or 422. `uid` is whose it is: persons take turns.
+ * The picture for storage, upright and without metadata (no GPS), and its thumbnail. A plain JPEG keeps its pixel data
+ * unchanged after all of it was decoded as a check; any other picture is encoded again. Refuses an invalid picture with
+ * 413, 415 or 422. `uid` is the owner: people take turns.
  */
 export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
   refuseByFirstBytes(bytes)
@@ -47,7 +47,7 @@ export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
   }, uid)
 }
 
-/** The thumbnail of an image that `makePhoto` made, as it made it then. */
+/** The thumbnail of an image that `makePhoto` made, identical to its first thumbnail. */
 export const makeThumbnail = (image: Buffer): Promise<Buffer> =>
   decodeInTurn(async () => (await toThumbnail(open(image))).data)
 
@@ -63,7 +63,7 @@ function refuseByFirstBytes(bytes: Buffer) {
   }
 }
 
-/** The header says how large it would be; nothing is decoded. */
+/** The header states the size; nothing is decoded. */
 async function refuseFlood(bytes: Buffer) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const side = Math.max(width, height)
@@ -77,9 +77,9 @@ async function refuseFlood(bytes: Buffer) {
 }
 
 /**
- * [Note: Not encoded anew] Decoding for the thumbnail at a fraction of the size reads every code of the
- * picture and refuses the first that is wrong, at a quarter of what decoding all and encoding it anew
- * costs. Whatever is wrong with it is left to the other way to say.
+ * [Note: Not encoded anew] Decoding at a fraction of the size for the thumbnail reads every code of the picture and
+ * fails on the first wrong one. It costs a quarter of decoding all and encoding again. On any failure the other way is
+ * tried, which reports the error.
  */
 async function keepPlain(bytes: Buffer): Promise<Photo | undefined> {
   const plain = readPlainJpeg(bytes)
@@ -93,11 +93,11 @@ async function keepPlain(bytes: Buffer): Promise<Photo | undefined> {
   }
 }
 
-/** As large as a picture may be kept, in px, and no heavier than what encoding it would give. */
+/** Within the size limit in px, and no heavier than an encoded picture would be. */
 const isModest = ({ bytes, width, height }: PlainJpeg) =>
   Math.max(width, height) <= longestSide && bytes.length <= headerSize + (width * height) / 2
 
-/** What a decoder only warns of is a picture with grey where its codes were wrong, or there were none. */
+/** A decoder's warning means grey areas, because codes were wrong or missing. */
 async function encode(bytes: Buffer): Promise<Photo> {
   const upright = open(bytes, 'warning').autoOrient()
   const { data, info } = await toJpeg(upright, longestSide, 85)

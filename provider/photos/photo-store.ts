@@ -1,16 +1,16 @@
-/** Which rendering of a photo: as stored, or small; the small one can be made again from the other. */
+/** The rendering of a photo: the stored picture, or the thumbnail, which can be made again from the picture. */
 export type Rendering = 'image' | 'thumbnail'
 
 /**
- * Where the bytes of photos are kept, under the SHA-256 of what was received. Names never come from
- * a client: on the disk, or in a bucket for more than one machine.
+ * Stores the bytes of photos under the SHA-256 of the received bytes, on the disk or in a bucket for more than one
+ * machine. Names never come from a client.
  */
 export interface PhotoStore {
   /**
-   * Keeps the bytes; the same name twice is the same photo. An image is whole and durable then; of a
-   * thumbnail a store may promise less.
+   * Stores the bytes; the same name twice is the same photo. When it resolves an image is whole and durable; for a
+   * thumbnail a store may guarantee less.
    */
   put: (sha256: string, rendering: Rendering, bytes: Buffer) => Promise<void>
-  /** Undefined when it is not there. */
+  /** Undefined when it is missing. */
   get: (sha256: string, rendering: Rendering) => Promise<Buffer | undefined>
 }

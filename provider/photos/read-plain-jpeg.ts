@@ -18,24 +18,24 @@ const DHT = 0xc4
 const DQT = 0xdb
 const DRI = 0xdd
 
-/** Tables of each kind: twice as many as a baseline picture can use. */
+/** Limit for the tables of each kind: twice as many as a baseline picture can use. */
 const mostTables = 8
 
-/** Start of the image, and the only thing that is told about it: that its pixels are square. */
+/** Start of the image with a JFIF header, which states only that pixels are square. */
 const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
 export interface PlainJpeg {
-  /** The picture with nothing around it: its tables, its frame, its one scan. */
+  /** The picture without metadata: its tables, its frame, its one scan. */
   bytes: Buffer
   width: number
   height: number
 }
 
 /**
- * What stays of a JPEG of the plainest kind, as cameras and canvases make it: baseline, three colours,
- * one scan, upright, sRGB. What only tells (Exif with its place, XMP, comments), and what follows its
- * end, is left out; each part that stays has the length that its own contents ask for. Undefined of
- * any other. Its scan is not looked into: that takes a decoder.
+ * Reduces a plain JPEG, as cameras and canvases make it (baseline, three colours, one scan, upright, sRGB), to its
+ * picture data. Metadata (Exif with its location, XMP, comments) and appended data are dropped, and every kept segment
+ * has exactly the length that its content requires. Undefined for any other JPEG. The scan itself is not checked,
+ * because that needs a decoder.
  */
 export function readPlainJpeg(bytes: Buffer): PlainJpeg | undefined {
   try {
@@ -53,7 +53,7 @@ function collect(bytes: Buffer): PlainJpeg | undefined {
     const { marker, from, to } = segment
     if (isLeftOut(bytes, segment)) continue
     const body = bytes.subarray(from + 4, marker === SOS ? from + 2 + word(bytes, from + 2) : to)
-    // After the scan there is only the end.
+    // After the scan only the end marker may follow.
     if (!isPlain(marker, body) || (count[SOS] === 1 && marker !== EOI)) return undefined
     if (marker in count) count[marker as keyof typeof count] += 1
     if (marker === SOS && count[SOF0] !== 1) return undefined
@@ -65,17 +65,17 @@ function collect(bytes: Buffer): PlainJpeg | undefined {
   return isOne && isBounded ? { bytes: Buffer.concat(parts), ...size } : undefined
 }
 
-/** Adobe's segment and a colour profile other than sRGB change how the picture looks. */
+/** Adobe's segment and a colour profile other than sRGB are not dropped, because they change the colours. */
 function isLeftOut(bytes: Buffer, segment: Segment): boolean {
   const { marker, from, to } = segment
   if (marker === COM) return true
   if (marker < APP0 || marker > APP15 || marker === APP14) return false
   if (!isColourProfile(bytes, segment)) return true
-  // The name with its zero, then which part of how many it is.
+  // The name with its zero byte, then the chunk number and the chunk count.
   return word(bytes, from + 16) === 0x0101 && isSrgb(bytes.subarray(from + 18, to))
 }
 
-/** Whether a segment is of a kind that stays, and holds what that kind holds and nothing more. */
+/** Whether a segment is of a kept kind, and has exactly the content of that kind. */
 function isPlain(marker: number, body: Buffer): boolean {
   switch (marker) {
     case DQT:
@@ -93,7 +93,7 @@ function isPlain(marker: number, body: Buffer): boolean {
   }
 }
 
-/** Table after table, to the last byte. */
+/** Whether the body is a sequence of whole tables without extra bytes. */
 function holdsTables(body: Buffer, sizeAt: (at: number) => number | undefined): boolean {
   let at = 0
   while (at < body.length) {
@@ -104,7 +104,7 @@ function holdsTables(body: Buffer, sizeAt: (at: number) => number | undefined): 
   return at === body.length && at > 0
 }
 
-/** Of a Huffman table: its class and number, how many codes there are of each length, the codes. */
+/** A Huffman table: its class and number, the count of codes of each length, the codes. */
 function sizeOfCodes(body: Buffer, at: number): number | undefined {
   if (![0x00, 0x01, 0x10, 0x11].includes(body[at] ?? 0xff)) return undefined
   let codes = 0
@@ -112,7 +112,7 @@ function sizeOfCodes(body: Buffer, at: number): number | undefined {
   return codes <= 256 ? 17 + codes : undefined
 }
 
-/** Eight bits, some pixels, then three colours: luminance sampled as often as the others, or twice. */
+/** Eight bits per sample, a size above zero, three colours. Luminance is sampled as often as the others, or twice. */
 function isFrame(body: Buffer): boolean {
   const isSampled = [0x11, 0x21, 0x12, 0x22].includes(body[7] ?? 0)
   const isColour = body[10] === 0x11 && body[13] === 0x11
@@ -128,7 +128,7 @@ function isFrame(body: Buffer): boolean {
   )
 }
 
-/** All three colours at once, whole. */
+/** All three colours interleaved, with the full spectrum. */
 const isScan = (body: Buffer) =>
   body.length === 10 &&
   body[0] === 3 &&

@@ -6,18 +6,18 @@ import { PhotosUnreachableError } from './photos-unreachable.ts'
 
 const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.jpg' }
 
-/** Longer than any photo takes, shorter than a client waits. */
+/** In ms: longer than any photo takes, shorter than the timeout of clients. */
 const patienceMs = 20_000
 
-/** Failures of its own that are tried again, with growing pauses. */
+/** Number of retries for errors of the bucket, with growing pauses. */
 const retries = 3
 
 export interface BucketStore extends PhotoStore {
-  /** Writes a word beside the photos and reads it. Throws `PhotosUnreachableError` where either fails. */
+  /** Writes a test object next to the photos and reads it. Throws `PhotosUnreachableError` where either fails. */
   check: () => Promise<void>
 }
 
-/** A bucket that speaks S3's API, with the bucket in the path: one store for any number of machines. */
+/** A bucket with S3's API, with the bucket name in the path: one store for any number of machines. */
 export function openS3Store({ url, region, keyId, secret }: BucketSettings): BucketStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -34,12 +34,12 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
   const ask = async (address: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(patienceMs)
     try {
-      // Photos go where the settings say, and nowhere that an answer names.
+      // Redirects are not followed: photos go only where the settings say.
       const answer = await client.fetch(address, { ...init, signal, redirect: 'manual' })
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (answer.ok) return { found: true, bytes }
       const words = bytes.subarray(0, 300).toString()
-      // Where the bucket itself has gone nothing is known of what it kept.
+      // A missing bucket does not mean that the photo is missing.
       const hasGone = words.includes('<Code>NoSuchBucket</Code>')
       if (answer.status === 404 && !hasGone) return { found: false, bytes }
       throw new Error(`${answer.status}: ${words}`)
@@ -50,7 +50,7 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
   const keep = async (address: string, bytes: Buffer, type: string) => {
     const headers = {
       'content-type': type,
-      // The bucket refuses bytes that are not these: what it says is kept is kept whole.
+      // The bucket refuses other bytes than these, so an accepted photo is stored whole.
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
     }
     const body = new Uint8Array(bytes)
@@ -58,13 +58,13 @@ export function openS3Store({ url, region, keyId, secret }: BucketSettings): Buc
     if (!found) throw new PhotosUnreachableError('the bucket of the photos is not there')
   }
   const check = async () => {
-    // By writing: a key that may only read can look as well.
+    // The check writes, because a read alone also succeeds without write permission.
     const word = Buffer.from('pavilhao')
     await keep(`${url}/pavilhao`, word, 'text/plain')
     const { bytes } = await ask(`${url}/pavilhao`, {})
     if (!bytes.equals(word))
       throw new PhotosUnreachableError('the bucket of the photos keeps nothing')
-    // To a key that may not list, what is not there is out of reach, as if the bucket were away.
+    // For a key that may not list, S3 answers 403 for a missing object, which would look like a failure.
     await ask(`${url}/ausente`, {})
   }
   return {

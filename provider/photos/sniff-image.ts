@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is, whatever its name or declared type. */
+/** The kind of a file by its first bytes, whatever its name or declared type. */
 export type Sniffed = 'accepted' | 'other-image' | 'not-an-image'
 
 const startsWith = (bytes: Buffer, signature: number[], offset = 0) =>
@@ -7,7 +7,7 @@ const startsWith = (bytes: Buffer, signature: number[], offset = 0) =>
 const textAt = (bytes: Buffer, offset: number, length: number) =>
   bytes.toString('latin1', offset, offset + length)
 
-/** JPEG, PNG, WebP and AVIF are accepted: what cameras and browsers make. */
+/** JPEG, PNG, WebP and AVIF are accepted: the formats of cameras and browsers. */
 export function sniffImage(bytes: Buffer): Sniffed {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'accepted'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'accepted'
@@ -17,7 +17,7 @@ export function sniffImage(bytes: Buffer): Sniffed {
   return 'not-an-image'
 }
 
-/** The brand of an ISO media file: photos of one kind, photos of another, or a video. */
+/** The brand of an ISO media file tells AVIF from HEIC photos and from videos. */
 function sniffBox(brand: string): Sniffed {
   if (brand === 'avif') return 'accepted'
   return ['heic', 'heix', 'mif1', 'msf1', 'hevc'].includes(brand) ? 'other-image' : 'not-an-image'

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Lets at most so many pieces of work run at once. Of those that wait the next is of whoever had a turn
- * longest ago, in the order in which they came: eight of one person hold up another's for one turn.
+ * Lets at most `most` pieces of work run at once. Next is the waiting person whose last turn was longest ago, in order
+ * of arrival: eight pieces of work of one person delay another person by one turn.
  */
 export function takeTurn(most: number) {
   let running = 0
@@ -42,7 +42,7 @@ export function takeTurn(most: number) {
 }
 
 /**
- * What decodes a picture: one that comes, and one that is printed. It holds four bytes a pixel: two at once
- * bound the memory. And one core is left to whoever waits for the answer to something small.
+ * For decoding a picture, of an upload or for a PDF. It needs four bytes a pixel, so a limit of two bounds the memory.
+ * One core stays free for small calls.
  */
 export const decodeInTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))

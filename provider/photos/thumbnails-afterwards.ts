@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PhotoStore } from './photo-store.ts'
 
-/** The end waits so long for thumbnails, in ms: a bucket that hangs does not keep a process from ending. */
+/** How long the shutdown waits for thumbnails, in ms: a bucket that hangs must not prevent it. */
 const patienceMs = 2_000
 
 export interface AfterwardsStore extends PhotoStore {
-  /** Waits for the thumbnails that are on their way, for two seconds at most. */
+  /** Waits for pending thumbnails, for two seconds at most. */
   settle: () => Promise<void>
 }
 
 interface Means {
   makeThumbnail: (image: Buffer) => Promise<Buffer>
-  /** Hears why one could not be kept; nobody else does. */
+  /** Receives the error of a thumbnail that could not be stored; no caller gets it. */
   report: (error: unknown) => void
 }
 
 /**
- * The same store, in which nobody waits for a thumbnail to be kept: one that did not get there, by
- * whatever came in between, is made from its image when it is asked for (docs/photos.md).
+ * The same store, but thumbnails are stored in the background. A thumbnail that is missing for any reason is made from
+ * its image when it is read (docs/photos.md).
  */
 export function withThumbnailsAfterwards(
   store: PhotoStore,
   { makeThumbnail, report }: Means,
 ): AfterwardsStore {
-  /** Of each photo whose thumbnail is being made or kept: whoever asks meanwhile has the same one. */
+  /** Photos whose thumbnail is being made or stored: concurrent reads share the same thumbnail. */
   const onTheirWay = new Map<string, Promise<Buffer | undefined>>()
   const keeping = new Set<Promise<void>>()
   const bring = (sha256: string, making: Promise<Buffer | undefined>) => {
@@ -31,7 +31,7 @@ export function withThumbnailsAfterwards(
     const kept = making
       .then(
         (thumbnail) => thumbnail && store.put(sha256, 'thumbnail', thumbnail).catch(report),
-        // Told to whoever asked for it.
+        // The reader gets this error.
         () => undefined,
       )
       .then(() => {

@@ -6,7 +6,7 @@ const answers: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'O cabeçalho do envio é grande demais'],
 }
 
-/** For what is not even HTTP, or does not come to its end: such a request never becomes one. */
+/** For input that is not HTTP, or is incomplete: it never becomes a request. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = answers[error.code ?? ''] ?? [400, 'O envio está malformado']
@@ -18,6 +18,6 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       `Content-Length: ${Buffer.byteLength(body)}\r\n` +
       `Connection: close\r\n\r\n${body}`,
   )
-  // Once that is out. What its sender was told did not arrive must not arrive later after all.
+  // Closes after the response was sent: the rest of a refused request must not arrive later.
   socket.destroySoon()
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateError } from '../errors/translate-error.ts'
 
-/** Called for every error that is the provider's own fault; the client only gets a sentence. */
+/** Called for every internal error; the client only gets a sentence. */
 export type Report = (error: unknown, request: { method: string; url: string }) => void
 
-/** Called for every call that whoever makes it may not make, or may not try so often: somebody tries doors. */
+/** Called for every call that is refused for a missing permission or for too many attempts, which may be an attack. */
 export type ReportRefused = (call: RefusedCall) => void
 
 export interface RefusedCall {
@@ -12,12 +12,12 @@ export interface RefusedCall {
   status: number
   method: string
   url: string
-  /** Who called, and from where. */
+  /** The caller and the address. */
   uid: number | undefined
   ip: string
 }
 
-/** Every error leaves as `{ message, error? }` in Portuguese, whatever raised it. */
+/** Sends every error as `{ message, error? }` in Portuguese, whatever raised it. */
 export function answerErrors(
   app: FastifyInstance,
   report: Report,
@@ -34,12 +34,12 @@ export function answerErrors(
   })
 }
 
-/** For `frameworkErrors`: an address that cannot be read never reaches a route or its hooks. */
+/** For `frameworkErrors`: an address that cannot be parsed never reaches a route or its hooks. */
 export function answerBadAddress(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
   sendError(error, reply)
 }
 
-/** What was said of a body that broke off before any of it was sent. */
+/** Headers about a body that broke off before any of it was sent. */
 const ofAnotherBody = [
   ...['Content-Encoding', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'],
   ...['ETag', 'Last-Modified', 'Expires', 'Age'],

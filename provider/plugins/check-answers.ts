@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * For tests: an answer that does not have the shape that its route promises becomes an error (500).
- * Checked as it leaves, after the serializer: what a client would get. Not so where a fault was planned.
+ * For tests: a response that violates the schema of its route becomes an error (500). Checked after the serializer, as
+ * a client would get it. Planned faults are exempt.
  */
 export function checkAnswers(app: FastifyInstance) {
   const validators = new WeakMap<object, ReturnType<typeof Compile>>()

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * [Note: Browsers repeat calls by themselves] When a connection that has carried an answer before is
- * cut before the next one, Chromium sends that call again on a new connection, a POST as well, and
- * tells nobody. A provider without keys then has it twice. On a connection that is new it does not.
- * So an answer to a call of the outbox, which carries a key, ends its connection; the app sends such
- * calls without credentials, which keeps their connections apart from those of its reads.
+ * [Note: Browsers repeat calls by themselves] When a reused connection is cut before the response to a call, Chromium
+ * silently sends that call again on a new connection, even a POST. A provider without keys then executes it twice.
+ * Chromium does not do so for the first call on a connection. Therefore a response to a call of the outbox, which has a
+ * key, closes its connection. The app sends such calls without credentials, which keeps their connections separate from
+ * those of its reads.
  */
 export function closeAfterWrites(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -8,19 +8,19 @@ import { repeatedPart } from '../errors/translate-validation.ts'
 export const largestFile = 15 * 1024 * 1024
 
 /**
- * Declared larger than this, an upload is refused unread. What comes otherwise is read to its end, so that
- * the answer is heard, but no more than this of it is kept.
+ * An upload whose announced length is larger is refused unread. Any other is read to its end, so that the client gets
+ * the response, but no more bytes than this are kept.
  */
 const largestUpload = 64 * 1024 * 1024
 
 const largestField = 64 * 1024
 
-/** A file as it came. Its name is not kept: nothing is ever stored or served under it. */
+/** A received file. Its name is discarded: nothing is ever stored or served under it. */
 export class ReceivedFile {
   readonly bytes: Buffer
   readonly size: number
   readonly sha256: string
-  /** Who has sent it, where somebody has. */
+  /** The sender, if signed in. */
   readonly uid: number | undefined
 
   constructor(bytes: Buffer, uid?: number) {
@@ -39,13 +39,13 @@ export interface PartSummary {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes multipart/form-data with at most so many files. */
+    /** The call takes multipart/form-data with at most this many files. */
     files?: number
-    /** The part of which there may be several: a list in the body, also of one. */
+    /** The part that may occur several times. It is a list in the body, even with one file. */
     manyFiles?: string
   }
   interface FastifyRequest {
-    /** What a multipart call brought, in order; null for the others. */
+    /** The parts of a multipart call, in order; null for other calls. */
     receivedParts: PartSummary[] | null
   }
 }
@@ -73,7 +73,9 @@ export async function collectParts(app: FastifyInstance) {
   })
 }
 
-/** Reads to the end even when a file is too large: a client that is cut off while sending never hears why. */
+/**
+ * Reads to the end even when a file is too large: a client that is disconnected while it sends never gets the reason.
+ */
 async function collect(request: FastifyRequest, files: number, manyFiles: string | undefined) {
   const body = Object.create(null) as Record<string, string | ReceivedFile | ReceivedFile[]>
   const parts: PartSummary[] = []
@@ -106,7 +108,7 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
   return body
 }
 
-/** A refusal when it is larger than the limit, or than the room that the files before it left. */
+/** Returns a refusal when the file exceeds the limit, or the room that earlier files left. */
 async function readFile(
   part: MultipartFile,
   room: number,
@@ -146,6 +148,6 @@ const tooMuch = (name: string) => {
 const repeated = (name: string) =>
   new Refusal(400, repeatedPart(name), { fields: { [name]: 'Repetida' } })
 
-/** The multipart reader's own errors carry a code and a status; the parser's below it do not. */
+/** Errors of the multipart plugin have a code and a status; errors of its parser do not. */
 const isOfFramework = (error: unknown) =>
   error instanceof Error && 'code' in error && 'statusCode' in error

@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256, in hex, of what the call brought; the same for every retry of the same bytes. */
+    /** SHA-256, in hex, of the content of the call; the same for every retry of the same bytes. */
     contentHash: string
   }
 }
 
 const hashOfNothing = createHash('sha256').digest('hex')
 
-/** JSON bodies, hashed as they came. An empty one is no body: calls without a body may say that they are JSON. */
+/**
+ * Parses JSON bodies and hashes their raw bytes. An empty body counts as none, because calls without a body may declare
+ * JSON.
+ */
 export function parseJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('contentHash', hashOfNothing)

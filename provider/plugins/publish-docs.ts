@@ -6,7 +6,7 @@ import { contentPolicy } from '../site/content-policy.ts'
 
 const folder = fileURLToPath(new URL('../api-docs/', import.meta.url))
 
-/** Describes every call from its schemas; to be registered before them. */
+/** Describes every call from its schemas; must be registered before them. */
 export async function describeCalls(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -44,7 +44,7 @@ export async function publishDocs(app: FastifyInstance) {
   })
 }
 
-/** What the validator knows as `receivedFile` is a file to everybody else. */
+/** `receivedFile` is our own format of the validator; the document describes it as a binary file. */
 function describeFiles<T>(schema: T): T {
   return JSON.parse(
     JSON.stringify(schema, (_key, value: unknown) =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Addresses and the parts of a multipart call are text: what the call's schema says to be a number
- * is read as one here, before it is validated. Anything that is not plainly one is left for the
- * validator to refuse. JSON says itself what is a number, and is never touched.
+ * Addresses and multipart parts are text, so values that the schema declares as numbers are converted here, before the
+ * validation. Text that is not plainly a number is left for the validator to refuse. JSON has its own numbers, and is
+ * never changed.
  */
 export function readNumbers(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 import { ReceivedFile } from './collect-parts.ts'
 
-/** Values that pass a schema and that no database takes: refused here, in words, for every call. */
+/** Values that pass a schema but that no database accepts: refused here with a message, for every call. */
 export function refuseOddValues(app: FastifyInstance) {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (holds([body, query, params], isOddText)) {
       throw new Refusal(400, 'O texto tem um caractere que não pode ser guardado')
     }
   })
-  // JSON reads 1e400 as infinity, and the validator finds nothing wrong with it.
+  // JSON parses 1e400 as infinity, and the validator accepts it.
   app.addHook('preHandler', async ({ body, query, params }) => {
     if (holds([body, query, params], isOddNumber)) throw new Refusal(400, 'Número fora do limite')
   })
@@ -19,10 +19,10 @@ const isOddText = (value: unknown) => typeof value === 'string' && value.include
 
 const isOddNumber = (value: unknown) => typeof value === 'number' && !Number.isFinite(value)
 
-/** More than any call of the contract has, by far. */
+/** Far more than any call of the contract has. */
 const mostLevels = 50
 
-/** Throws 400 where it goes down for ever: not even the validator could follow. */
+/** Throws 400 for too deep nesting, which would overflow even the validator. */
 function holds(value: unknown, isOdd: (one: unknown) => boolean, level = 0): boolean {
   // The bytes of a file may be anything.
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) {

@@ -3,8 +3,8 @@ import { fieldsIn, namedIn } from '#contract/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * The provider as one that was written after the contract alone: a field, a part or a query name that the
- * contract does not name for the call is refused, and a call that it does not name is not there.
+ * Makes the provider behave like one that follows the contract alone: a field, a part or a query parameter that the
+ * contract does not name for the call is refused, and so is a call that it does not name.
  */
 export function refuseUnknown(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
@@ -20,7 +20,7 @@ export function refuseUnknown(app: FastifyInstance) {
   })
 }
 
-/** What the call may carry; undefined where the contract names no such call. Pages for people are none. */
+/** The names that the call may use; undefined where the contract has no such call. Empty for documentation pages. */
 function namedFor({ method, routeOptions: { url = '', schema } }: FastifyRequest) {
   if (schema?.hide === true) return new Set<string>()
   return namedIn(method === 'HEAD' ? 'GET' : method, url)

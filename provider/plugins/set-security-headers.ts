@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One year, as ASVS 5 (3.4) asks. */
+/** One year, as ASVS 5 (3.4) requires. */
 const hsts = 'max-age=31536000; includeSubDomains'
 
-/** For everything that is not a page: nothing that it holds may run or be framed. */
+/** For everything that is not a page: its content may neither run nor be framed. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-/** Headers that every answer carries; a page sets a policy of its own over the inert one. */
+/** Headers of every response; a page replaces the inert policy with its own. */
 export function setSecurityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -14,7 +14,7 @@ export function setSecurityHeaders(app: FastifyInstance) {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      // An app of another origin that may call asks by CORS, which this leaves alone.
+      // An allowed app of another origin uses CORS, which this header does not affect.
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Frame-Options': 'DENY',
       'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
@@ -25,7 +25,7 @@ export function setSecurityHeaders(app: FastifyInstance) {
   })
 }
 
-/** TLS ends at the proxy in front; a browser ignores the header where there was none. */
+/** TLS ends at the proxy in front; a browser ignores the header without TLS. */
 const arrivedOverTls = (forwarded: string | string[] | undefined) =>
   String(forwarded ?? '')
     .split(',')[0]

@@ -4,23 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * A connection on which nothing moves for so long, in ms, while there is something to send, is cut: by the
- * second look at the latest, since Node compares what is left with what it was at the one before.
+ * A connection without traffic for this long, in ms, while there is something to send, is closed. It may take two
+ * periods, because Node compares the remaining bytes with those of its previous check.
  */
 export const stallMs = 60_000
 
-/** Calls that wait on a connection behind the one that is answered. No browser and no proxy sends ahead. */
+/** Maximum of pipelined calls that wait on one connection. No browser and no proxy pipelines calls. */
 const mostWaiting = 32
-/** Calls of one address that are answered at once: a floor behind one router has some dozens of tablets. */
+/** Maximum of concurrent calls of one address: a floor behind one router has some dozens of tablets. */
 const mostOfAddress = 256
 
 /**
- * [Note: One answer at a time on a connection] HTTP/1.1 lets a client send calls before it has read the
- * answers to those before. Node begins them all at once, but gives a response its socket only when its turn
- * to be sent has come. One that never had a socket hears nothing of its end: whatever it holds (an open
- * file, a buffer) stays for ever. So a call begins once its response has the socket (docs/provider.md).
+ * [Note: One answer at a time on a connection] HTTP/1.1 lets a client pipeline calls. Node starts them all at once, but
+ * gives a response its socket only when its turn to be sent has come. A response that never had a socket gets no event
+ * when the connection ends, so its resources (an open file, a buffer) leak. Therefore a call starts only once its
+ * response has the socket (decision 097).
  *
- * To be registered first: what waits here has not been looked at.
+ * This must be registered first, before any other plugin handles the waiting calls.
  */
 export function takeCallsInTurn(app: FastifyInstance, limits = { mostWaiting, mostOfAddress }) {
   const waitingOn = new WeakMap<Socket, number>()
@@ -55,7 +55,7 @@ export function takeCallsInTurn(app: FastifyInstance, limits = { mostWaiting, mo
     }
     response.once('socket', () => {
       waitingOn.set(socket, (waitingOn.get(socket) ?? 1) - 1)
-      // Others get their turn in between; and whoever is gone by then needs no answer.
+      // Other clients get their turn in between, and a client that has gone by then needs no response.
       setImmediate(() => response.closed || done(begin(ip, response)))
     })
   })
@@ -65,8 +65,8 @@ const tooManyCalls = () =>
   new Refusal(503, 'Há chamadas demais ao mesmo tempo. Tente de novo.', { retryAfterSeconds: 1 })
 
 /**
- * Node cuts a connection on which nothing moves (`connectionTimeout`), but for one whose response listens:
- * a call that takes long to work out is not stalled, and one whose answer nobody takes is.
+ * Node closes a connection without traffic (`connectionTimeout`), unless its response listens for the event. Here a
+ * slow handler is not stalled, and a response that the client does not read is.
  */
 function endWhenStalled(response: ServerResponse) {
   response.on('timeout', (socket: Socket) => {

@@ -7,12 +7,12 @@ import { findPersonByName, normaliseName } from './find-person.ts'
 import { hashPassword } from './passwords.ts'
 import { listWorkingAdmins } from './working-admins.ts'
 
-/** Whether somebody can sign in and administer. */
+/** Whether there is an administrator who can sign in. */
 export type AdminState = 'there' | 'none'
 
 /**
- * Makes an administrator from the environment, where there is none who can sign in. One that is there
- * keeps the password that it has: the environment only helps once.
+ * Creates an administrator from the environment, if none can sign in. An existing one keeps the password: the
+ * environment applies only once.
  */
 export async function createFirstAdmin(
   database: Database,
@@ -22,7 +22,7 @@ export async function createFirstAdmin(
   return database.transact(async (tx) => {
     if ((await listWorkingAdmins(tx)).length > 0) return 'there'
     if (!admin || passwordHash === undefined) {
-      // Where somebody administered once, work goes on without: a start is no moment to stop it.
+      // Without ADMIN_USERNAME the start goes on if there was an administrator once, because normal work needs none.
       if (await hasAdmin(tx)) return 'none'
       throw new CannotStart(
         'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',

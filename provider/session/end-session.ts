@@ -4,15 +4,15 @@ import { readOldestKept } from '../db/oldest-kept.ts'
 import { endedSessions } from '../db/schema/calls.ts'
 import type { TokenSession } from './token.ts'
 
-/** From now on the token of this session opens nothing, in any process. */
+/** From now on the token of this session is refused, in every process. */
 export async function endSession(tx: Orm, { id, exp }: TokenSession): Promise<void> {
   const until = new Date(exp * 1000)
   await tx.insert(endedSessions).values({ id, until }).onConflictDoNothing()
 }
 
 /**
- * A week more than tokens last: by a clock that is ahead two days go. What was ended ahead keeps its moment,
- * for its token is good once that has come.
+ * Rows are kept a week longer than tokens last, because a clock that is ahead advances deletion by two days. A row with
+ * a time far ahead keeps it, because its token becomes valid at that time.
  */
 export async function forgetEndedSessions({ orm }: Database, now?: Date): Promise<void> {
   const oldest = await readOldestKept(orm, endedSessions.until, { keptMs, now, putsBack: false })

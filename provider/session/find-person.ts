@@ -8,18 +8,18 @@ import type { TokenSession } from './token.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
-/** Whose session it is, with the roles held at this moment; undefined when there is none, or it was ended. */
+/** The person of a session, with their current roles; undefined when there is none, or the session was ended. */
 export const findPersonOf = async (orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) =>
   toPerson(await selectOf(orm, { uid, id }))
 
-/** Names are kept in lower case; people type them as they like. */
+/** Names are stored in lower case and may be typed in any case. */
 export const findPersonByName = async (orm: Orm, username: string) =>
   toPerson(await select(orm, eq(users.username, normaliseName(username))))
 
 export const normaliseName = (username: string): string => username.trim().toLowerCase()
 
 const select = (orm: Orm, condition: SQL | undefined) => {
-  // In one row: the person is not sent again with each of the roles.
+  // Aggregated into one row, so that the person is not repeated for each role.
   const held = orm
     .select({ names: sql`string_agg(${roles.role}, ',' order by ${roles.rid})` })
     .from(grants)
@@ -31,7 +31,7 @@ const select = (orm: Orm, condition: SQL | undefined) => {
     .where(condition)
 }
 
-/** In one statement: it comes with every call. */
+/** One statement, because it runs with every call. */
 const selectOf = prepareQuery((orm) => {
   const ended = orm
     .select({ id: endedSessions.id })
@@ -45,6 +45,6 @@ function toPerson([user]: Awaited<ReturnType<typeof select>>) {
   return { ...user, roles: (user.roles?.split(',') ?? []) as Role[] }
 }
 
-/** A person who was blocked or put out of service can neither sign in nor go on. */
+/** A blocked or deactivated person can neither sign in nor use an open session. */
 export const isShutOut = ({ ativo, bloqueado }: { ativo: boolean; bloqueado: number }): boolean =>
   !ativo || bloqueado !== 0

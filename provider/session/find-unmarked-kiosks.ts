@@ -5,8 +5,8 @@ import { arrivals } from '../db/schema/arrivals.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
 
 /**
- * Accounts that look like those of a kiosk: they have announced drivers, and hold no role at all. Empty once
- * somebody holds the role of kiosks: then whoever administers knows of it, and the rest announce by hand.
+ * Accounts that probably belong to kiosks: they have announced drivers, and hold no role. Empty once any account holds
+ * the kiosk role: then the administrators use the role, and the other accounts announce by hand.
  */
 export async function findUnmarkedKiosks(orm: Orm): Promise<string[]> {
   const holders = orm

@@ -5,38 +5,37 @@ import { readOldestKept } from '../db/oldest-kept.ts'
 import { signInAttempts } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
-/** Failures after which the next tries are refused unread (contract §2). */
+/** Failures after which further attempts are refused without a password check (contract §2). */
 const mostOfName = 10
-/** The same for one address, whatever the names: a whole floor may share one, so it is wider. */
+/** The same limit for one address and all names. It is wider, because a whole floor may share one address. */
 const mostOfAddress = 100
 const windowMs = 5 * 60_000
 
 export interface Attempt {
   succeed: () => Promise<void>
   /**
-   * Where the provider itself failed: ten of those would close the name to who knows the password. Does
-   * what it can; a database that is out of reach keeps the try, as a failure.
+   * Undoes the count when the provider itself failed: ten such errors would close the name for its owner. Best effort:
+   * while the database is down, the attempt stays counted as a failure.
    */
   takeBack: () => Promise<void>
 }
 
-/** Who wants to sign in, and from where. */
+/** The name that signs in, and its origin. */
 interface Caller {
   username: string
   address: string
-  /** The secret of the device, where it tells one. */
+  /** The secret of the device, where the call has one. */
   device: string | undefined
 }
 
 /**
- * Counts a try as a failure *before* the password is looked at: a thousand at once cost ten hashes,
- * not a thousand. Throws 429 with the time to wait. A refused try does not count, so that nobody is
- * kept out for longer than the window by somebody else who goes on trying. Those that count at the
- * same moment do not see each other's tries: they collide, and all but one count again.
+ * Counts an attempt as a failure *before* the password is checked: a thousand concurrent attempts cost ten hashes, not
+ * a thousand. Throws 429 with the time to wait. A refused attempt does not count, so that an attacker cannot keep a
+ * person out for longer than the window. Concurrent attempts do not see each other: their transactions conflict, and
+ * all but one are retried.
  *
- * A device on which the name has signed in before counts for itself, so that strangers can shut out
- * nobody who comes from a device of theirs (OWASP's device cookies); with its secret nobody has more
- * tries than a stranger.
+ * A device on which the name has signed in before has a count of its own, so that strangers cannot lock out a person on
+ * their own device (OWASP's device cookies). A stolen device secret gives no more attempts than a stranger has.
  */
 export async function countAttempt(
   { orm, transact }: Database,
@@ -70,7 +69,7 @@ export async function countAttempt(
         else greatest(${fillingOf(ofName, mostOfName)}, ${fillingOf(ofAddress, mostOfAddress)})
         end - now) * 1000 as ms
       from origin`)
-    // When the last of those that fill the measure leaves the window.
+    // The wait ends when the last failure that reaches the limit leaves the window.
     throw tooMany(Number(waits[0]?.ms ?? -windowMs) + windowMs)
   }
   const succeed = async () => {
@@ -89,7 +88,7 @@ export async function countAttempt(
   return { succeed, takeBack }
 }
 
-/** Tries are kept for 90 days, for those who look into an incident. */
+/** Attempts are kept for 90 days, for the investigation of incidents. */
 const keptMs = 90 * 24 * 60 * 60_000
 
 export async function forgetOldAttempts({ orm }: Database, now?: Date) {
@@ -98,9 +97,9 @@ export async function forgetOldAttempts({ orm }: Database, now?: Date) {
 }
 
 /**
- * The time, and whether the name has signed in on the device. The time is read once for a statement, after
- * what the statement sees was committed: what one process has written is never later than what the next one
- * reads, as long as the clock is the database's.
+ * The current time, and whether the name has signed in on the device. The time is read once for each statement, after
+ * its snapshot: with the clock of the database, a time written by one process is never later than the time that the
+ * next process reads.
  */
 const readOrigin = (clock: SQL, username: string, device: string | null): SQL => sql`
   with origin as materialized (
@@ -112,14 +111,14 @@ const readOrigin = (clock: SQL, username: string, device: string | null): SQL =>
 const now = sql`(select now from origin)`
 
 /**
- * Within the window. What lies ahead was written while the clock was ahead: it says nothing, else it
- * would close a name until that moment has come, or forgive all that fails before it.
+ * Within the window. A row in the future was written while the clock was ahead and is ignored: it would close a name
+ * until that time, or clear all failures before it.
  */
 const inWindow = sql`
   ${signInAttempts.at} > ${now} - ${windowMs} * interval '1 millisecond'
   and ${signInAttempts.at} <= ${now}`
 
-/** After the last success of the same name; `where` says of whose. */
+/** After the last success of the same name; `where` restricts which successes count. */
 const sinceSuccess = (username: string, where: SQL): SQL => sql`
   ${signInAttempts.at} > coalesce((
     select max(past.at) from sign_in_attempts past
@@ -131,7 +130,7 @@ const failuresOfDevice = (username: string, device: string | null): SQL => sql`
   ${signInAttempts.username} = ${username} and ${signInAttempts.device} = ${device}::text
   and ${inWindow} and ${sinceSuccess(username, sql`past.device = ${device}::text`)}`
 
-/** Failures of a name elsewhere. Who comes in on a device of theirs forgives nothing that strangers tried. */
+/** Failures of a name elsewhere. A success on a known device does not clear the failures of strangers. */
 const failuresOfName = (username: string): SQL => sql`
   ${signInAttempts.username} = ${username} and not ${signInAttempts.known}
   and ${inWindow} and ${sinceSuccess(username, sql`not past.known`)}`
@@ -143,7 +142,7 @@ const failuresFrom = (address: string): SQL => sql`
 const countOf = (failures: SQL): SQL => sql`
   (select count(*) from ${signInAttempts} where ${failures})`
 
-/** The moment of the failure that fills the measure, if it is full. */
+/** The time of the failure that reaches the limit, if it is reached. */
 const fillingOf = (failures: SQL, most: number): SQL => sql`
   (select ${signInAttempts.at} from ${signInAttempts} where ${failures}
   order by ${signInAttempts.at} desc limit 1 offset ${most - 1})`

@@ -5,7 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** A person who is not there costs as much time as one who is, so that time does not tell names apart. */
+/** An unknown name takes as much time as a known one, so that the time reveals no names. */
 let hashOfNobody: Promise<string> | undefined
 
 /** False without a hash (an unknown person, or one of the directory), after the same work. */

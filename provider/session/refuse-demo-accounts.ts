@@ -5,7 +5,7 @@ import { users } from '../db/schema/people.ts'
 import { CannotStart } from '../settings/settings.ts'
 import { checkPassword } from './passwords.ts'
 
-/** A database in which somebody can still sign in with the password of the demonstration is none for production. */
+/** Throws if an account still has the password of the demonstration: such a database is not for production. */
 export async function refuseDemoAccounts({ orm }: Database) {
   const names = demoAccounts.map(({ username }) => username)
   const rows = await orm.select().from(users).where(inArray(users.username, names))

@@ -7,24 +7,24 @@ import { readToken, type TokenSession } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it: anybody, or who holds one of these roles; without it, anybody who signed in. */
+    /** Everybody, or holders of one of these roles; by default every signed-in person. */
     access?: 'public' | readonly Role[]
-    /** The kiosk's screens make it: its account may, which may make no other. */
+    /** Whether the kiosk account may make the call; it may make no other. */
     kiosk?: true
-    /** Also takes the token from the query, in base64: a download that the browser makes by itself. */
+    /** Also accepts the token in the query, in base64, for a download by the browser itself. */
     tokenInQuery?: true
   }
   interface FastifyRequest {
-    /** Who calls; null only on public routes. */
+    /** The caller; null only on public routes. */
     person: Person | null
-    /** By which session; null as well. */
+    /** The session of the call; null likewise. */
     session: TokenSession | null
   }
 }
 
 /**
- * Lets a call through when its token is good and its person may make it. What the person may do is
- * read from the database each time: a permission that was taken away is gone at the next call.
+ * Lets a call through when its token is valid and its person may make it. Permissions are read from the database each
+ * time, so a revoked one is refused at the next call.
  */
 export function requirePerson(app: FastifyInstance, database: Database, key: Uint8Array) {
   app.decorateRequest('person', null)
@@ -57,7 +57,7 @@ export const holdsAny = (held: readonly Role[], required: readonly Role[]): bool
 const bearerOf = (header: string | undefined): string =>
   /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? ''
 
-/** In base64 (spec 1 §7). A plus sign that was not encoded has come as a space. */
+/** In base64 (spec 1 §7). A plus sign that was not encoded arrives as a space. */
 function tokenOf(query: unknown): string {
   const { token } = (query ?? {}) as { token?: unknown }
   return typeof token === 'string'

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret of a demonstration: made at first start, kept beside the data for its owner alone, so
- * that those who signed in stay signed in after a restart.
+ * The secret of a demonstration: created at the first start and stored with the data, readable only by its owner.
+ * Sessions thus survive a restart.
  */
 export async function keepSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt-secret')
@@ -13,7 +13,7 @@ export async function keepSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const aside = `${path}.${randomUUID()}`
   await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  // Of processes that start at once the first to link wins, with a file that is whole; all read the same.
+  // Of processes that start at once the first link wins, with a complete file; all read the same secret.
   await link(aside, path).catch(() => undefined)
   await rm(aside)
   return readFile(path, 'utf8')

@@ -6,9 +6,9 @@ const algorithm = 'HS256'
 const issuer = 'pavilhao'
 const audience = 'pavilhao-app'
 
-/** One shift and a bit, in seconds: contract §1. */
+/** In seconds: slightly longer than one shift (contract §1). */
 const lifeSeconds = 12 * 60 * 60
-/** By so many seconds the clocks of two processes may differ. */
+/** Largest expected difference between the clocks of two processes, in seconds. */
 const leewaySeconds = 5 * 60
 
 interface Claims {
@@ -27,7 +27,7 @@ export const signToken = (
   new SignJWT({ username, nome, roles })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(String(uid))
-    // Two sign-ins of one second are two sessions: each is ended for itself.
+    // Two sign-ins within one second are two sessions, and each is ended separately.
     .setJti(randomUUID())
     .setIssuer(issuer)
     .setAudience(audience)
@@ -35,25 +35,24 @@ export const signToken = (
     .setExpirationTime(`${lifeSeconds} s`)
     .sign(key)
 
-/** What a good token says: whose session it is, and which. */
+/** The person and the session of a valid token. */
 export interface TokenSession {
   uid: number
-  /** A digest of what was signed; of the signature itself one can be written in several ways. */
+  /** A digest of the signed part, because the signature itself has several valid encodings. */
   id: string
   /** In seconds since 1970. */
   exp: number
 }
 
-/** Most tokens that are remembered for one key; each is some 400 bytes. */
+/** Maximum number of cached tokens for one key; each is some 400 bytes. */
 const mostKnown = 10_000
 
-/** Tokens that were found good, by the key that signed them. */
+/** Verified tokens, by the key that signed them. */
 const knownTo = new WeakMap<Uint8Array, Map<string, TokenSession>>()
 
 /**
- * The session of a token; undefined when it is malformed, expired, or not one that this provider signed.
- * What was signed well once is signed well for ever: of a token that comes again, as each does with
- * every call of a shift, only the time is looked at.
+ * The session of a token; undefined when it is malformed, expired, or not signed by this provider. A verified signature
+ * stays valid, so a cached token, which comes with every call of a shift, is only checked for its expiry.
  */
 export async function readToken(
   key: Uint8Array,
@@ -68,10 +67,7 @@ export async function readToken(
   return found
 }
 
-/**
- * None lasts longer from now than one that is signed now: it would have been signed while a clock was ahead,
- * and would outlive the session that it was made for.
- */
+/** A token that expires later than one signed now was signed while a clock was ahead, and would outlive its session. */
 const isInTime = ({ exp }: TokenSession, now: number) =>
   exp > now && exp <= now + lifeSeconds + leewaySeconds
 
@@ -98,7 +94,7 @@ async function verify(
   }
 }
 
-/** Those that have been there longest make room: the shift that they were for is over. */
+/** The oldest entries are evicted, because their shift is over. */
 function remember<T>(known: Map<string, T>, token: string, found: T) {
   known.set(token, found)
   for (const oldest of known.keys()) {

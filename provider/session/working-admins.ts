@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../db/database.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
 
-/** Administrators who can sign in. Who comes from the directory has no password here, and cannot. */
+/** Administrators who can sign in. A directory account has no password here, so it cannot. */
 export async function listWorkingAdmins(tx: Orm): Promise<number[]> {
   const found = await tx
     .select({ uid: grants.uid })
