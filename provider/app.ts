@@ -61,17 +61,17 @@ export interface ProviderOptions {
   api: OwnApi | ForwardedApi | Extract<Upstream, { kind: 'cors' }>
   site: SiteSettings
   appDir: string
-  /** Where `/assets/` is looked for, in this order. */
+  /** Folders that are searched for `/assets/`, in this order. */
   assetDirs?: string[]
   appOrigins?: string[]
-  /** Proxies in front, beside those of this machine, whose word on the caller's address is taken. */
+  /** Proxies, in addition to those of this machine, whose forwarded client address is trusted. */
   trustedProxies?: string[]
   faults?: boolean
-  /** For tests: an answer that is not what its schema promises is an error. */
+  /** For tests: a response that violates its schema is an error. */
   checkAnswers?: boolean
-  /** Hears of every error of the provider's own. */
+  /** Receives every internal error. */
   report: Report
-  /** Hears of every call that was refused for want of a permission, or because there were too many. */
+  /** Receives every call that was refused for a missing permission or for too many calls. */
   reportRefused?: ReportRefused
 }
 
@@ -82,9 +82,9 @@ export interface OwnApi {
   /** Signs and checks tokens. */
   secret: string
   idempotency: boolean
-  /** Whether it takes what the contract does not name; refused without it. */
+  /** Whether extensions of the contract are accepted; without it they are refused. */
   extensions: boolean
-  /** For tests: the time, instead of the process's and the database's. */
+  /** For tests: the time, in place of the clocks of the process and of the database. */
   now?: () => Date
 }
 
@@ -92,11 +92,11 @@ export interface ForwardedApi {
   kind: 'proxy'
   url: string
   attempts: TakenAttempts
-  /** Where they are noted, if not in a folder. */
+  /** Where attempts are stored; without it they are stored in a folder. */
   database?: Database | undefined
 }
 
-/** The provider, whole but not listening. What only some starts need is only loaded by them. */
+/** The complete provider, not yet listening. Modules that only some starts need are loaded on demand. */
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
   takeCallsInTurn(app)
@@ -105,7 +105,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
   const attempts = attemptsOf(options.api)
-  // Before what spoils an answer, or makes it smaller: that is done to each arrival anew.
+  // Registered before faults and compression, because both must apply to each arrival anew.
   if (attempts) takeAttemptsOnce(app, attempts)
   if (options.faults) provokeFaults(app)
   await app.register(compress, compression)
@@ -125,7 +125,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   return app
 }
 
-/** Nothing where no write comes through this server. */
+/** Undefined where no write passes through this server. */
 function attemptsOf(api: ProviderOptions['api']): TakenAttempts | undefined {
   if (api.kind === 'own') return attemptsInDatabase(api.database, { sameAsEffect: true })
   return api.kind === 'proxy' ? api.attempts : undefined
@@ -133,7 +133,7 @@ function attemptsOf(api: ProviderOptions['api']): TakenAttempts | undefined {
 
 function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyServerOptions {
   return {
-    // Clients believe that a call cannot arrive any more after the quarantine: it must not trickle in for longer.
+    // Clients assume that no call arrives after the quarantine, so a slow request must not last longer than that.
     requestTimeout: Math.max(30, site.quarantineSeconds - 60) * 1000,
     connectionTimeout: stallMs,
     trustProxy: ['loopback', ...trustedProxies],
@@ -142,8 +142,8 @@ function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyS
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     ajv: {
-      // What only looks like a number is read before (plugins/read-numbers.ts): a validator that
-      // coerces would take null for a weight of 0.
+      // Numeric text is converted earlier (plugins/read-numbers.ts): a validator that coerces would accept null as a
+      // weight of 0.
       customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
       plugins: [
         (ajv) =>
@@ -164,7 +164,7 @@ const corsOptions = (origins: string[]) => ({
   maxAge: 600,
 })
 
-/** The calls of the contract, in a scope of their own: what guards them does not touch the app's files. */
+/** The calls of the contract, in a scope of their own: their guards do not apply to the app's files. */
 async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderOptions) {
   const key = keyOf(own.secret)
   const { now } = own

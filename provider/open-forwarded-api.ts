@@ -8,8 +8,8 @@ import type { Settings, Upstream } from './settings/settings.ts'
 import { sweepDaily } from './sweep-daily.ts'
 
 /**
- * Opens what this server keeps of calls that it passes on: which attempts it has taken. With DATABASE_URL in
- * a table there, for any number of machines; else in DATA_DIR, for the processes of one machine.
+ * Opens the store of attempts of forwarded calls. With DATABASE_URL it is a table there, for any number of machines;
+ * otherwise a folder in DATA_DIR, for the processes of one machine.
  */
 export async function openForwardedApi(
   settings: Settings,
@@ -48,7 +48,7 @@ async function openAttempts({
       close: () => database.close(),
     }
   } catch (error) {
-    // What went wrong first is what is said; on a full disk closing goes wrong as well.
+    // The first error is reported; on a full disk closing fails as well.
     await database.close().catch(() => undefined)
     throw error
   }

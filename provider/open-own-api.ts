@@ -24,7 +24,7 @@ import { keepSecret } from './session/secret.ts'
 import { CannotStart, type Settings } from './settings/settings.ts'
 import { sweepDaily } from './sweep-daily.ts'
 
-/** Opens what the calls are answered from: the database with its schema and people, the photos, the secret. */
+/** Opens the means of the own provider: the database with its schema and people, the photos, the secret. */
 export async function openOwnApi(settings: Settings) {
   const { dataDir, databaseUrl, production, firstAdmin, idempotency, extensions } = settings
   const database = await openDatabase({ dataDir, databaseUrl })
@@ -38,7 +38,7 @@ export async function openOwnApi(settings: Settings) {
     const admin = production ? await createFirstAdmin(database, firstAdmin) : 'there'
     if (!production) await fillWithDemo(database, photos, settings)
     const unmarkedKiosks = await findUnmarkedKiosks(database.orm)
-    // A server's database may have other processes with calls under way.
+    // A database server may have other processes with calls in flight.
     if (databaseUrl === undefined) await forgetInterrupted(database)
     const { forgetOld } = attemptsInDatabase(database, { sameAsEffect: true })
     const stopSweeping = sweepDaily(
@@ -59,7 +59,7 @@ export async function openOwnApi(settings: Settings) {
     }
     return { api, admin, unmarkedKiosks, close }
   } catch (error) {
-    // What went wrong first is what is said; on a full disk closing goes wrong as well.
+    // The first error is reported; on a full disk closing fails as well.
     await database.close().catch(() => undefined)
     throw error
   }
@@ -80,7 +80,7 @@ async function openPhotos({ dataDir, bucket }: Settings): Promise<PhotoStore> {
   }
 }
 
-/** A week of work to look at, in a database that is empty. */
+/** A week of sample work, for an empty database. */
 const fillWithDemo = (
   database: Database,
   photos: PhotoStore,

@@ -6,17 +6,17 @@ import type { Settings } from './settings/settings.ts'
 
 interface Started {
   settings: Settings
-  /** Where it answers. */
+  /** The port of the provider. */
   port: number
-  /** What the database is and promises; absent when calls go to another provider. */
+  /** The database and its durability; absent when calls go to another provider. */
   database?: string | undefined
-  /** Absent like the database. */
+  /** Absent together with `database`. */
   admin?: AdminState | undefined
-  /** Accounts that announce drivers without the role of kiosks, while nobody holds it. */
+  /** Accounts that announce drivers without the kiosk role, while no account holds it. */
   unmarkedKiosks?: readonly string[] | undefined
 }
 
-/** What the person at the terminal needs to know of a start. */
+/** The start summary for the person at the terminal. */
 export function describeStart({
   settings,
   port,
@@ -50,7 +50,7 @@ export function describeStart({
   ].join('\n')
 }
 
-/** Beside a server's database a disk is the one thing that other processes do not see. */
+/** With a database server, other processes cannot see photos on a local disk. */
 function describePhotos({ upstream, bucket, databaseUrl, dataDir }: Settings): string[] {
   if (bucket) return [`Fotos: ${bucket.url}`]
   if (upstream.kind !== 'own' || databaseUrl === undefined) return []

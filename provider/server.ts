@@ -11,7 +11,7 @@ if (isTooOld) {
   )
   process.exitCode = 1
 } else {
-  // Only now: what it imports may not even load on an old Node.
+  // Imported late, because its modules may not even load on an old Node.
   const { start } = await import('./start.ts')
   await start(process.env)
 }

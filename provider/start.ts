@@ -13,15 +13,15 @@ import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings, type Upstream } from './settings/settings.ts'
 import { keepReleases } from './site/releases.ts'
 
-/** Calls that are under way when the end is asked for have so long to finish, in ms. */
+/** Time in ms for calls in flight to finish after the end is requested. */
 const patienceMs = 10_000
 
-/** One Ctrl-C may come twice within so long, in ms: from the terminal, and handed on by npm. */
+/** One Ctrl-C may arrive twice within this time, in ms: from the terminal, and forwarded by npm. */
 const echoMs = 1_000
 
 /**
- * Starts the provider and serves until a signal asks it to end. What it cannot do it says in one
- * sentence on stderr, and the exit code is 1, or 75 where the disk is full.
+ * Starts the provider and serves until a signal ends it. A failure is one sentence on stderr, with exit code 1, or 75
+ * for a full disk.
  */
 export async function start(env: NodeJS.ProcessEnv) {
   try {
@@ -37,11 +37,11 @@ export async function start(env: NodeJS.ProcessEnv) {
 
 async function serve(settings: Settings) {
   const { upstream } = settings
-  // Whatever this process makes is for its own account.
+  // Files of this process are accessible to its own account only.
   process.umask(0o077)
   const isForDatabase = upstream.kind === 'own' && settings.databaseUrl === undefined
   await prepareDataDir(settings.dataDir, { isForDatabase })
-  // The rest is loaded while the database opens: each takes about as long as the other.
+  // Loaded while the database opens, because both take about the same time.
   const loading = import('./app.ts')
   const own = upstream.kind === 'own' ? await openOwnApi(settings) : undefined
   const forwarded =
@@ -117,7 +117,7 @@ function endOnSignal(close: () => Promise<void>) {
   process.on('SIGTERM', end)
 }
 
-/** What nobody has caught would be written with everything in it, the values of its query too. */
+/** Node would print an uncaught error with all its properties, including the values of a query. */
 function endOnCrash() {
   process.on('uncaughtException', (error: unknown) => {
     log(isForeseen(error) ? error.message : describeError(error))
@@ -129,13 +129,13 @@ const report: Report = (error, call) => log(describeReport(error, call))
 
 const reportRefused: ReportRefused = (call) => log(describeRefused(call))
 
-/** They carry their sentence. */
+/** Errors whose message is complete. */
 const foreseen = [CannotStart, DataDirInUseError, DataDirLostError, DatabaseUnreachableError]
 
 const isForeseen = (error: unknown): error is Error =>
   foreseen.some((kind) => error instanceof kind)
 
-/** Of errors that nobody has foreseen everything is needed. */
+/** An unexpected error is printed with its stack. */
 function sentenceOf(error: unknown): string {
   if (isForeseen(error)) return error.message
   const isWithValues = !(error instanceof Error) || 'query' in error

@@ -3,9 +3,8 @@ import { describeError } from './errors/describe-error.ts'
 const aDayMs = 24 * 60 * 60_000
 
 /**
- * Deletes what has had its time, now and once a day; each of `sweeps` does a part of it, by itself.
- * What one sweep could not do the next one does; but somebody should know that it grows.
- * Returns what ends it.
+ * Deletes expired data now and once a day; the sweeps run independently. A failed sweep is retried the next day, and
+ * reported, because its data keeps growing. Returns the function that stops it.
  */
 export function sweepDaily(
   sweeps: readonly (() => Promise<void>)[],
@@ -26,7 +25,7 @@ export function sweepDaily(
   }
 }
 
-/** Gives why some could not. */
+/** Returns the errors of failed sweeps. */
 async function sweepOnce(sweeps: readonly (() => Promise<void>)[]): Promise<unknown[]> {
   const done = await Promise.allSettled(sweeps.map((sweep) => sweep()))
   return done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

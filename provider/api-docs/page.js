@@ -1,4 +1,4 @@
-// Shows the OpenAPI document. Only makes elements and text: the page runs under Trusted Types.
+// Shows the OpenAPI document. It creates only elements and text, because the page runs under Trusted Types.
 
 const make = (tag, { text, className, ...attributes } = {}, children = []) => {
   const element = document.createElement(tag)
@@ -28,7 +28,7 @@ const limitsOf = ({ minimum, maximum, minLength, maxLength }) =>
     .filter(Boolean)
     .join(', ')
 
-/** The fields of an object and of what it holds, as rows. */
+/** The fields of an object and of its nested objects, as rows. */
 const rowsOf = (schema, prefix = '') => {
   if (schema.allOf) return schema.allOf.flatMap((part) => rowsOf(part, prefix))
   if (schema.anyOf) return schema.anyOf.flatMap((part) => rowsOf(part, prefix))

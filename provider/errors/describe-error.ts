@@ -1,24 +1,23 @@
 import { inspect } from 'node:util'
 import type { RefusedCall } from '../plugins/answer-errors.ts'
 
-/** What a log says of a call that failed by the provider's own fault: nothing that anybody typed. */
+/** The log entry for an internal error of a call, without any text that a person typed. */
 export const describeReport = (error: unknown, call: { method: string; url: string }): string =>
   `${call.method} ${withoutValues(call.url)}: ${describeError(error)}`
 
-/** What a log says of a call that was refused to whoever made it: who tried which door, and from where. */
+/** The log entry for a refused call: person, route and address. */
 export const describeRefused = ({ status, method, url, uid, ip }: RefusedCall): string =>
   `${status} ${method} ${withoutValues(url)}: user ${uid ?? 'unknown'}, from ${ip}`
 
-/** A search says whom somebody looks for, and an image's address who looks at it. */
+/** A search contains the name of a person, and the query of an image's address identifies its viewer. */
 const withoutValues = (url: string) => url.replaceAll(/=[^&#]*/g, '=…')
 
 const mostFrames = 12
 const mostCauses = 5
 
 /**
- * An error and its causes, for whoever looks after the provider: what went wrong, in which query, and where
- * in the code. Logs are read by people who may not see a driver's data, so that the values of a query, and
- * what a message quotes, are left out.
+ * Describes an error and its causes for operators: the failure, its query and its place in the code. Readers of logs
+ * may not see a driver's data, so the values of a query, and quoted parts of a message, are left out.
  */
 export function describeError(error: unknown): string {
   const described: string[] = []
@@ -36,7 +35,7 @@ function describeOne(error: unknown): string {
 }
 
 function wordsOf(error: Error): string {
-  // The query layer says the values after its query; a parser quotes what it read.
+  // The query layer puts the values after its query, and a parser quotes its input.
   if ('query' in error) return String(error.query)
   return error instanceof SyntaxError ? '' : withoutQuoted(error.message)
 }
@@ -44,13 +43,13 @@ function wordsOf(error: Error): string {
 const withoutQuoted = (text: string) =>
   text
     .replaceAll(/".*"|«.*»|“.*”/gs, '…')
-    // A line of the log is the provider's own.
+    // A message must not add lines to the log.
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/'[^'\n]*'/g, '…')
     // Numbers of people: documents, telephones.
     .replaceAll(/\d[\d .()/-]{4,}\d/g, '…')
 
-/** What a database tells beside its message, as far as it names things rather than values. */
+/** Properties of a database error that name things and contain no values. */
 const names = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'] as const
 
 function factsOf(error: Error): string {

@@ -1,4 +1,4 @@
-/** One line of the provider's log, on stderr, with its moment in UTC. */
+/** One line of the provider's log, on stderr, with its time in UTC. */
 export function log(words: string) {
   process.stderr.write(`${new Date().toISOString()} ${words}\n`)
 }

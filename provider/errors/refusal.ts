@@ -2,11 +2,11 @@
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504
 
 interface RefusalOptions {
-  /** What is wrong with which field. */
+  /** Errors by field. */
   fields?: Record<string, string>
   /** For `Retry-After`. */
   retryAfterSeconds?: number
-  /** What the body says beside the sentence; the route's schema names it. */
+  /** Further fields of the body; the route's schema names them. */
   details?: Record<string, unknown>
 }
 

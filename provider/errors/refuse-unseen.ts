@@ -1,22 +1,22 @@
 import { Refusal } from './refusal.ts'
 
 interface Write<Value, Standing extends Value> {
-  /** What stands there now. */
+  /** The stored value. */
   current: Standing
-  /** What the person saw there; undefined where the call does not say. */
+  /** The value that the person saw; undefined where the call does not state it. */
   seen: Value | undefined
-  /** What stands there afterwards; left out where a write moves what is there instead of replacing it. */
+  /** The new value; absent for a write that moves stock instead of replacing a value. */
   wanted?: Value
   isSame?: (current: Standing, other: Value) => boolean
-  /** What stands there instead, in a sentence for the person. */
+  /** Describes the stored value to the person. */
   tell: (current: Standing) => string
-  /** What the answer says beside the sentence. */
+  /** Further fields of the response body. */
   details?: Record<string, unknown>
 }
 
 /**
- * Compares and sets: throws 409 where a write would go over what its caller has not seen. A call that does not
- * say what was seen is not compared: the last one wins. The same value again goes over nothing.
+ * Compare-and-set: throws 409 where a write would overwrite a value that its caller has not seen. A call without a seen
+ * value is not compared: the last one wins. Writing the stored value again overwrites nothing.
  */
 export function refuseUnseen<Value, Standing extends Value>({
   current,

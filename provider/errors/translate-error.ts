@@ -10,11 +10,11 @@ export interface Translated {
   status: number
   body: ErrorBody
   retryAfterSeconds?: number
-  /** It is the provider's own fault, or its database's: somebody has to hear of it. */
+  /** An error of the provider or its database, which must be reported. */
   ours?: boolean
 }
 
-/** Sentences for what the framework itself refuses, by its error code. */
+/** Messages for refusals of the framework, by its error code. */
 const frameworkWords: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'O envio passa do tamanho permitido',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Formato de envio não aceito',
@@ -47,14 +47,14 @@ const statusWords: Record<number, string> = {
   504: 'O provedor demorou a responder',
 }
 
-/** The database gave up after many collisions: nothing was done. */
+/** The transaction was aborted after many conflicts, so nothing was done. */
 const busy: Translated = {
   status: 503,
   body: { message: 'Muitas gravações ao mesmo tempo. Tente de novo.' },
   retryAfterSeconds: 1,
 }
 
-/** No connection was to be had, so nothing was begun: the client may safely send again. */
+/** There was no connection, so nothing was begun: the client may safely retry. */
 const withoutDatabase: Translated = {
   status: 503,
   body: { message: 'O banco de dados não está ao alcance no momento. Tente de novo.' },
@@ -62,7 +62,7 @@ const withoutDatabase: Translated = {
   ours: true,
 }
 
-/** The database ended a statement that took too long, and with it what the call had begun. */
+/** The database aborted a slow statement and rolled back the transaction of the call. */
 const tooSlow: Translated = {
   status: 503,
   body: { message: 'O banco de dados está lento no momento. Tente de novo.' },
@@ -70,7 +70,7 @@ const tooSlow: Translated = {
   ours: true,
 }
 
-/** The bucket of the photos: they are written before anything else is. */
+/** The bucket of the photos is down. Photos are written first, so nothing else was done. */
 const withoutPhotos: Translated = {
   status: 503,
   body: { message: 'O armazém de fotos não está ao alcance no momento. Tente de novo.' },
@@ -78,10 +78,7 @@ const withoutPhotos: Translated = {
   ours: true,
 }
 
-/**
- * What a call had begun in the database is rolled back; photos, and attempts of calls that are passed on, are
- * written before anything else is.
- */
+/** The database rolls back the call. Photos, and attempts of forwarded calls, are written before anything else. */
 const fullDisk: Translated = {
   status: 503,
   body: { message: 'O servidor está sem espaço em disco. Avise a administração.' },
@@ -89,11 +86,11 @@ const fullDisk: Translated = {
   ours: true,
 }
 
-/** Any error as the answer that a client gets: `{ message, error? }` in Portuguese (contract §1). */
+/** Translates any error into the response of a client: `{ message, error? }` in Portuguese (contract §1). */
 export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
-  // Before the database: what lies behind it is a connection that was refused, too.
+  // Checked before the database, because its cause is a refused connection as well.
   if (error instanceof PhotosUnreachableError) return withoutPhotos
   if (isWithoutConnection(error)) return withoutDatabase
   if (isCancelled(error)) return tooSlow
@@ -105,7 +102,7 @@ export function translateError(error: unknown): Translated {
   return { status, body: { message }, ours: status === 500 }
 }
 
-/** Whoever may not is refused by us: a 403 of the files is an address that leads out of their folder. */
+/** Missing permissions are refused elsewhere: a 403 of the static files is an address outside their folder. */
 const statusOf = (given = 500) => (given === 403 ? 404 : given >= 400 ? given : 500)
 
 const wordsOf = (status: number) =>

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 
-/** What the person sees a field called, where the API's own name would say little. */
+/** The label of a field on the screens, for fields whose API name means little to a person. */
 const fieldWords: Record<string, string> = {
   id: 'Número',
   ref: 'Número do produto e lote',
@@ -93,11 +93,11 @@ const fieldWords: Record<string, string> = {
   FotoAnterior: 'Foto anterior',
 }
 
-/** What a person reads of a part that came twice. */
+/** The message for a part that came twice. */
 export const repeatedPart = (name: string): string =>
   `${wordOf(name)}: veio mais de uma vez no mesmo envio`
 
-/** One sentence for all, and one for each field, of what a schema found wrong. */
+/** Translates schema errors into one message for all and one message for each field. */
 export function translateValidation(found: FastifySchemaValidationError[]): {
   message: string
   error?: Record<string, string>
@@ -109,10 +109,10 @@ export function translateValidation(found: FastifySchemaValidationError[]): {
   return { message: `${wordOf(fieldOf(first))}: ${lowerFirst(sentenceOf(first))}`, error }
 }
 
-/** Of a field of one of several records: «Movimentação 2, peso». */
+/** The label of a field in one of several records: «Movimentação 2, peso». */
 function wordOf(field: string): string {
   const [, list, at, name] = /^(\w+)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
-  // A name of the API's own says nothing to a person.
+  // A field without a label: its API name means nothing to a person.
   if (list === undefined) return fieldWords[field] ?? 'Dados'
   const one = `${wordOf(list)} ${Number(at) + 1}`
   return name === undefined ? one : `${one}, ${lowerFirst(wordOf(name))}`
@@ -125,7 +125,7 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
 }
 
 function sentenceOf({ keyword, params, instancePath }: FastifySchemaValidationError): string {
-  // A year has no thousands to be told apart.
+  // A year has no thousands separator.
   const isYear = instancePath === '/year'
   const limit = isYear ? String(params['limit']) : formatNumber(Number(params['limit']))
   switch (keyword) {

@@ -7,18 +7,18 @@ const codes = new Set([
   '57P03',
 ])
 
-/** Only while connecting: later they break off a query. */
+/** Only while connecting: later these codes mean that a query broke off. */
 const codesOfConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
 
-/** What the pool says when every connection was busy, or a new one not there, for too long: no codes. */
+/** Errors of the pool without a code: every connection was busy, or a new one was not established in time. */
 const messages = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ])
 
 /**
- * True when the database was never reached. A connection that broke *during* a query is another
- * matter: what became of the query is not known, and must not be told as if nothing had happened.
+ * True when the database was never reached. After a connection breaks *during* a query the outcome of the query is
+ * unknown, and must not be reported as if nothing had happened.
  */
 export function isWithoutConnection(error: unknown): boolean {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {

@@ -1,19 +1,19 @@
 import type { CellObject, Row } from 'write-excel-file/node'
 
-/** How a column's values are kept: a number stays one, a moment is a date, text is never a formula. */
+/** How the values of a column are stored: numbers as numbers, moments as dates, text never as a formula. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'weight' | 'moment' | 'day'
 
 export interface Column<T> {
   title: string
-  /** Of the column, in characters. */
+  /** Width of the column, in characters. */
   width: number
   kind: ColumnKind
-  /** Of a cell; an empty one for null. A moment or a day as a Date, shown in UTC. */
+  /** The value of a cell; null for an empty one. A moment or a day is a Date, shown in UTC. */
   value: (row: T) => string | number | Date | null
 }
 
 export interface Sheet<T> {
-  /** Of the tab: 31 characters at most. */
+  /** Name of the tab: 31 characters at most. */
   name: string
   columns: readonly Column<T>[]
 }
@@ -26,12 +26,12 @@ const formats: Record<Exclude<ColumnKind, 'text'>, string> = {
   day: 'dd/mm/yyyy',
 }
 
-/** As much text as a cell takes. */
+/** Maximum length of the text in a cell. */
 const longestText = 32_767
 
-/** A workbook of one sheet: its head in bold and always in sight, each cell of its own type. */
+/** A workbook of one sheet: a bold, frozen header row, and each cell of its own type. */
 export async function writeSheet<T>(sheet: Sheet<T>, rows: readonly T[]): Promise<Buffer> {
-  // Loaded by the first file that is asked for: a start does not wait for it.
+  // Loaded by the first file, so that a start does not wait for it.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const head = sheet.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
   const body = rows.map((row): Row => sheet.columns.map((column) => cellOf(column, row)))

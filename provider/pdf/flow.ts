@@ -13,9 +13,9 @@ import {
 import { Pen, type TextStyle } from './pen.ts'
 
 export interface PrintedPhoto {
-  /** What it shows: its caption, and its words for those who cannot see it. */
+  /** The caption, which is also the alternative text. */
   title: string
-  /** When it came and who took it. */
+  /** The time of receipt and the author. */
   below: string
   sha256: string
 }
@@ -24,21 +24,21 @@ type ReadPhoto = (sha256: string) => Promise<Buffer | undefined>
 
 export interface Band {
   title: string
-  /** Which record. */
+  /** The record. */
   left: string
-  /** Its state. */
+  /** The state of the record. */
   right: string
   isDone: boolean
 }
 
-/** Puts one thing below the other on A4 pages, and begins another page where it does not fit. */
+/** Lays out elements below each other on A4 pages, and begins a new page where one does not fit. */
 export class Flow {
   readonly #pen: Pen
   readonly #readPhoto: ReadPhoto
   readonly #uid: number | undefined
   #y: number = page.margin
 
-  /** `uid` is who has it printed. */
+  /** `uid` is the person who requests the PDF. */
   constructor(title: string, readPhoto: ReadPhoto, uid?: number) {
     this.#pen = new Pen(title)
     this.#readPhoto = readPhoto
@@ -74,7 +74,7 @@ export class Flow {
     }
   }
 
-  /** With the room that what follows needs at least, so that it does not stand alone at a page's end. */
+  /** Reserves at least the room of the `following` content, so that the heading is not alone at a page's end. */
   heading(tag: 'H2' | 'H3', text: string, following = 60) {
     const size = tag === 'H2' ? 14 : 11
     this.#makeRoom(size + 14 + following)
@@ -83,7 +83,7 @@ export class Flow {
     this.#y += size + 8
   }
 
-  /** Text of any length: it goes on over the next page. */
+  /** Text of any length: it continues on the next page. */
   paragraph(text: string, { size = 10, ...style }: Partial<TextStyle> = {}) {
     const wanted = { ...line, keepsLines: true, size, ...style, y: 0 }
     for (const part of this.#splitToFit(text, wanted)) {
@@ -149,7 +149,7 @@ export class Flow {
     this.#y = page.margin
   }
 
-  /** Pieces of a text that each fit on a page, broken at a blank or a line's end where there is one. */
+  /** Splits a text into pieces that each fit on a page, at a blank or line end where there is one. */
   #splitToFit(text: string, style: TextStyle): string[] {
     const most = (contentBottom - page.margin) / 2
     if (this.#pen.heightOf(text, style) <= most) return [text]
@@ -160,7 +160,7 @@ export class Flow {
   }
 }
 
-/** What belongs to a heading stands on its page: about so high are some lines, as far as the first photos. */
+/** Estimates the height of the lines and first photos that stay on one page with their heading, in points. */
 export const roomFor = (text: string, hasPhotos: boolean): number => {
   const lines = Math.min(12, Math.ceil(text.length / 90) + text.split('\n').length)
   return 16 * lines + (hasPhotos ? leastPhotoHeight + captionHeight : 0)

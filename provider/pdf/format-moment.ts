@@ -12,7 +12,7 @@ export function formatMoment(moment: Date | string | null): string {
   return format.format(new Date(moment)).replace(',', '')
 }
 
-/** What stands below a photo: when it came, and who took it. */
+/** The text below a photo: its time of receipt and its author. */
 export function describeTaking(moment: Date | string, author: string | null): string {
   const taken = `Recebida em ${formatMoment(moment)}`
   return author === null ? taken : `${taken} · ${author}`

@@ -1,8 +1,8 @@
-/** A4 in PDF points (1/72 inch), and what is made of it. */
+/** A4 in PDF points (1/72 inch), and sizes derived from it. */
 export const page = { width: 595.28, height: 841.89, margin: 40 } as const
 
 export const contentWidth = page.width - 2 * page.margin
-/** Lowest point that content may reach; the footer stands below it. */
+/** Lowest point of content; the footer is below it. */
 export const contentBottom = page.height - page.margin - 20
 
 export const ink = {
@@ -18,10 +18,10 @@ export const ink = {
 
 export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
 
-/** Two photos side by side, each in a frame of 4:3 with its caption below. */
+/** Two photos next to each other, each in a frame of 4:3 with its caption below. */
 export const gap = 15
 export const photoWidth = (contentWidth - gap) / 2
 export const photoHeight = (photoWidth * 3) / 4
-/** So low a photo may be drawn at the end of a page, before another page is begun for it. */
+/** Minimum height of a photo at the end of a page; below it a new page begins. */
 export const leastPhotoHeight = photoHeight * 0.6
 export const captionHeight = 38

@@ -13,15 +13,15 @@ export interface TextStyle {
   bold?: boolean
   color?: string
   align?: 'left' | 'center' | 'right'
-  /** Where the text is cut off; three lines without it. */
+  /** Height at which the text is cut off; three lines by default. */
   height?: number
-  /** Whether lines end where its writer ended them; blanks without it. */
+  /** Whether line breaks of the text are kept; by default they become blanks. */
   keepsLines?: boolean
 }
 
 /**
- * Writes a tagged document (PDF 1.7, pt-BR): what is read aloud is drawn through `write` and
- * `picture`, what only decorates through `decorate`.
+ * Writes a tagged document (PDF 1.7, pt-BR): `write` and `picture` draw content for screen readers, `decorate` draws
+ * decoration.
  */
 export class Pen {
   readonly doc: Document
@@ -48,13 +48,13 @@ export class Pen {
     this.#root.add(this.doc.struct(tag, {}, () => this.#draw(text, style)))
   }
 
-  /** How high a text will be in its width, in points. */
+  /** The height of a text in its width, in points. */
   heightOf(text: string, { width, size, bold, keepsLines }: TextStyle): number {
     this.doc.font(bold === true ? fonts.bold : fonts.plain, size)
     return this.doc.heightOfString(lettersOf(text, keepsLines), { width })
   }
 
-  /** `alt` says what the picture shows, for those who cannot see it. */
+  /** `alt` is the alternative text of the picture. */
   picture(alt: string, bytes: Buffer, [x, y, width, height]: readonly number[]) {
     const fit = { fit: [width ?? 0, height ?? 0], align: 'center', valign: 'center' } as const
     const draw = () => void this.doc.image(bytes, x, y, { ...fit, fit: [...fit.fit] })
@@ -71,7 +71,7 @@ export class Pen {
     this.doc.addPage()
   }
 
-  /** Puts a line at the foot of each page, and gives the document. */
+  /** Adds a footer to each page, and returns the document. */
   end(footer: (number: number, of: number) => string): Promise<Buffer> {
     this.#root.end()
     const { start, count } = this.doc.bufferedPageRange()
@@ -86,7 +86,7 @@ export class Pen {
 
   #draw(text: string, style: TextStyle) {
     const { x, y, width, size, bold, color, align, height, keepsLines } = style
-    // Without a height pdfkit would break the page by itself below the margin.
+    // Without a height pdfkit would add a page break below the margin.
     const most = height ?? size * 3
     const room = { width, align: align ?? 'left', height: most, ellipsis: true } as const
     this.doc

@@ -4,7 +4,7 @@ import { Flow, roomFor } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
 import { ink } from './layout.ts'
 
-/** A question with what was answered to it. */
+/** A question with its answers. */
 export interface PrintedLoadingQuestion {
   descricao: string
   pergunta: string
@@ -18,7 +18,7 @@ export interface LoadingChecklistPrint {
   exit: Exit
   questions: PrintedLoadingQuestion[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
-  /** Who has it printed. */
+  /** The person who requests the PDF. */
   uid: number
 }
 
@@ -56,7 +56,7 @@ const factsOf = ({ header, exit }: LoadingChecklistPrint): [string, string | nul
   ['Placa da carroceria', header.placaCarroceria],
 ]
 
-/** Two to a row, also of different questions. */
+/** Two to a row, even of different questions. */
 const printPhotos = async (flow: Flow, questions: readonly PrintedLoadingQuestion[]) =>
   flow.photos(
     questions.flatMap(({ descricao, images }) =>

@@ -14,7 +14,7 @@ import { Flow, roomFor, type PrintedPhoto } from './flow.ts'
 import { describeTaking, formatMoment } from './format-moment.ts'
 import { captionHeight, ink, leastPhotoHeight } from './layout.ts'
 
-/** A question of the checklist with what was answered to it. */
+/** A question of the checklist with its answer. */
 export interface PrintedQuestion {
   step: number
   descricao: string
@@ -30,16 +30,16 @@ export interface ReceivingPrint {
   damages: Damage[]
   waste: EvidenceImage[]
   underSize: EvidenceImage[]
-  /** The latest first, as the call gives it. */
+  /** Latest first, as the API returns it. */
   history: ReceivingHistoryEntry[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
-  /** Who has it printed. */
+  /** The person who requests the PDF. */
   uid: number
 }
 
 const notApplicable = 100
 
-/** In points: what belongs to a heading stands on its page, as far as the first photos. */
+/** In points: keeps a heading on one page with its facts and first photos. */
 const factsAndPhotos = 40 + leastPhotoHeight + captionHeight
 
 /** A receiving report as a tagged PDF: data, totals, checklist, damages, waste, under-size, history. */

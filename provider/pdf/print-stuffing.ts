@@ -12,7 +12,7 @@ export interface StuffingPhoto {
   ordem: number
   sha256: string
   createdAt: Date
-  /** Who took it. */
+  /** The author of the photo. */
   nome: string | null
 }
 
@@ -21,11 +21,11 @@ export interface StuffingPrint {
   exit: Exit
   photos: StuffingPhoto[]
   readPhoto: (sha256: string) => Promise<Buffer | undefined>
-  /** Who has it printed. */
+  /** The person who requests the PDF. */
   uid: number
 }
 
-/** The stuffing report of an exit as a tagged PDF: its data, then each photo with what it shows. */
+/** The stuffing report of an exit as a tagged PDF: its data, then each photo with its caption. */
 export async function printStuffing(print: StuffingPrint): Promise<Buffer> {
   const { idSaida, status, finishedAt } = print.report
   const flow = new Flow(`Relatório de Estufagem - Saída ${idSaida}`, print.readPhoto, print.uid)
@@ -70,7 +70,7 @@ const describePhoto = (photo: StuffingPhoto, { photos }: StuffingPrint): Printed
   sha256: photo.sha256,
 })
 
-/** «2 · Primeira camada de paletes», and for PRE which of how many. */
+/** «2 · Primeira camada de paletes», and for PRE its number of how many. */
 function titleOf({ step, ordem }: StuffingPhoto, all: StuffingPhoto[]): string {
   const count = all.filter((one) => one.step === 'PRE').length
   const which = step === 'PRE' && count > 1 ? ` (${ordem} de ${count})` : ''

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The code that prints, and that of the photos, words and numbers in it (tests/architecture.test.ts). */
+/** Folders with the code that affects a PDF: printing, photos, words and numbers (tests/architecture.test.ts). */
 export const printing = [
   '.',
   '../photos/',
@@ -15,8 +15,8 @@ export const printing = [
 let printedBy: Promise<string> | undefined
 
 /**
- * Changes with what a document tells and with how it is printed: what a browser keeps of an earlier version
- * is not shown for that of this one.
+ * The ETag of a PDF. It changes with the data and with the printing code, so that a browser does not show a PDF of an
+ * earlier version from its cache.
  */
 export async function tagOfPrint(told: unknown): Promise<string> {
   printedBy ??= hashFolders(printing)
@@ -24,7 +24,7 @@ export async function tagOfPrint(told: unknown): Promise<string> {
   return hashOf(`${await printedBy}\n${JSON.stringify(told)}`)
 }
 
-/** The same wherever the folders lie. */
+/** Independent of the location of the folders. */
 export async function hashFolders(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of folders) {

@@ -1,9 +1,9 @@
-/** The fonts of every PDF reader know Windows-1252: all of Portuguese, but not every letter of the world. */
+/** The standard fonts of PDF readers have Windows-1252: all of Portuguese, but not every letter of the world. */
 const cp1252 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 /**
- * Text as those fonts can show it; an emoji becomes a word, another letter that they lack loses its marks,
- * or becomes «?». Lines end with a line feed.
+ * Text in the characters of those fonts: an emoji becomes a word, a missing letter loses its diacritics or becomes «?».
+ * Lines end with a line feed.
  */
 export const toPrintable = (text: string): string =>
   Array.from(
@@ -15,11 +15,11 @@ export const toPrintable = (text: string): string =>
     toPrintableLetter,
   ).join('')
 
-/** One sign to the eye: with its skin, its variant, and what is joined to it. */
+/** One visible symbol: with its skin tone, its variant, and joined symbols. */
 const emoji =
   /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\u{fe0f}\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\u{fe0f}\p{Emoji_Modifier}]*)*)/gu
 
-/** Those that say something about a load. */
+/** Emoji with a meaning for a load. */
 const emojiWords: Readonly<Record<string, string>> = {
   '👍': 'positivo',
   '👎': 'negativo',
@@ -39,7 +39,7 @@ function wordOfEmoji(sign: string): string {
   return isPrintable(first) ? sign : `(${emojiWords[first] ?? 'emoji'})`
 }
 
-/** The same for a place that has room for no more than it was made for. */
+/** The same on one line, for a place of limited room. */
 export const toPrintableLine = (text: string): string => toPrintable(text).replaceAll('\n', ' ')
 
 function toPrintableLetter(letter: string): string {

@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * One sentence for each connection of this process that leaves the machine without TLS, or with one that
- * nobody checks. Not refused: a tunnel may protect it, which cannot be seen from here.
+ * One sentence for each connection of this process to another machine without TLS, or with TLS that is not verified. It
+ * is only a warning: a tunnel may protect the connection, which cannot be detected here.
  */
 export function describePlainLinks({ upstream, databaseUrl, bucket }: Settings): string[] {
   return [
@@ -23,10 +23,10 @@ const isPlainWeb = (address: string) => {
   return protocol === 'http:' && !isThisMachine(hostname)
 }
 
-/** The modes with which the driver asks for TLS and checks whom it talks to. */
+/** The modes in which the driver uses TLS and verifies the server. */
 const checkedModes = ['prefer', 'require', 'verify-ca', 'verify-full']
 
-/** An address that only the driver can read, such as one of several hosts, is taken for what it says of TLS. */
+/** An address that only the driver can parse, such as one with several hosts, is judged by its TLS parameters alone. */
 function isPlainDatabase(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const asked = new URLSearchParams(address.split('?')[1])

@@ -5,10 +5,10 @@ import { CannotStart, type Settings, type Upstream } from './settings.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Shortest secret that HS256 may be used with, in bytes (RFC 7518 §3.2). */
+/** Minimum length of an HS256 secret, in bytes (RFC 7518 §3.2). */
 const shortestSecret = 32
 
-/** Reads the settings from the environment; throws `CannotStart` for the first value that makes no sense. */
+/** Reads the settings from the environment; throws `CannotStart` for the first invalid value. */
 export function readSettings(env: Env): Settings {
   const production = readProduction(env)
   const upstream = readUpstream(env)
@@ -42,7 +42,7 @@ export function readSettings(env: Env): Settings {
       timeZone: readTimeZone(env),
       providerTimes: readChoice(env, 'PROVIDER_TIMES', ['wall', 'utc'] as const, 'wall'),
       keys: readKeys(env, own, idempotency),
-      // Another provider takes them when somebody says so.
+      // Another provider accepts extensions only where PROVIDER_EXTENSIONS says so.
       extensions: readSwitch(env, 'PROVIDER_EXTENSIONS', own && extensions),
       quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
       offlineDays: readInteger(env, 'OFFLINE_DAYS', 3, 0, 365),
@@ -53,7 +53,7 @@ export function readSettings(env: Env): Settings {
   return settings
 }
 
-/** A browser repeats writes by itself; without this server in between only keys keep them from a second effect. */
+/** A browser repeats writes by itself. Without this server in between, only keys prevent a second effect. */
 function checkRepeats({ upstream, site }: Settings) {
   if (upstream.kind !== 'cors' || site.keys === 'honoured') return
   throw new CannotStart(
@@ -62,7 +62,7 @@ function checkRepeats({ upstream, site }: Settings) {
   )
 }
 
-/** A word that nobody knows does not open the demonstration, whose passwords everybody knows. */
+/** An unknown value throws: it must not start the demonstration, whose passwords are public. */
 function readProduction(env: Env): boolean {
   const known = ['production', 'development', 'test'] as const
   return readChoice(env, 'NODE_ENV', known, 'development') === 'production'
@@ -73,7 +73,7 @@ function checkSecrets({ production, faults, jwtSecret, databaseUrl }: Settings) 
     throw new CannotStart(`JWT_SECRET precisa de ao menos ${shortestSecret} bytes.`)
   }
   if (databaseUrl !== undefined && jwtSecret === undefined) {
-    // A secret kept beside the data of one process would shut out those who signed in at another.
+    // With a secret stored in the data of one process, every other process would reject its tokens.
     throw new CannotStart(
       'Com DATABASE_URL é preciso informar JWT_SECRET, o mesmo em todos os processos.',
     )
@@ -131,7 +131,7 @@ function readBucket(env: Env): Settings['bucket'] {
 
 function readFirstAdmin(env: Env): Settings['firstAdmin'] {
   const username = readText(env, 'ADMIN_USERNAME')
-  // Beside a name the password is taken exactly as it is: blanks around it belong to it.
+  // When a name is set, the password is taken exactly as it is, including surrounding blanks.
   const password =
     (username ?? readText(env, 'ADMIN_PASSWORD')) && (env['ADMIN_PASSWORD'] || undefined)
   if (username === undefined && password === undefined) return undefined
@@ -171,22 +171,22 @@ function readTrustedProxies(env: Env): string[] {
       `TRUSTED_PROXIES só aceita endereços IP ou redes, como 10.0.0.0/8 (recebido: «${wrong}»).`,
     )
   }
-  // No network of proxies is so wide, and two of half the world are all of it.
+  // No network of proxies is this wide, and two networks of half the address space would cover all of it.
   const everybody = proxies.find((value) => {
     const [address = '', bits] = value.split('/')
     return bits !== undefined && Number(bits) < leastBitsOf(address, Number(bits))
   })
   if (everybody === undefined) return proxies
-  // Whoever calls could then say from which address, and so has no limit of tries to sign in.
+  // Every caller could then forge its address and so evade the limit of sign-in attempts.
   throw new CannotStart(
     `TRUSTED_PROXIES não pode confiar em qualquer endereço: informe só os proxies (recebido: «${everybody}»).`,
   )
 }
 
-/** A network of proxies has at least so many bits. */
+/** Minimum number of prefix bits of a network of proxies. */
 function leastBitsOf(address: string, bits: number): number {
   if (isIP(address) === 4) return 8
-  // IPv4 addresses are compared as ::ffff:a.b.c.d, so that a network of IPv6 may hold all of them.
+  // IPv4 addresses are compared as ::ffff:a.b.c.d, so a network of IPv6 can contain all of them.
   const network = new BlockList()
   network.addSubnet(address, Math.min(bits, 96), 'ipv6')
   return network.check('::ffff:0:0', 'ipv6') ? 96 + 8 : 16
@@ -201,7 +201,7 @@ function readTimeZone(env: Env): string {
   }
 }
 
-/** Another provider is taken for one without keys, unless somebody says that it honours them. */
+/** Another provider counts as one without keys, unless PROVIDER_KEYS says that it honours them. */
 function readKeys(env: Env, own: boolean, idempotency: boolean): Settings['site']['keys'] {
   const usual = own && idempotency ? 'honoured' : 'none'
   return readChoice(env, 'PROVIDER_KEYS', ['none', 'honoured'] as const, usual)

@@ -4,25 +4,25 @@ export type Upstream =
   | { kind: 'proxy'; url: string }
   | { kind: 'cors'; url: string }
 
-/** What the app asks for at start, as `GET /config.json` gives it. */
+/** The configuration that the app reads at start from `GET /config.json`. */
 export interface SiteSettings {
   arrivalHosts: string[]
   clients: { '1': string; '2': string }
   timeZone: string
   /** How the provider's calls write dates: the warehouse's wall time as UTC, or true UTC (contract §16). */
   providerTimes: 'wall' | 'utc'
-  /** Whether the provider is known to recognise `Idempotency-Key`, or known not to. */
+  /** Whether the provider supports `Idempotency-Key`. */
   keys: 'none' | 'honoured'
-  /** Whether the provider takes what the contract does not name. */
+  /** Whether the provider accepts extensions of the contract. */
   extensions: boolean
   quarantineSeconds: number
-  /** For so many days after a session has ended its person goes on at a device with no network. */
+  /** Number of days after the end of a session during which its person can continue on an offline device. */
   offlineDays: number
 }
 
-/** A bucket for the photos, and how to get in. */
+/** A bucket for the photos, and its credentials. */
 export interface BucketSettings {
-  /** With the bucket, and a folder in it where wanted, in the path; no slash at its end. */
+  /** The path has the bucket and optionally a folder in it, without a trailing slash. */
   url: string
   region: string
   keyId: string
@@ -37,34 +37,34 @@ export interface Settings {
   upstream: Upstream
   /** PostgreSQL; the embedded database when absent. */
   databaseUrl: string | undefined
-  /** Where photos are kept; beside the data when absent. */
+  /** The bucket of the photos; when absent they are stored with the data. */
   bucket: BucketSettings | undefined
   production: boolean
   idempotency: boolean
-  /** Whether the reference provider takes what the contract does not name. */
+  /** Whether the reference provider accepts extensions of the contract. */
   extensions: boolean
   /** The fault plan and `/__received`; never in production. */
   faults: boolean
-  /** In demo mode it is made at first start and kept beside the data. */
+  /** In demo mode it is created at the first start and stored with the data. */
   jwtSecret: string | undefined
-  /** Exits beside those of the demo's week, for trying the monitor under load. */
+  /** Further exits besides those of the demo's week, for load tests of the monitor. */
   demoMonitorRows: number
-  /** Allocations of the demo's stock, for trying its screens under load. */
+  /** Allocations of the demo's stock, for load tests of its screens. */
   demoAllocations: number
   firstAdmin: { username: string; password: string } | undefined
   /** Origins of apps served from elsewhere that may call this provider. */
   appOrigins: string[]
-  /** Addresses or networks of proxies in front: the tries to sign in are counted by the address behind them. */
+  /** Addresses or networks of trusted proxies: sign-in attempts are counted by the client address that they forward. */
   trustedProxies: string[]
   site: SiteSettings
 }
 
-/** A start that cannot go on; its message is one sentence in Portuguese for the person at the terminal. */
+/** A failed start; its message is one sentence in Portuguese for the person at the terminal. */
 export class CannotStart extends Error {
   readonly exitCode: number = 1
 }
 
-/** The disk is full. Its exit code is that of sysexits for what may succeed later (EX_TEMPFAIL). */
+/** The disk is full. Its exit code is that of sysexits for a temporary failure (EX_TEMPFAIL). */
 export class NoRoom extends CannotStart {
   override readonly exitCode = 75
 }

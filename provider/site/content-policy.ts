@@ -1,9 +1,9 @@
-/** SHA-256 of nothing: the empty style element that the styling library puts in the page to fill by script. */
+/** SHA-256 of the empty text: the styling library adds an empty style element to the page and fills it by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * The policy of pages: our own files and nothing else, no text turned into script (Trusted Types).
- * `provider` is the origin of a provider that the app calls by itself.
+ * The policy of pages: only our own files, and no text turned into script (Trusted Types). `provider` is the origin of
+ * a provider that the app calls directly.
  */
 export function contentPolicy(provider?: string): string {
   const self = provider === undefined ? "'self'" : `'self' ${provider}`

@@ -3,7 +3,7 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 
-/** What an answer of an API says beside its body; all else of another provider would speak for the app's origin. */
+/** Response headers that an API needs. Any other header of another provider would take effect in the app's origin. */
 const heardHeaders = [
   ...[
     'content-type',
@@ -16,20 +16,20 @@ const heardHeaders = [
   ...['vary', 'date', 'retry-after', 'idempotency-replayed'],
 ]
 
-/** What a call says beside its body. Whom it was made for is not the client's to say: that is put beside it. */
+/** Forwarded request headers. Headers about the client's address are not taken from the client, but set here. */
 const toldHeaders = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'pragma'],
   ...['content-type', 'content-length', 'content-encoding', 'idempotency-key'],
   ...['if-match', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent'],
 ]
 
-/** Longest silence of the other provider, in ms: an upload has to be carried on to it, and worked on. */
+/** Longest silence of the other provider, in ms. It includes forwarding an upload and processing it. */
 const silenceMs = 120_000
 
 /**
- * Passes the calls of the contract on to a provider elsewhere, each arrival once: what became of a write is
- * for the sender to find out, and a provider that asks for time is given it by who asked. Bodies go as they
- * come, headers only where an API needs them.
+ * Forwards the calls of the contract to another provider, each arrival once. There are no retries here: the sender
+ * finds out what became of a write, and waits when the provider asks for it. Bodies are forwarded unchanged, headers
+ * only where an API needs them.
  */
 export async function forwardCalls(app: FastifyInstance, upstream: string) {
   const { host } = new URL(upstream)
@@ -40,7 +40,7 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
       rewritePrefix: prefix,
       undici: { headersTimeout: silenceMs, bodyTimeout: silenceMs },
       replyOptions: {
-        // Else a read that is answered 503 is asked ten times more, at once.
+        // By default a read that gets 503 would be retried ten times at once.
         retryDelay: () => null,
         rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
           ...pick(headers, toldHeaders),
@@ -68,10 +68,10 @@ function pick<Value>(headers: Record<string, Value>, names: readonly string[]) {
 
 type Answered = { statusCode: number; stream: Readable }
 
-/** Where it would send a browser nobody goes, token and all. What became of the call is not known then. */
+/** Redirects are not followed, because the token would go along. The outcome of the call is then unknown. */
 function refuseRedirects(reply: FastifyReply, answer: unknown) {
   const { statusCode, stream } = answer as Answered
-  // Where nothing of it has gone on, it is this server that tells of it.
+  // An error before any byte was passed on becomes a 502 of this server.
   stream.once('error', (error) => Object.assign(error, { statusCode: 502 }))
   if (statusCode < 300 || statusCode > 399 || statusCode === 304) return void reply.send(stream)
   stream.destroy()
@@ -80,7 +80,7 @@ function refuseRedirects(reply: FastifyReply, answer: unknown) {
   return void reply.send(new Refusal(502, message))
 }
 
-/** 503 only where the call certainly did not arrive: a client may send it again at once. */
+/** 503 only where the call certainly did not arrive: a client may retry at once. */
 function explain(error: Error): Error {
   const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)) {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many releases before the present one stay: a tab that is open since then still finds its chunks. */
+/** Number of previous releases that are kept, so that open tabs still find their chunks. */
 const keptReleases = 2
 
 /**
- * Keeps a copy of the present release's hashed assets beside the data, and gives the folders to
- * serve `/assets/` from: the present one first, then those of the releases before it.
+ * Stores a copy of the current release's hashed assets with the data, and returns the folders to serve `/assets/` from:
+ * the current release first, then the previous ones.
  */
 export async function keepReleases(appDir: string, dataDir: string): Promise<string[]> {
   const present = join(appDir, 'assets')
@@ -24,12 +24,12 @@ export async function keepReleases(appDir: string, dataDir: string): Promise<str
   for (const name of others.slice(keptReleases)) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
-  // Its copy serves it on when a new build takes the place of the present one under a running server.
+  // The copy keeps serving when a new build replaces the current one under a running server.
   const served = [release, ...others.slice(0, keptReleases)]
   return [present, ...served.map((name) => join(folder, name))]
 }
 
-/** Copied aside first: a start that is interrupted leaves no half release. */
+/** Copied to a temporary folder first, so that an interrupted start leaves no partial release. */
 async function keep(present: string, place: string) {
   const now = new Date()
   const known = await stat(place).catch(() => undefined)

@@ -7,15 +7,15 @@ import { contentPolicy } from './content-policy.ts'
 
 interface Site {
   appDir: string
-  /** Where `/assets/` is looked for, in this order. */
+  /** Folders that are searched for `/assets/`, in this order. */
   assetDirs: string[]
-  /** Origin of a provider that the app calls by itself. */
+  /** Origin of a provider that the app calls directly. */
   provider?: string | undefined
 }
 
-/** Names under /assets/ carry a hash of their content. */
+/** Names under /assets/ contain a hash of their content. */
 const forever = 'public, max-age=31536000, immutable'
-/** Asked for again each time: the worker, the page and the manifest decide which release runs. */
+/** Revalidated each time: the worker, the page and the manifest decide which release runs. */
 const always = 'no-cache'
 const aDay = 'public, max-age=86400'
 
@@ -28,7 +28,7 @@ export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provid
       root: assetDirs,
       prefix: '/assets/',
       cacheControl: false,
-      // `sendFile` is to send the page, with the headers of the page.
+      // `sendFile` must send the page, with the headers of the page.
       decorateReply: false,
       schemaHide: true,
       setHeaders: (reply) => void reply.header('Cache-Control', forever),

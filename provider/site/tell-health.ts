@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 
-/** A server that was cut off says nothing at all: one that does not answer for so long, in ms, is not there. */
+/** Time limit for the database, in ms: a server that was cut off never answers. */
 const longestMs = 5_000
 
 /**
- * GET /healthz: the process lives; whoever ends it for a wrong answer would end it for nothing while the
- * database is away. GET /readyz: it can do its work now, or 503 in words; calls may be sent elsewhere meanwhile.
+ * GET /healthz: the process runs. It ignores the database, because a restart of the process would not help while the
+ * database is down. GET /readyz: the process can work now; otherwise 503 with a message, so that calls can be routed
+ * elsewhere.
  */
 export function tellHealth(
   app: FastifyInstance,
@@ -17,7 +18,7 @@ export function tellHealth(
   patienceMs = longestMs,
 ) {
   let asked: Promise<unknown> | undefined
-  // One at a time: each that hangs holds a connection.
+  // One query at a time, because each that hangs holds a connection.
   const ask = () =>
     (asked ??= Promise.resolve(database?.orm.execute(sql`select 1`)).finally(() => {
       asked = undefined
@@ -30,7 +31,7 @@ export function tellHealth(
       const tooLong = sleep(patienceMs, 'too long', { ref: false })
       if ((await Promise.race([ask(), tooLong])) === 'too long') throw new Error('too long')
     } catch {
-      // Asked every few seconds: whoever asks hears of it, and the log would only grow.
+      // A Refusal is not logged: the probe comes every few seconds, and its caller gets the error.
       throw new Refusal(503, 'O banco de dados não está ao alcance no momento. Tente de novo.', {
         retryAfterSeconds: 5,
       })
