@@ -16,7 +16,7 @@ import { refreshDamages } from '../receiving/parts/sections.ts'
 import { admins } from './access.ts'
 
 /**
- * DELETE /api/adm/avaria/{id} (contract §3). The id is the number on the screens of a report (decision 096). The
+ * DELETE /api/adm/avaria/{id} (contract §3). The id is the number on the screens of a report (docs/provider.md). The
  * movements of the damage are reversed, and both entries are kept.
  */
 export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
