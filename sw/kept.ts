@@ -1,5 +1,5 @@
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
-import { cacheName, type CacheKind } from '#src/reads/cache-names.ts'
+import { cacheName, openExisting, type CacheKind } from '#src/reads/cache-names.ts'
 import { empty, forgetReads } from '#src/reads/forget.ts'
 import { isNewer } from '#src/reads/is-newer.ts'
 import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
@@ -34,8 +34,8 @@ export const beginKeeping = (kind: CacheKind, person: PersonKey, url: string): K
 /** Undefined also if the browser cannot read its cache; the page must still show a fresh response. */
 export async function findKept({ kind, person, url }: Keeping): Promise<Response | undefined> {
   try {
-    const cache = await caches.open(await cacheName(kind, person))
-    return await cache.match(url)
+    const cache = await openExisting(kind, person)
+    return await cache?.match(url)
   } catch {
     return undefined
   }
@@ -44,7 +44,8 @@ export async function findKept({ kind, person, url }: Keeping): Promise<Response
 /** The same photo as cached under another day. */
 export async function findKeptOfAnotherDay({ kind, person, url }: Keeping) {
   try {
-    return await findOfAnotherDay(await caches.open(await cacheName(kind, person)), url)
+    const cache = await openExisting(kind, person)
+    return cache && (await findOfAnotherDay(cache, url))
   } catch {
     return undefined
   }
@@ -66,10 +67,16 @@ export async function keep(keeping: Keeping, answer: Response): Promise<void> {
 async function put(keeping: Keeping, answer: Response): Promise<void> {
   const { kind, person, url, turn } = keeping
   const name = await cacheName(kind, person)
-  if ((turnByPerson.get(person) ?? 0) !== turn) return
+  const isForgotten = () => (turnByPerson.get(person) ?? 0) !== turn
+  if (isForgotten()) return
   const cache = await caches.open(name)
   if (isNewer(await cache.match(url), askedAtOf(answer))) return
   await cache.put(url, answer)
+  if (isForgotten()) {
+    // The sign-out came between the two lines: `caches.open` may have created the deleted cache anew.
+    await caches.delete(name)
+    return
+  }
   const held = heldByName.get(name) ?? Infinity
   // Listing a cache is slow, so it happens only if the writes since may have exceeded the limit.
   heldByName.set(
@@ -83,8 +90,8 @@ async function dropPictures(person: PersonKey): Promise<void> {
 }
 
 export async function dropKept({ kind, person, url }: Keeping): Promise<void> {
-  const cache = await caches.open(await cacheName(kind, person))
-  await cache.delete(url)
+  const cache = await openExisting(kind, person)
+  await cache?.delete(url)
 }
 
 /** Deletes a person's cached reads and prevents in-flight responses from being cached. */

@@ -12,6 +12,15 @@ export async function cacheName(kind: CacheKind, person: PersonKey): Promise<str
   return `${kind}-${hex.slice(0, 32)}`
 }
 
+/**
+ * A cache if it exists. `caches.open` would create it anew after a sign-out has deleted it, and its name would tell
+ * that this person has used the device.
+ */
+export async function openExisting(kind: CacheKind, person: PersonKey): Promise<Cache | undefined> {
+  const name = await cacheName(kind, person)
+  return (await caches.has(name)) ? caches.open(name) : undefined
+}
+
 export const cacheNamesOf = (person: PersonKey): Promise<string[]> =>
   Promise.all(kinds.map((kind) => cacheName(kind, person)))
 

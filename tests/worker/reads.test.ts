@@ -250,6 +250,28 @@ describe('whose it is', () => {
     expect(await around.caches.keys()).toEqual([])
   })
 
+  test('a read that waits for a slow response creates no cache after the sign-out', async () => {
+    around.provider.on(path, json({ value: 1 }))
+    const request = requestOf(`${around.provider.origin}${path}`, '1')
+    await forgetPerson(personOfRequest(request) ?? '')
+    around.provider.on(path, cut)
+    expect((await read()).type).toBe('error')
+    expect(await around.caches.keys()).toEqual([])
+  })
+
+  test('a sign-out while a response is being cached leaves nothing of it', async () => {
+    around.provider.on(path, json({ value: 1 }))
+    const person = personOfRequest(requestOf(`${around.provider.origin}${path}`, '1')) ?? ''
+    const { open } = around.caches
+    vi.spyOn(around.caches, 'open').mockImplementationOnce(async (name) => {
+      await forgetPerson(person)
+      return open(name)
+    })
+    await read()
+    expect(around.caches.open).toHaveBeenCalled()
+    expect(await around.caches.keys()).toEqual([])
+  })
+
   test('who has no token, or one that cannot be read, is nobody', () => {
     const url = `${around.provider.origin}${path}`
     expect(personOfRequest(new Request(url))).toBeUndefined()

@@ -5,7 +5,7 @@ import { http } from '#src/api/http.ts'
 import { networkState } from '#src/api/network-state.ts'
 import { askedAtHeader } from '#src/api/stamps.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { cacheName, openExisting } from '#src/reads/cache-names.ts'
 import { isNewer } from '#src/reads/is-newer.ts'
 import type { Inquiry } from '#src/reads/read.ts'
 import { personKey } from '#src/session/person.ts'
@@ -67,8 +67,6 @@ async function keptAfterPatience(place: Place | undefined, signal: AbortSignal):
   return (place && (await findKept(place))) ?? never
 }
 
-const openCache = async ({ person }: Place) => caches.open(await cacheName('reads', person))
-
 const urlOf = async ({ address }: Place) =>
   new URL(providerAddress(await loadConfig(), address), location.origin).href
 
@@ -76,20 +74,22 @@ async function keep(place: Place, { body, askedAt }: Answer): Promise<void> {
   if (!('caches' in globalThis)) return
   const headers = { 'content-type': 'application/json', [askedAtHeader]: String(askedAt) }
   const answer = new Response(JSON.stringify(body), { headers })
-  const cache = await openCache(place)
   const url = await urlOf(place)
-  if (isNewer(await cache.match(url), askedAt)) return
+  const known = await openExisting('reads', place.person)
+  if (isNewer(await known?.match(url), askedAt)) return
   const origin = providerOrigin(await loadConfig())
   const session = currentSession()
   // Store nothing after a sign-out, nor after the sign-in of another person.
   if (session === undefined || personKey(origin, session.claims.sub) !== place.person) return
+  const cache = await caches.open(await cacheName('reads', place.person))
   await cache.put(url, answer)
 }
 
 /** The cached answer of a read of either kind. */
 export async function findKept(place: Place): Promise<Answer | undefined> {
   if (!('caches' in globalThis)) return undefined
-  const found = await (await openCache(place)).match(await urlOf(place))
+  const cache = await openExisting('reads', place.person)
+  const found = await cache?.match(await urlOf(place))
   if (found === undefined) return undefined
   const askedAt = Number(found.headers.get(askedAtHeader) ?? 0)
   return { body: (await found.json()) as unknown, askedAt, fromCache: true }

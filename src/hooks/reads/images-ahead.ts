@@ -3,7 +3,7 @@ import { askedAtHeader } from '#src/api/stamps.ts'
 import { loadConfig, providerAddress } from '#src/api/config.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { askedImages } from '#src/reads/forget.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { openExisting } from '#src/reads/cache-names.ts'
 import { prefetch } from '#src/reads/prefetch.ts'
 import { isYoung, shiftMs } from '#src/reads/read.ts'
 
@@ -45,8 +45,8 @@ export async function fetchImageAhead(
 
 async function isKept(person: PersonKey, path: string): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const cache = await caches.open(await cacheName('thumbnails', person))
-  const found = await cache.match(
+  const cache = await openExisting('thumbnails', person)
+  const found = await cache?.match(
     new URL(providerAddress(await loadConfig(), path), location.origin),
   )
   return found !== undefined && isYoung(Number(found.headers.get(askedAtHeader) ?? 0), shiftMs)

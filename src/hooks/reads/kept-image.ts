@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { loadConfig, providerAddress } from '#src/api/config.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { openExisting } from '#src/reads/cache-names.ts'
 import { findOfAnotherDay } from '#src/reads/of-a-day.ts'
 
 /**
@@ -11,8 +11,8 @@ export async function keptImage(person: PersonKey | undefined, path: string): Pr
   if (person !== undefined && 'caches' in globalThis) {
     const url = new URL(providerAddress(await loadConfig(), path), location.origin).href
     for (const kind of ['thumbnails', 'images'] as const) {
-      const cache = await caches.open(await cacheName(kind, person))
-      const found = (await cache.match(url)) ?? (await findOfAnotherDay(cache, url))
+      const cache = await openExisting(kind, person)
+      const found = cache && ((await cache.match(url)) ?? (await findOfAnotherDay(cache, url)))
       if (found !== undefined) return found.blob()
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { providerAddress, type AppConfig } from '#src/api/config.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { openExisting } from '#src/reads/cache-names.ts'
 import type { Wanted } from '#src/reads/read.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-person.ts'
@@ -33,10 +33,10 @@ export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const look = async () => {
-      const cache = await caches.open(await cacheName('reads', person))
+      const cache = await openExisting('reads', person)
       const missing = rows.filter(({ id }) => !ready.has(id))
       for (const { id, wanted } of missing) {
-        if (await areKept(cache, config, wanted)) ready.add(id)
+        if (cache && (await areKept(cache, config, wanted))) ready.add(id)
         if (isGone) return
       }
       setKept((before) => (isSame(before, ready) ? before : new Set(ready)))

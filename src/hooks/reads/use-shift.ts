@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { lostError } from '#src/api/api-error.ts'
 import { providerAddress } from '#src/api/config.ts'
-import { cacheName } from '#src/reads/cache-names.ts'
+import { openExisting } from '#src/reads/cache-names.ts'
 import { inspectKept, type KeptSet } from '#src/reads/kept-set.ts'
 import { idleRun, prepareShift, type ShiftRun } from '#src/reads/prepare-shift.ts'
 import { shiftMs } from '#src/reads/read.ts'
@@ -135,9 +135,9 @@ export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, Kept
     if (person === undefined || !('caches' in globalThis)) return undefined
     let gone = false
     const look = async () => {
-      const cache = await caches.open(await cacheName('reads', person))
+      const cache = await openExisting('reads', person)
       const find = (path: string) =>
-        cache.match(new URL(providerAddress(config, path), location.origin))
+        Promise.resolve(cache?.match(new URL(providerAddress(config, path), location.origin)))
       const found = new Map<string, KeptSet>()
       for (const { name, wanted } of sets) {
         found.set(name, await inspectKept(wanted({ today, extensions }), find))
