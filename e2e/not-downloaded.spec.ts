@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAllSent } from './support/device.ts'
-import { photo } from './support/photo.ts'
+import { openChooser, photo } from './support/photo.ts'
 import { askProvider } from './support/provider-api.ts'
 import { expectStep, openReport } from './support/stuffing.ts'
 import { phone } from './support/measure/viewports.ts'
@@ -76,9 +76,8 @@ test('PHOTO-03 a photo waits for its undownloaded worker, and goes on without a 
   const gallery = page.getByRole('button', { name: 'Escolher da galeria' })
   await expect(gallery).toBeVisible()
   await cutNetwork()
-  const chooser = page.waitForEvent('filechooser')
-  await gallery.click()
-  await (await chooser).setFiles(await photo({ words: 'boa' }))
+  const chooser = await openChooser(page, gallery)
+  await chooser.setFiles(await photo({ words: 'boa' }))
   await expect(page.getByText(/Falta baixar a parte do aplicativo/)).toBeVisible()
   await expect(page.getByText('Erro ao processar imagem!')).toBeHidden()
   await snapshot('photo-not-prepared')

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/measure/accessibility.ts'
 import { launchOptions } from '../support/browser.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
 import { beyondTheSide } from '../support/measure/measure.ts'
-import { photo } from '../support/photo.ts'
+import { openChooser, photo } from '../support/photo.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { openAgain, signIn } from '../support/sign-in.ts'
 import { expectStep, openReport, reportAddress } from '../support/stuffing.ts'
@@ -225,9 +225,8 @@ test('PHOTO-01 PHOTO-03 a file that is not a photo is refused with a reason, and
   const dialog = page.getByRole('dialog')
   const tooLarge = dialog.getByText('Foto que não pode ser mostrada')
   for (const [name, buffer, words] of bad) {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Escolher da galeria' }).click()
-    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+    const gallery = page.getByRole('button', { name: 'Escolher da galeria' })
+    await (await openChooser(page, gallery)).setFiles({ name, mimeType: 'image/jpeg', buffer })
     await expect(page.getByText(words)).toBeVisible()
     if (buffer !== bomb) continue
     // The file may exist nowhere else, so it also waits for a decision. Drawn, it would take 400

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'
 import { expectAllSent, expectStates, outboxOf } from '../support/device.ts'
-import { photo } from '../support/photo.ts'
+import { openChooser, photo } from '../support/photo.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { findProduct, signedGet } from '../support/receiving.ts'
 import { openReport, takePhoto } from '../support/stuffing.ts'
@@ -90,9 +90,8 @@ test('UX-06 a photo that is too large for the provider is retaken in place, and 
   await expect(page.getByText(/^Aguardando «Foto da etapa PRE: /)).toBeVisible()
   await expectAccessible(page, 'Envios, a refused photo')
   await snapshot('correct-photo')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher outra foto da galeria' }).click()
-  const chooser = await opened
+  const other = page.getByRole('button', { name: 'Escolher outra foto da galeria' })
+  const chooser = await openChooser(page, other)
   await chooser.setFiles(await photo({ words: 'menor', width: 800, height: 600 }))
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 2 })

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/measure/accessibility.ts'
 import { removeFolder } from '../support/base-data.ts'
 import { launchOptions } from '../support/browser.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
-import { photo } from '../support/photo.ts'
+import { openChooser, photo } from '../support/photo.ts'
 import { askProvider, type ProviderApi } from '../support/provider-api.ts'
 import { findReport, reportAddress, saveIn, signedGet, takePhotoIn } from '../support/receiving.ts'
 import { deploy, lookForUpdate, newRelease, release } from '../support/release.ts'
@@ -76,12 +76,12 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
     await snapshot('camera-refused')
     await lookAt(page, 'a camera that was refused')
     await faults.plan(serverFails)
-    const chooser = page.waitForEvent('filechooser')
-    await camera.getByRole('button', { name: 'Usar a câmera do aparelho' }).click()
-    const input = (await chooser).element()
+    const device = camera.getByRole('button', { name: 'Usar a câmera do aparelho' })
+    const chooser = await openChooser(page, device)
+    const input = chooser.element()
     expect(await input.getAttribute('capture')).toBe('environment')
     expect(await input.getAttribute('accept')).toBe('image/*')
-    await (await chooser).setFiles(await photo({ words: 'um' }))
+    await chooser.setFiles(await photo({ words: 'um' }))
     await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
     await camera.getByRole('button', { name: 'Fechar a câmera' }).click()
     await expect(camera).toBeHidden()
@@ -243,19 +243,11 @@ const takeTheRest = async () => {
 }
 
 /** Undefined where the gallery is refused. */
-const openGalleryOr = async (page: Page, refused: Locator) => {
-  const opened = Promise.race([
-    page.waitForEvent('filechooser'),
+const openGalleryOr = (page: Page, refused: Locator) =>
+  Promise.race([
+    openChooser(page, page.getByRole('button', { name: 'Escolher da galeria' })),
     refused.waitFor().then(() => undefined),
   ])
-  await page.getByRole('button', { name: 'Escolher da galeria' }).click()
-  // On a slow machine the check for free space outlasts the tap's user activation, and the gallery
-  // needs another tap.
-  const again = page.getByRole('button', { name: 'Toque de novo' })
-  const isLate = await Promise.race([opened.then(() => false), again.waitFor().then(() => true)])
-  if (isLate) await again.click()
-  return opened
-}
 
 test('UX-11 a new version waits while a camera is open in another tab, then updates both tabs, and waiting entries stay intact', async ({
   page,

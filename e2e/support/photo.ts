@@ -1,3 +1,4 @@
+import type { FileChooser, Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
 export interface PhotoOptions {
@@ -37,4 +38,23 @@ export async function photo({
     .jpeg({ quality: 85 })
     .toBuffer()
   return { name: `${words}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/**
+ * Taps a button that opens the gallery or the device's camera. On a slow machine the tap is too old to open anything
+ * once the room was checked: the app then asks for a second tap.
+ */
+export async function openChooser(page: Page, button: Locator): Promise<FileChooser> {
+  const opened = page.waitForEvent('filechooser')
+  await button.click()
+  const again = page.getByRole('button', { name: 'Toque de novo' })
+  const isLate = await Promise.race([
+    opened.then(() => false),
+    again.waitFor().then(
+      () => true,
+      () => false,
+    ),
+  ])
+  if (isLate) await again.click()
+  return opened
 }
