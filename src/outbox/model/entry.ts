@@ -148,6 +148,8 @@ interface Tries {
   alone?: number
   /** The number of consecutive 2xx responses with an unreadable body, to a call that may be repeated. */
   unread?: number
+  /** A 2xx response to this key could not be read: once the key has expired, the entry is never sent again unasked. */
+  applied?: true
   /** The next call or reconciling read starts no earlier than this moment of the device's clock. */
   notBefore?: number
 }

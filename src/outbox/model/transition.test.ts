@@ -240,6 +240,21 @@ test('a corrected entry keeps its position and gets a new key', () => {
   expect(corrected).not.toHaveProperty('call.digest')
 })
 
+test('an entry whose response said applied is not sent again unasked once its key has expired', () => {
+  const garbled: EntryEvent = {
+    is: 'lost',
+    then: 'again',
+    at,
+    loss: { fault: false, applied: true },
+  }
+  const expired = [eventByName['expired, ask'], absent(true), absent(true)]
+  const sending = { ...base, state: 'sending' as const }
+  const repeated = apply(sending, garbled, eventByName.claimed, lost('again'))
+  expect(apply(repeated, ...expired)).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  // Of a response that was only lost, the reads decide.
+  expect(apply(sending, lost('again'), ...expired)).toMatchObject({ state: 'waiting' })
+})
+
 test('a retry keeps the age of its key, unless a person decided that the call did not arrive', () => {
   const faulty = {
     ...inState('parked'),

@@ -35,7 +35,10 @@ const rules: Rules = {
   refused: whileOpen((entry, event) => parked(entry, event.parked)),
   postponed: { waiting: putOff, unknown: putOff, sending: postponed },
   lost: { sending: lost, unknown: lostLater },
-  expired: { waiting: (entry, { then, at }) => doubted(entry, then, at, untold) },
+  expired: {
+    waiting: (entry, { then, at }) =>
+      doubted(entry, then, at, { absences: 0, applied: entry.tries.applied === true }),
+  },
   found: { unknown: (entry, { at, value }) => settled(entry, at, 200, value) },
   absent: { unknown: absent },
   unclear: { unknown: (entry, { at, seen }) => parked(entry, { ...doubtOf(entry, at), seen }) },
@@ -187,13 +190,14 @@ function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
       faults: tries.faults + (loss.fault ? 1 : 0),
       ...(loss.unread === undefined ? {} : { unread: (tries.unread ?? 0) + 1 }),
       ...(loss.alone === undefined ? {} : { alone: (tries.alone ?? 0) + 1 }),
+      ...(loss.applied ? { applied: true } : {}),
       ...(loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }),
     },
   }
   if (then === 'again') return { ...doubtful, state: 'waiting' }
   const doubt: Doubt = {
     absences: 0,
-    applied: loss.applied,
+    applied: doubtful.tries.applied === true,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
     ...(loss.unread === 'natural' ? { unread: true } : {}),
   }
@@ -324,11 +328,13 @@ function again(entry: Entry, key: string): Entry {
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
   const isOverruled = why === 'conflict' && there !== undefined
-  const { firstAt } = entry.tries
+  const { firstAt, applied } = entry.tries
   const anew = again(isOverruled ? withoutOfCall(entry, 'digest') : entry, key)
   return {
     // The provider may still remember the calls that it failed on, or may have forgotten them.
-    ...(why === 'server' && firstAt !== undefined ? withTries(anew, { firstAt }) : anew),
+    ...(why === 'server' && firstAt !== undefined
+      ? withTries(anew, { firstAt, ...(applied && { applied }) })
+      : anew),
     ...(seq === undefined ? {} : { seq }),
     ...(isOverruled ? { saw: there } : {}),
     ...((seq !== undefined || isOverruled) && {
