@@ -38,12 +38,12 @@ async function watchAnswers(page: Page): Promise<() => Promise<number[]>> {
     const asked = () => document.querySelector('h2[aria-live=polite]')?.textContent ?? ''
     const note = (event: Event) => {
       const before = asked()
-      const look = () => {
-        if (asked() === before) requestAnimationFrame(look)
+      const check = () => {
+        if (asked() === before) requestAnimationFrame(check)
         // Its frame is painted once the next one begins.
         else requestAnimationFrame(() => times.push(performance.now() - event.timeStamp))
       }
-      look()
+      check()
     }
     window.addEventListener(
       'click',

@@ -46,7 +46,7 @@ async function scoresOf(url: string, port: number): Promise<Record<Category, num
 /** A browser that has just been started: what the round before has left is not cleared away under the next. */
 async function inBrowser<Found>(
   profile: string,
-  look: (context: BrowserContext, port: number) => Promise<Found>,
+  check: (context: BrowserContext, port: number) => Promise<Found>,
 ): Promise<Found> {
   const port = await findFreePort()
   const executablePath = findBrowser()
@@ -55,7 +55,7 @@ async function inBrowser<Found>(
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   })
   try {
-    return await look(context, port)
+    return await check(context, port)
   } finally {
     await context.close()
   }

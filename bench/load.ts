@@ -12,7 +12,7 @@ import { drawRecorded, drawsOf } from './load/draw-shift.ts'
 import { openPlace, readQueries, startPeer, type Place } from './load/open-place.ts'
 import type { Query } from './load/record-queries.ts'
 import { callInTurns } from './load/shift-in-turns.ts'
-import { tellBesideBare, tellShift } from './load/tell-shift.ts'
+import { tellOverBare, tellShift } from './load/tell-shift.ts'
 import { watchMachine } from './load/watch-machine.ts'
 import { takeShot } from './provider/take-shot.ts'
 
@@ -41,7 +41,7 @@ async function compareShift(place: Place, databaseUrl: string, recorded: Recorde
     const [ours, bare] = await callInTurns([serverOf(place), { ...peer, draws }])
     if (!ours || !bare) throw new TypeError('two servers gave fewer than two accounts')
     tellShift('on PostgreSQL', ours, ofItself)
-    tellBesideBare(ours, bare)
+    tellOverBare(ours, bare)
   } finally {
     await peer.close()
   }

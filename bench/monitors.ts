@@ -141,7 +141,7 @@ async function holdSpeed(origin: string): Promise<void> {
       refreshed.push(again.totalMs)
       longest.push(again.longestMs)
     }
-    const [mount, beside] = [median(mounts), median(plain)]
+    const [mount, others] = [median(mounts), median(plain)]
     const screenshot = await takeScreenshot(page, `The monitor with ${cards} cards`)
     const about = `${cards} cards on a wall of 1280 × 800, CPU slowed ${slowdown} times; medians of ${rounds}`
     tell({
@@ -149,7 +149,7 @@ async function holdSpeed(origin: string): Promise<void> {
       about: `time of the main thread; ${about}`,
       unit: 'ms',
       bars: [
-        { name: 'plain DOM of the same cards, all drawn', value: beside, whose: 'peer' },
+        { name: 'plain DOM of the same cards, all drawn', value: others, whose: 'peer' },
         { name: 'ours, come back to', value: mount, whose: 'ours' },
         { name: 'ours, with its code and data', value: median(openings), whose: 'ours' },
       ],

@@ -38,7 +38,7 @@ interface Start {
 async function startOn<Found>(
   { folder, origin }: { folder: string; origin: string },
   { offline }: Pick<Start, 'offline'>,
-  look: (page: Page, cdp: CDPSession) => Promise<Found>,
+  check: (page: Page, cdp: CDPSession) => Promise<Found>,
 ): Promise<Found> {
   const executablePath = findBrowser()
   const context = await chromium.launchPersistentContext(folder, {
@@ -53,7 +53,7 @@ async function startOn<Found>(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await context.setOffline(offline)
     await page.goto(`${origin}/`)
-    return await look(page, cdp)
+    return await check(page, cdp)
   } finally {
     await context.close()
   }
@@ -193,10 +193,10 @@ function watchEnvios(): void {
   window.addEventListener(
     'click',
     ({ timeStamp }) => {
-      requestAnimationFrame(function look() {
+      requestAnimationFrame(function check() {
         const isThere = document.querySelector('main')?.textContent?.includes('por enviar') === true
         requestAnimationFrame(
-          isThere ? () => (window.enviosMs = performance.now() - timeStamp) : look,
+          isThere ? () => (window.enviosMs = performance.now() - timeStamp) : check,
         )
       })
     },

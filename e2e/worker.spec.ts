@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { removeFolder } from './support/base-data.ts'
 import { launchOptions } from './support/browser.ts'
-import { deploy, lookForUpdate, newRelease, release } from './support/release.ts'
+import { deploy, checkForUpdate, newRelease, release } from './support/release.ts'
 import { waitForWorker } from './support/worker.ts'
 import { phone } from './support/measure/viewports.ts'
 
@@ -178,7 +178,7 @@ test.describe('a new release', () => {
     await other.goto(`${product.origin}/envios`)
     await expect(other.getByRole('main')).toBeVisible()
     const folder = await deploy(product, newRelease)
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await expect(notice(page)).toBeVisible()
     await expect(page.getByText('Nada será perdido.')).toBeVisible()
     // The release waits: a reload still opens the old one.
@@ -210,7 +210,7 @@ test.describe('a new release', () => {
       cp(join(copy, 'sw-kill.js'), join(copy, 'sw.js'), { force: true }),
     )
     const reload = page.waitForEvent('load')
-    await lookForUpdate(page).catch(() => undefined)
+    await checkForUpdate(page).catch(() => undefined)
     await reload
     await expect
       .poll(() =>

@@ -68,8 +68,8 @@ test('when no administrator can sign in, one from the environment is added', asy
 
 test('when no administrator can sign in, the start prints that and the remedy', () => {
   const settings = readSettings({})
-  const told = describeStart({ settings, port: 3000, admin: 'none' })
-  expect(told).toContain(
+  const reported = describeStart({ settings, port: 3000, admin: 'none' })
+  expect(reported).toContain(
     'Nenhum administrador pode entrar: informe ADMIN_USERNAME e ADMIN_PASSWORD e inicie de novo.',
   )
   expect(describeStart({ settings, port: 3000, admin: 'there' })).not.toContain('ADMIN_USERNAME')

@@ -4,7 +4,7 @@ import { demoAccounts } from './db/demo/people.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 
-const told = (env: Record<string, string>) =>
+const reported = (env: Record<string, string>) =>
   describeStart({ settings: readSettings(env), port: 8080 }).split('\n')
 
 /** The roles that allow what each word in the list of demo accounts promises. */
@@ -21,7 +21,7 @@ test('the roles of each demo account allow what the start summary says of it', (
   const wrong = demoAccounts
     .filter(({ bloqueado }) => bloqueado !== 1)
     .flatMap(({ username, roles }) => {
-      const line = told({}).find((one) => one.startsWith('  ') && one.includes(username)) ?? ''
+      const line = reported({}).find((one) => one.startsWith('  ') && one.includes(username)) ?? ''
       if (line === '') return [`${username}: not in the list`]
       const promised = Object.keys(opens).filter((words) => line.includes(words))
       if (roles.length > 0 && promised.length === 0) return [`${username}: nothing`]
@@ -36,7 +36,7 @@ test('with a database server and no bucket, the start prints that photos are onl
   const server = { DATABASE_URL: 'postgres://banco/pavilhao', JWT_SECRET: 'x'.repeat(32) }
   const bucket = { PHOTOS_KEY_ID: 'eu', PHOTOS_SECRET: 's', PHOTOS_URL: 'https://s3.exemplo/fotos' }
   const photosOf = (env: Record<string, string>) =>
-    told(env).filter((line) => line.startsWith('Fotos:'))
+    reported(env).filter((line) => line.startsWith('Fotos:'))
   expect(photosOf({ ...server, DATA_DIR: '/dados' })).toEqual([
     'Fotos: só no disco desta máquina (/dados/photos): para mais de uma máquina, ou um contêiner sem volume, informe PHOTOS_URL.',
   ])
@@ -56,7 +56,7 @@ test('accounts that announce drivers are listed while no account holds the kiosk
 })
 
 test('unencrypted connections to other machines are listed at the start', () => {
-  expect(told({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
+  expect(reported({ PROVIDER_URL: 'http://api.exemplo' })).toContain(
     'Atenção: PROVIDER_URL não usa https: senhas e dados passam abertos pela rede.',
   )
 })

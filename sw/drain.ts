@@ -86,11 +86,11 @@ async function signedIn(origin: string): Promise<Signed | undefined> {
  * every 5 s.
  */
 const tellAgainMs = 5_000
-let told: { outcome: Outcome; at: number } | undefined
+let reported: { outcome: Outcome; at: number } | undefined
 
 function tellOutcome(outcome: Outcome): void {
   const at = performance.now()
-  if (told?.outcome === outcome && at - told.at < tellAgainMs) return
-  told = { outcome, at }
+  if (reported?.outcome === outcome && at - reported.at < tellAgainMs) return
+  reported = { outcome, at }
   void tellPages({ is: 'outcome', outcome })
 }

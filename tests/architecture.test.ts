@@ -110,6 +110,12 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
     ['src/ui/StatusBadge.tsx', ''],
     ['src/domain/date-utils.ts', ''],
   ],
+  noRetiredWord: [
+    ['src/domain/rows.ts', `const told = rows.length`],
+    ['src/features/home/tiles.ts', `const { standing } = state`],
+    ['provider/app.ts', `function needsLook() {}`],
+    ['src/ui/list.tsx', `<Row isLaidOver />`],
+  ],
 }
 
 describe('each rule is seen failing', () => {

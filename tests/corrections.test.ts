@@ -182,20 +182,20 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) =
   })
 
   it('UX-06 tells what the provider shows, where nobody knows whether it arrived', () => {
-    const [seen, told] = shown[spec.kind] ?? []
-    if (observe !== undefined && spec.target === undefined) expect(told).toBeDefined()
+    const [seen, reported] = shown[spec.kind] ?? []
+    if (observe !== undefined && spec.target === undefined) expect(reported).toBeDefined()
     const facts = observe?.facts?.(seen, args).map(({ term, value }) => `${term}: ${value}`)
-    expect(facts).toEqual(told)
+    expect(facts).toEqual(reported)
     // What cannot be read says nothing.
     for (const odd of [undefined, '', {}]) expect(observe?.facts?.(odd, args) ?? []).toEqual([])
   })
 
   it('UX-06 tells what it had before beside it, where the difference is what a person goes by', () => {
-    const [before, now, told] = moved[spec.kind] ?? []
+    const [before, now, reported] = moved[spec.kind] ?? []
     const facts = observe?.facts?.(now, args, before).map(({ term, value }) => `${term}: ${value}`)
-    if (told !== undefined) expect(facts).toEqual(told)
+    if (reported !== undefined) expect(facts).toEqual(reported)
     // Whoever takes what was there before has a row above.
-    expect((observe?.facts?.length ?? 0) > 2).toBe(told !== undefined)
+    expect((observe?.facts?.length ?? 0) > 2).toBe(reported !== undefined)
   })
 
   it('UX-06 asks again with what was typed, and keeps what is typed now', () => {

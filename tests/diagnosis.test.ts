@@ -120,11 +120,11 @@ test(
     const own = `${ofNobody} ${wordsOfALine} ${operationExamples.map(({ operation }) => operation.kind).join(' ')}`
     const said = text.toLowerCase()
     const words = new Set(wordsIn(said))
-    const told = [...kept].filter(
+    const reported = [...kept].filter(
       (word) =>
         !own.toLowerCase().includes(word) &&
         (words.has(word) || (word.length > longWord && said.includes(word))),
     )
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   },
 )

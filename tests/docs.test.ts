@@ -69,9 +69,12 @@ test('the page on configuration has every variable that the provider reads, and 
   const rows = read('docs/configuration.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
-  const told = found(rows.map((row) => row.split('|')[1] ?? '').join('\n'), /`([A-Z][A-Z0-9_]+)`/g)
+  const reported = found(
+    rows.map((row) => row.split('|')[1] ?? '').join('\n'),
+    /`([A-Z][A-Z0-9_]+)`/g,
+  )
   expect(asked.length).toBeGreaterThan(10)
-  expect(told).toEqual(asked)
+  expect(reported).toEqual(asked)
 })
 
 test('every file that the page on changes names is there', () => {

@@ -23,7 +23,7 @@ const online = {
 } as const
 
 /** These go only where the provider says that it takes them. */
-const beside = {
+const others = {
   // The configuration does.
   'POST signOut': 'api/end-session.ts',
   // The page of the checklist does.
@@ -45,11 +45,11 @@ it('writes without the outbox are sent by these files alone', () => {
       return sends.test(text) && !text.includes('defineOperation')
     })
   const parts = ['api/exchange.ts', 'hooks/send-online.ts']
-  const known = new Set([...parts, ...Object.values(online), ...Object.values(beside)])
+  const known = new Set([...parts, ...Object.values(online), ...Object.values(others)])
   expect(found.toSorted()).toEqual([...known].toSorted())
 })
 
-it.each(Object.entries({ ...online, ...beside }))('%s is called by %s', (name, file) => {
+it.each(Object.entries({ ...online, ...others }))('%s is called by %s', (name, file) => {
   const [, path] = name.split(' ')
   expect(readFileSync(`${src}/${file}`, 'utf8')).toContain(`paths.${path}(`)
 })
@@ -58,6 +58,6 @@ it.each(Object.keys(online))('the contract names %s', (name) => {
   expect(unnamedIn(...callOf(name), undefined)).toEqual([])
 })
 
-it.each(Object.keys(beside))('and does not name %s', (name) => {
+it.each(Object.keys(others))('and does not name %s', (name) => {
   expect(unnamedIn(...callOf(name), undefined)).not.toEqual([])
 })

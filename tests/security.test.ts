@@ -139,8 +139,8 @@ test('what is open is said with its reason', () => {
 
 test('docs/security.md says of each attack, in their order and letter for letter, what it tries', () => {
   const listed = read('docs/security.md').split('\n## Attacks')[1] ?? ''
-  const [, , ...told] = [...listed.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
-  expect(told.map(([, name, what]) => ({ name, what }))).toEqual(
+  const [, , ...reported] = [...listed.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
+  expect(reported.map(([, name, what]) => ({ name, what }))).toEqual(
     attacks.map(({ name, what }) => ({ name, what })),
   )
   expect(listed).toContain('without the last two')

@@ -261,7 +261,7 @@ test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, th
   await drain(db, every, { budgetMs: 60_000 })
   expect(calls()).toBe(1)
   // Until it settles, waits for a person, or is about to go once more.
-  for (let looks = 0; looks < 8 && calls() === 1; looks += 1) {
+  for (let checks = 0; checks < 8 && calls() === 1; checks += 1) {
     clock.at += 2 * minutes
     await drain(db, every, { budgetMs: 60_000 })
   }

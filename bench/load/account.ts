@@ -1,6 +1,6 @@
 import { findPostgres } from '#provider/testing/postgres-server.ts'
 import { cpuOf, cpuOfPostgres } from '../provider/cpu-time.ts'
-import type { Told } from './generator.ts'
+import type { Reported } from './generator.ts'
 
 const programs = findPostgres() ?? ''
 
@@ -9,10 +9,10 @@ export type Shares = readonly number[]
 
 /** CPU time of each while `work` is done. */
 export async function account<T>(pid: number, work: () => Promise<T>) {
-  const look = () => [cpuOf(pid), cpuOfPostgres(programs), cpuOf(process.pid)]
-  const [before, from] = [look(), performance.now()]
+  const check = () => [cpuOf(pid), cpuOfPostgres(programs), cpuOf(process.pid)]
+  const [before, from] = [check(), performance.now()]
   const result = await work()
-  const [after, ms] = [look(), performance.now() - from]
+  const [after, ms] = [check(), performance.now() - from]
   const shares: Shares = after.map((used, at) => (used - (before[at] ?? 0)) / ms)
   return { result, shares }
 }
@@ -23,8 +23,9 @@ export const mean = (all: readonly Shares[]): Shares =>
 export const sayShares = (shares: Shares | undefined) =>
   (shares ?? []).map((share) => share.toFixed(2)).join(', ')
 
-export const failuresIn = (told: readonly Told[]) => told.filter(({ status }) => status !== 200)
+export const failuresIn = (reported: readonly Reported[]) =>
+  reported.filter(({ status }) => status !== 200)
 
 /** Which calls were refused, and with what. */
-export const sayFailures = (told: readonly Told[]) =>
-  [...new Set(failuresIn(told).map(({ name, status }) => `${name} ${status}`))].join(', ')
+export const sayFailures = (reported: readonly Reported[]) =>
+  [...new Set(failuresIn(reported).map(({ name, status }) => `${name} ${status}`))].join(', ')

@@ -4,8 +4,8 @@ import type { Budget } from '../record/measurement.ts'
 import { tell } from '../record/tell.ts'
 import { account, failuresIn, sayFailures, sayShares, type Shares } from './account.ts'
 import type { Call } from './call.ts'
-import { callers, mostBesideBare, rounds, seconds, slowestMs, turns } from './extent.ts'
-import { callAtRate, callWithoutPause, quantile, type Told } from './generator.ts'
+import { callers, mostOverBare, rounds, seconds, slowestMs, turns } from './extent.ts'
+import { callAtRate, callWithoutPause, quantile, type Reported } from './generator.ts'
 import { startPeer, type Place } from './open-place.ts'
 import type { Query } from './record-queries.ts'
 
@@ -15,7 +15,7 @@ interface Side {
   calls: readonly Call[]
   aSecond: number[]
   cpu: Shares[]
-  atHalf: Told[]
+  atHalf: Reported[]
 }
 
 type Sides = Record<'ours' | 'bare' | 'named', Side>
@@ -67,7 +67,7 @@ async function carryMost(sides: Sides, round: number) {
     const { result, shares } = await account(side.pid, () =>
       callWithoutPause(side.origin, () => random.pick(side.calls), { callers, seconds: length }),
     )
-    refuseFailures(result.told)
+    refuseFailures(result.reported)
     if (round === -1) continue
     side.aSecond.push(result.aSecond)
     side.cpu.push(shares)
@@ -83,23 +83,23 @@ async function carryHalf(sides: Sides, turn: number) {
   const next = () => random.pick(sides.ours.calls)
   const most = { callers, seconds: seconds / turns }
   const carried = await callWithoutPause(sides.ours.origin, next, most)
-  refuseFailures(carried.told)
+  refuseFailures(carried.reported)
   // Each comes first in its turn: what follows upon all cores in use may find the machine slower.
   const all = Object.values(sides)
   const first = turn % all.length
   for (const side of [...all.slice(first), ...all.slice(0, first)]) {
-    const told = await callAtRate(side.origin, () => random.pick(side.calls), {
+    const reported = await callAtRate(side.origin, () => random.pick(side.calls), {
       aSecond: carried.aSecond / 2,
       seconds: seconds / turns,
       random: random.next,
     })
-    refuseFailures(told)
-    side.atHalf.push(...told)
+    refuseFailures(reported)
+    side.atHalf.push(...reported)
   }
 }
 
-function refuseFailures(told: readonly Told[]) {
-  if (failuresIn(told).length > 0) throw new Error(sayFailures(told))
+function refuseFailures(reported: readonly Reported[]) {
+  if (failuresIn(reported).length > 0) throw new Error(sayFailures(reported))
 }
 
 const names = {
@@ -132,9 +132,9 @@ function tellMost(sides: Sides, calls: string, note: string) {
       what: `${words} / provider`,
       value: value / ours,
       unit: '×',
-      limit: mostBesideBare,
+      limit: mostOverBare,
       side: 'most',
-      line: value / mostBesideBare,
+      line: value / mostOverBare,
     })),
     notes: [
       `cores of the provider, PostgreSQL, the callers: ${sayShares(sides.ours.cpu.at(-1))}; with the bare one ${sayShares(sides.bare.cpu.at(-1))}; with names ${sayShares(sides.named.cpu.at(-1))}`,
@@ -158,9 +158,9 @@ function tellHalf(sides: Sides) {
         what: 'provider / bare',
         value: tailOf(sides.ours) / tailOf(sides.bare),
         unit: '×',
-        limit: mostBesideBare,
+        limit: mostOverBare,
         side: 'most',
-        line: tailOf(sides.bare) * mostBesideBare,
+        line: tailOf(sides.bare) * mostOverBare,
       },
       {
         what: '99 of 100: the provider',

@@ -8,4 +8,4 @@ export const callers = 16
 /** Within which 99 of 100 calls are to be answered. */
 export const slowestMs = 50
 /** At most so many times as slow as the bare server, or as few calls. */
-export const mostBesideBare = 1.5
+export const mostOverBare = 1.5

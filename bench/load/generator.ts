@@ -2,7 +2,7 @@ import { Agent, request as openRequest } from 'node:http'
 import type { Call, Kind } from './call.ts'
 
 /** What became of one call. */
-export interface Told {
+export interface Reported {
   kind: Kind
   name: string
   status: number
@@ -29,9 +29,9 @@ function send(origin: URL, { method, path, headers, body }: Call): Promise<numbe
   })
 }
 
-async function carryOut(origin: URL, call: Call, dueAt: number, told: Told[]) {
+async function carryOut(origin: URL, call: Call, dueAt: number, reported: Reported[]) {
   const status = await send(origin, call).catch(() => 0)
-  told.push({ kind: call.kind, name: call.name, status, ms: performance.now() - dueAt })
+  reported.push({ kind: call.kind, name: call.name, status, ms: performance.now() - dueAt })
 }
 
 /** So many callers who each call again as soon as they are answered: what can be had at most. */
@@ -41,14 +41,14 @@ export async function callWithoutPause(
   { callers, seconds }: { callers: number; seconds: number },
 ) {
   const to = new URL(origin)
-  const told: Told[] = []
+  const reported: Reported[] = []
   const from = performance.now()
   const until = from + seconds * 1000
   const work = async () => {
-    while (performance.now() < until) await carryOut(to, next(), performance.now(), told)
+    while (performance.now() < until) await carryOut(to, next(), performance.now(), reported)
   }
   await Promise.all(Array.from({ length: callers }, work))
-  return { told, aSecond: told.length / ((performance.now() - from) / 1000) }
+  return { reported, aSecond: reported.length / ((performance.now() - from) / 1000) }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function callAtRate(
   { aSecond, seconds, random }: { aSecond: number; seconds: number; random: () => number },
 ) {
   const to = new URL(origin)
-  const told: Told[] = []
+  const reported: Reported[] = []
   const underWay = new Set<Promise<void>>()
   const from = performance.now()
   const until = from + seconds * 1000
@@ -72,17 +72,17 @@ export async function callAtRate(
     // A timer sleeps for a ms at least: calls that are due within one go at once.
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     while (dueAt <= performance.now() && dueAt < until) {
-      const one = carryOut(to, next(), dueAt, told).finally(() => underWay.delete(one))
+      const one = carryOut(to, next(), dueAt, reported).finally(() => underWay.delete(one))
       underWay.add(one)
       dueAt += (-Math.log(1 - random()) / aSecond) * 1000
     }
   }
   await Promise.all(underWay)
-  return told
+  return reported
 }
 
 /** The time that this share of the calls stayed below, from 0 to 1. */
-export function quantile(told: readonly Told[], share: number): number {
-  const times = told.map(({ ms }) => ms).toSorted((one, other) => one - other)
+export function quantile(reported: readonly Reported[], share: number): number {
+  const times = reported.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }

@@ -31,12 +31,12 @@ const asService = { detached: true } as const
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /**
- * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `look` does comes in
+ * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `check` does comes in
  * between: with the provider in this process.
  */
 export async function openPlace(
   databaseUrl: string | undefined,
-  look?: (world: World, carryOut: (call: Call) => Promise<void>) => Promise<void>,
+  check?: (world: World, carryOut: (call: Call) => Promise<void>) => Promise<void>,
   more: Record<string, string> = {},
 ): Promise<Place> {
   const data = await mkdtemp(join(tmpdir(), 'pavilhao-load-'))
@@ -52,7 +52,7 @@ export async function openPlace(
   const report = (error: unknown) => console.log(error)
   const app = await buildProvider({ api, site: settings.site, appDir: settings.appDir, report })
   const world = await addWork(app, api.database, secret)
-  await look?.(world, async ({ method, path: url, headers, body: payload }) => {
+  await check?.(world, async ({ method, path: url, headers, body: payload }) => {
     const { statusCode } = await app.inject({ method, url, headers, ...(payload && { payload }) })
     if (statusCode !== 200) throw new Error(`${method} ${url}: ${statusCode}`)
   })

@@ -2,7 +2,7 @@ import { seeded, type Random } from '../../tests/outbox-simulation/random.ts'
 import { account, failuresIn, mean, type Shares } from './account.ts'
 import type { Draws } from './draw-shift.ts'
 import { callers, seconds, turns } from './extent.ts'
-import { callAtRate, callWithoutPause, type Told } from './generator.ts'
+import { callAtRate, callWithoutPause, type Reported } from './generator.ts'
 import { shift } from './traffic.ts'
 
 /** Who is called, and with what. */
@@ -15,8 +15,8 @@ export interface Server {
 export interface Carried {
   /** Calls a second at most, of each turn. */
   most: number[]
-  half: Told[]
-  refused: Told[]
+  half: Reported[]
+  refused: Reported[]
   shares: { most: Shares; half: Shares }
 }
 
@@ -50,8 +50,8 @@ function beginWith({ origin, pid, draws }: Server) {
   /** A call's kind comes from this; what is in it is the server's own. */
   const kindsFrom = (random: Random) => () => draws[random.weighted(shift)](contents)
   const most: number[] = []
-  const half: Told[] = []
-  const refused: Told[] = []
+  const half: Reported[] = []
+  const refused: Reported[] = []
   const shares: { most: Shares[]; half: Shares[] } = { most: [], half: [] }
   return {
     most,
@@ -63,7 +63,7 @@ function beginWith({ origin, pid, draws }: Server) {
       const carry = () => callWithoutPause(origin, next, { callers, seconds: length })
       const { result, shares: used } = await account(pid, carry)
       most.push(result.aSecond)
-      refused.push(...failuresIn(result.told))
+      refused.push(...failuresIn(result.reported))
       shares.most.push(used)
     },
     carryHalf: async (aSecond: number, turn: number) => {

@@ -2,24 +2,24 @@ import { median } from '../record/median.ts'
 import type { Budget } from '../record/measurement.ts'
 import { tell } from '../record/tell.ts'
 import { sayFailures, sayShares } from './account.ts'
-import { mostBesideBare, slowestMs, turns } from './extent.ts'
-import { quantile, type Told } from './generator.ts'
+import { mostOverBare, slowestMs, turns } from './extent.ts'
+import { quantile, type Reported } from './generator.ts'
 import type { Carried } from './shift-in-turns.ts'
 
 const groups = [
-  { words: 'all calls', of: (_told: Told) => true },
-  { words: 'reads', of: ({ kind }: Told) => kind === 'read' },
-  { words: 'light writes', of: ({ kind }: Told) => kind === 'write' },
-  { words: 'photos', of: ({ kind }: Told) => kind === 'photo' },
+  { words: 'all calls', of: (_reported: Reported) => true },
+  { words: 'reads', of: ({ kind }: Reported) => kind === 'read' },
+  { words: 'light writes', of: ({ kind }: Reported) => kind === 'write' },
+  { words: 'photos', of: ({ kind }: Reported) => kind === 'photo' },
 ]
 
 const groupsOf = ({ half }: Carried) =>
-  groups.map(({ words, of }) => ({ words, told: half.filter(of) }))
+  groups.map(({ words, of }) => ({ words, reported: half.filter(of) }))
 
-const tailOf = (told: readonly Told[]) => quantile(told, 0.99)
+const tailOf = (reported: readonly Reported[]) => quantile(reported, 0.99)
 
-const say = (told: readonly Told[]) =>
-  [0.5, 0.9, 0.99, 1].map((share) => quantile(told, share).toFixed(0)).join(', ')
+const say = (reported: readonly Reported[]) =>
+  [0.5, 0.9, 0.99, 1].map((share) => quantile(reported, share).toFixed(0)).join(', ')
 
 const sayCores = ({ shares }: Carried) =>
   `cores of the server, the database, the callers: ${sayShares(shares.half)}; saturated ${sayShares(shares.most)}`
@@ -31,15 +31,15 @@ export function tellShift(where: string, ours: Carried, ofItself: string) {
     title: `A shift's calls ${where}, 99 of 100 answered within`,
     about: `at half of the ${median(most).toFixed(0)} calls a second that saturate it (${Math.min(...most).toFixed(0)} to ${Math.max(...most).toFixed(0)} in ${turns} turns), from the moment at which each was due; ${half.length} calls`,
     unit: 'ms',
-    bars: groupsOf(ours).map(({ words, told }) => ({
+    bars: groupsOf(ours).map(({ words, reported }) => ({
       name: words,
-      value: tailOf(told),
+      value: tailOf(reported),
       whose: 'ours',
     })),
     budgets: [
-      ...groupsOf(ours).map(({ words, told }): Budget => ({
+      ...groupsOf(ours).map(({ words, reported }): Budget => ({
         what: `99 of 100: ${words}`,
-        value: tailOf(told),
+        value: tailOf(reported),
         unit: 'ms',
         limit: slowestMs,
         side: 'most',
@@ -56,7 +56,7 @@ export function tellShift(where: string, ours: Carried, ofItself: string) {
       `ms within which a half, nine tenths, 99 hundredths and all were answered: ${say(half)}`,
       ...groupsOf(ours)
         .slice(1)
-        .map(({ words, told }) => `${told.length} ${words}: ${say(told)}`),
+        .map(({ words, reported }) => `${reported.length} ${words}: ${say(reported)}`),
       ofItself,
       sayCores(ours),
       ...(refused.length > 0 ? [`${refused.length} refused: ${sayFailures(refused)}`] : []),
@@ -65,12 +65,12 @@ export function tellShift(where: string, ours: Carried, ofItself: string) {
 }
 
 /** The same calls at the same rate, in the same turns, at a bare server. */
-export function tellBesideBare(ours: Carried, bare: Carried) {
+export function tellOverBare(ours: Carried, bare: Carried) {
   if (bare.refused.length > 0) throw new Error(sayFailures(bare.refused))
-  const pairs = groupsOf(ours).map(({ words, told }, at) => ({
+  const pairs = groupsOf(ours).map(({ words, reported }, at) => ({
     words,
-    provider: tailOf(told),
-    peer: tailOf(groupsOf(bare)[at]?.told ?? []),
+    provider: tailOf(reported),
+    peer: tailOf(groupsOf(bare)[at]?.reported ?? []),
   }))
   const carried = median(bare.most) / median(ours.most)
   tell({
@@ -86,23 +86,23 @@ export function tellBesideBare(ours: Carried, bare: Carried) {
         what: `${words}: provider / bare`,
         value: provider / peer,
         unit: '×',
-        limit: mostBesideBare,
+        limit: mostOverBare,
         side: 'most',
-        line: peer * mostBesideBare,
+        line: peer * mostOverBare,
       })),
       {
         what: 'calls a second at most: bare / provider',
         value: carried,
         unit: '×',
-        limit: mostBesideBare,
+        limit: mostOverBare,
         side: 'most',
       },
     ],
     notes: [
       `calls a second at most: ${median(ours.most).toFixed(0)}, bare ${median(bare.most).toFixed(0)}`,
       ...groupsOf(bare).map(
-        ({ words, told }) =>
-          `${words}, bare, a half, nine tenths, 99 hundredths and all: ${say(told)}`,
+        ({ words, reported }) =>
+          `${words}, bare, a half, nine tenths, 99 hundredths and all: ${say(reported)}`,
       ),
       sayCores(bare),
       'the bare one looks neither at what comes nor at what it answers, and leaves photos to the system to bring to the disk',

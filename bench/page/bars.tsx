@@ -30,8 +30,8 @@ const lineOf = ({ line, unit, limit }: Budget, own: Unit) =>
 /** Bars of one unit from zero, each with its number; a broken line where a budget stands. */
 export const Bars = (drawn: Drawn) => (
   <>
-    <Drawing {...drawn} layout={wide} look="wide" />
-    <Drawing {...drawn} layout={narrow} look="narrow" />
+    <Drawing {...drawn} layout={wide} variant="wide" />
+    <Drawing {...drawn} layout={narrow} variant="narrow" />
   </>
 )
 
@@ -41,8 +41,8 @@ function Drawing({
   bars,
   budgets,
   layout,
-  look,
-}: Drawn & { layout: Layout; look: string }) {
+  variant,
+}: Drawn & { layout: Layout; variant: string }) {
   const { width, nameWidth, valueWidth, rowHeight, ticks } = layout
   const lines = [...new Set(budgets.map((budget) => lineOf(budget, unit)))].filter(
     (line) => line !== undefined,
@@ -56,7 +56,7 @@ function Drawing({
   const barTop = isAbove ? rowHeight - barHeight - 6 : (rowHeight - barHeight) / 2
   return (
     <svg
-      className={look}
+      className={variant}
       viewBox={`0 0 ${width} ${floor + axisHeight}`}
       role="img"
       aria-label={`${title}. ${words}`}

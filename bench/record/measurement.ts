@@ -49,11 +49,11 @@ export const isKept = ({ value, limit, side }: Budget): boolean =>
 
 /** What was found; of what misses its limit by a hair as many figures as it takes to see that. */
 export function tellFound({ value, unit, limit }: Budget): string {
-  const told = tellNumber(value, unit)
+  const reported = tellNumber(value, unit)
   const bound = tellNumber(limit, unit)
-  if (value === limit || told !== bound) return told
+  if (value === limit || reported !== bound) return reported
   const finer = [3, 4, 5, 6].map((figures) => tellNumber(value, unit, figures))
-  return finer.find((one) => one !== bound) ?? told
+  return finer.find((one) => one !== bound) ?? reported
 }
 
 /** With two figures after the point only where they tell something. */

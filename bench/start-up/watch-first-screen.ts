@@ -19,7 +19,7 @@ export async function watchFirstScreen(context: BrowserContext): Promise<void> {
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(() => {
     window.marks = {}
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function check() {
       const isHome = document.querySelector('main h1, main h2')?.textContent?.startsWith('Olá')
       if (isHome === true && document.querySelector('main a') !== null) {
         // Seen in this frame, painted before the next one but one.
@@ -33,7 +33,7 @@ export async function watchFirstScreen(context: BrowserContext): Promise<void> {
         })
       }
       if (window.marks.usable === undefined || window.marks.counted === undefined) {
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       }
     })
   })

@@ -79,7 +79,7 @@ async function arrivalsOf(origin: string, { cpf }: Driver) {
 }
 
 /** All storage of the page's origin except the outbox, as text. */
-const keptBesideOutbox = (page: Page) =>
+const keptOutsideOutbox = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.body.innerText]
     for (const name of await caches.keys()) {
@@ -175,7 +175,7 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers announce themselves o
   await monitor.close()
   const [first, ...more] = await arrivalsOf(product.origin, jose)
   expect([first?.motorista, first?.placaCavalo, more]).toEqual(['José da Silva', 'ABC-1D23', []])
-  expect(await keptBesideOutbox(gate.page)).not.toMatch(/11144477735|José|13998765432/)
+  expect(await keptOutsideOutbox(gate.page)).not.toMatch(/11144477735|José|13998765432/)
 
   // The same driver comes again offline, where the app cannot recognise him; then a new driver
   // comes.
@@ -222,7 +222,7 @@ test('KIOSK-01 KIOSK-03 KIOSK-12 KIOSK-35 KIOSK-36 drivers announce themselves o
   await gate.page.reload()
   await expect(button(gate.page, 'ENTRAR')).toBeVisible()
   await expect.poll(() => keptInOutbox(gate.page), { timeout: 60_000 }).not.toMatch(ofThem)
-  expect(await keptBesideOutbox(gate.page)).not.toMatch(ofThem)
+  expect(await keptOutsideOutbox(gate.page)).not.toMatch(ofThem)
 })
 
 test.describe('on a tablet', () => {
@@ -290,23 +290,23 @@ test.describe('with axe', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // A fixed clock keeps the last screen open: no inactivity timeout resets it.
     await page.clock.setFixedTime(new Date())
-    const look = (screen: string) => expectAccessible(page, screen, { kind: 'kiosk' })
+    const inspect = (screen: string) => expectAccessible(page, screen, { kind: 'kiosk' })
     const origin = kioskOf(product)
     await signIn(page, origin, 'totem')
     await title(page, 'Bem-vindo, motorista')
     await press(page, '22222222222')
     await expect(page.getByText('CPF Inválido')).toBeVisible()
-    await look('step 1')
+    await inspect('step 1')
     await button(page, 'Sair').click()
     await expect(page.getByText('Encerrar o totem?')).toBeVisible()
-    await look('step 1, asked whether the kiosk ends')
+    await inspect('step 1, asked whether the kiosk ends')
     await button(page, 'Não, continuar').click()
     await button(page, 'Limpar').click()
     await press(page, maria.cpf)
     await button(page, 'Pesquisar').click()
     await button(page, 'Cadastrar').click()
     await expect(page.getByText('Informe o seu nome')).toBeVisible()
-    await look('step 2')
+    await inspect('step 2')
     await page.getByLabel('Nome').fill(maria.nome)
     await press(page, maria.celular)
     await button(page, 'Cadastrar').click()
@@ -315,14 +315,14 @@ test.describe('with axe', () => {
     await page.getByLabel('Transportadora, se houver').fill('tres')
     await button(page, 'Registrar chegada').click()
     await expect(page.getByText('Informe a Placa da Correceria 2')).toBeVisible()
-    await look('step 3')
+    await inspect('step 3')
     await page.getByLabel('Transportadora, se houver').clear()
     await button(page, '1 carroceria').click()
     await announce(page, 'def5g67')
-    await look('step 4')
+    await inspect('step 4')
     await page.goto(`${origin}/ops/chegada/step3`)
     await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
-    await look('step 3 with nobody')
+    await inspect('step 3 with nobody')
 
     // The session ends before the driver comes, and then there is no network for a new sign-in.
     await faults.plan({
@@ -341,7 +341,7 @@ test.describe('with axe', () => {
     }
     await button(page, goOn).click()
     await expect(page.getByText('A sessão terminou; entre quando houver rede')).toBeVisible()
-    await look('step 1, the session is over')
+    await inspect('step 1, the session is over')
   })
 
   test('UX-23 UX-25 axe finds nothing on the notice of an arrival that was refused after the driver had left', async ({

@@ -198,11 +198,11 @@ test('RCV-39, RCV-41 a rejection needs no reason, and a decision on a report tha
   await expect(dialog.getByText(/Falta o lacre/)).toBeVisible()
   await snapshot('receiving-moved-on')
   const get = await signedGet(origin)
-  const told = async () =>
+  const reported = async () =>
     (await get<ReceivingHistoryEntry[]>(paths.receivingHistory(id))).filter(
       ({ status }) => status === 200,
     ).length
-  const rejections = await told()
+  const rejections = await reported()
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
 
   expect(await signedSend(origin, 'operador', 'PUT', paths.receivingConfirm(id))).toBe(200)
@@ -210,7 +210,7 @@ test('RCV-39, RCV-41 a rejection needs no reason, and a decision on a report tha
   await page.getByRole('button', { name: 'Reprovar' }).click()
   await dialog.getByRole('button', { name: 'Reprovar' }).click()
   await expect(page.getByText('Relatório reprovado')).toBeVisible()
-  expect(await told()).toBe(rejections + 1)
+  expect(await reported()).toBe(rejections + 1)
 })
 
 async function openReport(page: Page, id: number) {

@@ -106,10 +106,10 @@ test('UX-06 a photo that is too large for the provider is retaken in place, and 
 
   // Answers are lost, and this provider reports neither a count nor the pictures.
   const third = { ...(await provider.stuffing(idSaida)), preCounter: 'não informado' }
-  const look = { method: 'GET', path: `${paths.stuffing(idSaida)}$` }
+  const inspect = { method: 'GET', path: `${paths.stuffing(idSaida)}$` }
   const unreadable = { kind: 'status', status: 200, body: { value: third } } as const
   await openReport(page, idSaida)
-  await faults.plan({ match: look, times: 1000, action: unreadable })
+  await faults.plan({ match: inspect, times: 1000, action: unreadable })
   const pictures = { method: 'GET', path: paths.stuffingFile(idSaida, 'PRE') }
   const noPicture = {
     kind: 'status',

@@ -9,7 +9,7 @@ import { expectAllSent, outboxOf } from '../support/device.ts'
 import { openChooser, photo } from '../support/photo.ts'
 import { askProvider, type ProviderApi } from '../support/provider-api.ts'
 import { findReport, reportAddress, saveIn, signedGet, takePhotoIn } from '../support/receiving.ts'
-import { deploy, lookForUpdate, newRelease, release } from '../support/release.ts'
+import { deploy, checkForUpdate, newRelease, release } from '../support/release.ts'
 import { openReport } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
@@ -46,7 +46,7 @@ const textsIn = (value: unknown): string[] => {
 }
 
 /** Runs axe at all sizes, then restores the size. */
-async function lookAt(page: Page, name: string) {
+async function inspect(page: Page, name: string) {
   await expectAccessible(page, name)
   await page.evaluate(() => scrollTo(0, 0))
 }
@@ -74,7 +74,7 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
     await expect(camera.getByText(/não deixou usar a câmera/)).toBeVisible()
     await expect(camera.getByRole('button', { name: 'Escolher da galeria' })).toBeVisible()
     await snapshot('camera-refused')
-    await lookAt(page, 'a camera that was refused')
+    await inspect(page, 'a camera that was refused')
     await faults.plan(serverFails)
     const device = camera.getByRole('button', { name: 'Usar a câmera do aparelho' })
     const chooser = await openChooser(page, device)
@@ -95,7 +95,7 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
     await expect(title).toBeInViewport()
     await expect(page.getByText(/Há rede, mas 1 envio espera há mais de \d minutos/)).toBeVisible()
     await snapshot('silence')
-    await lookAt(page, 'the notice of silence')
+    await inspect(page, 'the notice of silence')
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Ver diagnóstico' }).click()
@@ -107,7 +107,7 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
     }
     expect(text).not.toMatch(new RegExp(`\\b${idSaida}\\b`))
     await snapshot('diagnosis')
-    await lookAt(page, 'the diagnosis')
+    await inspect(page, 'the diagnosis')
     await page.getByRole('button', { name: 'Copiar' }).click()
     await expect(page.getByText('Diagnóstico copiado.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -180,7 +180,7 @@ test('UX-13 a full device keeps the chosen photo, refuses further photos before 
 
   await test.step('every screen shows the notice, and texts are still stored', async () => {
     await expect(full).toBeVisible()
-    await lookAt(page, 'a full device')
+    await inspect(page, 'a full device')
     await expect(full).toBeInViewport()
     await snapshot('storage-full')
     await saveIn(page, 'Peso dos resíduos (Kg)', '7,5', 'Salvar peso')
@@ -281,7 +281,7 @@ test('UX-11 a new version waits while a camera is open in another tab, then upda
   await expect(page).toHaveURL(`${product.origin}/`)
   await expect(page.getByText(/^Continuar: foto/)).toBeHidden()
 
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   const update = page.getByRole('button', { name: 'Atualizar agora' })
   await expect(page.getByText('Nada será perdido.')).toBeVisible()
   await snapshot('update')

@@ -9,7 +9,7 @@ import {
   readingOf,
   wallReadings,
   type Shown,
-  type Told,
+  type Reported,
 } from '../support/moments.ts'
 import { desktop, phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
@@ -67,23 +67,23 @@ test("SHELL-16 with the device in another time zone every screen shows all momen
 }) => {
   expectInConsole(/Failed to fetch|ERR_|net::|40\d|422/)
   const startedAt = Date.now()
-  const before: Told = new Map()
-  const after: Told = new Map()
-  let told = before
-  collectDates(page.context(), () => told)
+  const before: Reported = new Map()
+  const after: Reported = new Map()
+  let reported = before
+  collectDates(page.context(), () => reported)
   const shown: (Shown & { state: string })[] = []
   const addresses = new Set<string>()
-  const look = async (state: string) => {
+  const inspect = async (state: string) => {
     addresses.add(new URL(page.url()).pathname)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const moments = await momentsAtTwoSizes(page)
     shown.push(...moments.map((moment) => ({ ...moment, state })))
   }
   const expectOneClock = () => {
-    const told = [...before, ...after].flatMap(([, dates]) => [...dates].map(readingOf))
+    const reported = [...before, ...after].flatMap(([, dates]) => [...dates].map(readingOf))
     const now = wallReadings(startedAt, Date.now())
     const known = new Set([
-      ...told.flatMap(withDay),
+      ...reported.flatMap(withDay),
       ...[...now].flatMap(withDay),
       ...[...now].map(clockOf),
     ])
@@ -95,8 +95,8 @@ test("SHELL-16 with the device in another time zone every screen shows all momen
   await waitForWorker(page)
   const walk = {
     ...(await startWalk(page, product.origin, 'floor')),
-    look,
-    lookOver: look,
+    inspect,
+    inspectOver: inspect,
   }
   const seeAll = async (all: Visits, isAsked: (address: string) => boolean) => {
     for (const [address, { see }] of Object.entries(all)) {
@@ -113,20 +113,20 @@ test("SHELL-16 with the device in another time zone every screen shows all momen
       await walk.open(work.list)
       await walk.open(work.address)
       await work.act(walk)
-      await look(`${work.name}, unsent`)
+      await inspect(`${work.name}, unsent`)
     })
   }
   await walk.open('/envios')
-  await look('Envios, unsent')
-  told = after
+  await inspect('Envios, unsent')
+  reported = after
   await cutNetwork(false)
   await expectAllSent(page, 120_000)
-  await look('Envios, sent')
+  await inspect('Envios, sent')
   for (const { name, list, address } of works) {
     await walk.open(list)
-    await look(`list of ${name}, sent`)
+    await inspect(`list of ${name}, sent`)
     await walk.open(address)
-    await look(`${name}, sent`)
+    await inspect(`${name}, sent`)
   }
   await seeAll(visits, (address) => !isOfMachine(address) && !isOfVehicle(address))
   expectOneClock()

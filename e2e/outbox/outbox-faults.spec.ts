@@ -5,7 +5,7 @@ import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from '../sup
 import { removeFolder } from '../support/base-data.ts'
 import { launchOptions } from '../support/browser.ts'
 import { askProvider } from '../support/provider-api.ts'
-import { deploy, lookForUpdate, newRelease, release } from '../support/release.ts'
+import { deploy, checkForUpdate, newRelease, release } from '../support/release.ts'
 import { fillSignIn, openAgain, signIn } from '../support/sign-in.ts'
 import { expectStep, openReport, takePhoto } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
@@ -304,7 +304,7 @@ test('UX-11 a new release takes over while work is pending, and all of it is kep
   })
   await cutNetwork(false)
   await page.goto(`${product.origin}/`)
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   const before = (await outboxOf(page)).map(({ photos }) => photos)
   await expect(async () => {
     if ((await release(page).count()) === 0)
@@ -330,7 +330,7 @@ test('UX-11 a new release takes over at once also when the old worker is just st
   await signedInAs('operador')
   await waitForWorker(page)
   const folder = await deploy(product, newRelease)
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   const update = page.getByRole('button', { name: 'Atualizar agora' })
   await expect(update).toBeVisible()
   const worker = await controlWorker(page)

@@ -17,7 +17,7 @@ test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|n
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
   step === 'PRE' && preCounter === 0
 const password = 'doca sete'
-const lookAt = (page: Page, state: string) => expectAccessible(page, state, { kind: 'floor' })
+const inspect = (page: Page, state: string) => expectAccessible(page, state, { kind: 'floor' })
 
 async function bringFile(page: Page, path: string, typed = password) {
   await page.getByRole('button', { name: 'Trazer de arquivo' }).click()
@@ -51,7 +51,7 @@ test('UX-09 a photo moves from one tablet to another in a file, offline and with
   await takePhoto(page, { words: 'lonas' })
   await page.goto(`${product.origin}/envios`)
   await expect(page.getByRole('button', { name: 'Entrar novamente' })).toBeVisible()
-  await lookAt(page, 'Envios, the session is over')
+  await inspect(page, 'Envios, the session is over')
   await page.getByRole('button', { name: 'Entrar novamente' }).click()
   await cutNetwork()
   await fillSignIn(page, 'operador')
@@ -61,7 +61,7 @@ test('UX-09 a photo moves from one tablet to another in a file, offline and with
   await snapshot('rescue-save-offline')
   await page.getByRole('button', { name: 'Criar arquivo' }).click()
   await expect(page.getByRole('button', { name: 'Baixar' })).toBeVisible()
-  await lookAt(page, 'a file that was made')
+  await inspect(page, 'a file that was made')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar' }).click(),
@@ -78,21 +78,21 @@ test('UX-09 a photo moves from one tablet to another in a file, offline and with
   await other.goto(`${product.origin}/envios`)
   await bringFile(other, path, 'errada')
   await expect(other.getByRole('alert').first()).toBeVisible()
-  await lookAt(other, 'a file whose password is wrong')
+  await inspect(other, 'a file whose password is wrong')
   await other.getByRole('button', { name: 'Voltar' }).click()
   await bringFile(other, path)
   await snapshot('rescue-bring', other)
-  await lookAt(other, 'what a file brings')
+  await inspect(other, 'what a file brings')
   await other.getByRole('button', { name: 'Trazer 1 envio' }).click()
   await expect(other.getByText('Trazido: 1 envio.')).toBeVisible()
   // Only a count could show whether it arrived, and no count was read before: the person decides.
   const decide = other.getByRole('button', { name: 'Só este aparelho envia' })
   await expect.poll(async () => (await outboxOf(other))[0]?.state).toBe('parked')
   await snapshot('rescue-decide', other)
-  await lookAt(other, 'Envios, what was brought asks')
+  await inspect(other, 'Envios, what was brought asks')
   await decide.click()
   await snapshot('rescue-only-here', other)
-  await lookAt(other, 'does only this device send')
+  await inspect(other, 'does only this device send')
   await other.getByRole('button', { name: 'Sim, só este' }).click()
   await expectAllSent(other)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 1 })

@@ -127,9 +127,9 @@ for (const policy of ['origin', 'no-referrer'])
       await share(page, product.origin, photos)
       await page.waitForURL(visit === 1 ? /compartilhadas$/ : /compartilhadas\?falha=muitas$/)
     }
-    const told = policy === 'origin' ? `uma página da web (${host})` : 'uma página da web'
+    const reported = policy === 'origin' ? `uma página da web (${host})` : 'uma página da web'
     await expect(
-      page.getByText(`Estas fotos vieram de ${told}, não do compartilhamento do aparelho.`),
+      page.getByText(`Estas fotos vieram de ${reported}, não do compartilhamento do aparelho.`),
     ).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(20)
     expect(await draftsOf(page)).toEqual([])

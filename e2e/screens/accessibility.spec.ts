@@ -78,7 +78,7 @@ test.describe('with work', () => {
   }) => {
     expectInConsole(/Failed to fetch|ERR_|net::|422/)
     const walk = await startWalk(page, product.origin, 'floor')
-    const { open, look, lookOver } = walk
+    const { open, inspect, inspectOver } = walk
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     await signedInAs('admin')
     await waitForWorker(page)
@@ -91,22 +91,22 @@ test.describe('with work', () => {
         await open(work.list)
         await open(work.address)
         await work.act(walk)
-        await look(`${work.name}, unsent, with no network`)
+        await inspect(`${work.name}, unsent, with no network`)
         await open(work.list)
-        await look(`list of ${work.name}, unsent, with no network`)
+        await inspect(`list of ${work.name}, unsent, with no network`)
       })
     }
     await open(reportAddress(99_998))
-    await look('a report that this device does not know')
+    await inspect('a report that this device does not know')
     await open('/preparar')
-    await look('the shift, with no network')
+    await inspect('the shift, with no network')
     await test.step('typed, and not saved', async () => {
       const waste = works.find(({ name }) => name === 'waste')
       await open(waste?.address ?? '')
       await page.getByLabel('Peso dos resíduos (Kg)').fill('9')
     })
     await open('/')
-    await look('home with unsent work')
+    await inspect('home with unsent work')
     await test.step('more unsent work than the bar counts', async () => {
       const bar = page.getByRole('navigation', { name: 'Barra inferior' })
       const mark = bar
@@ -114,21 +114,21 @@ test.describe('with work', () => {
         .locator('[aria-hidden]', { hasText: /\d/ })
       // Set the widest text by hand: no story makes a hundred entries.
       await mark.evaluate((it) => (it.textContent = '99+'))
-      await look('home with more unsent work than is counted')
+      await inspect('home with more unsent work than is counted')
     })
     await open('/entregar')
     await expect(page.getByText('Ainda não')).toBeVisible()
     await expect(text(page, /rascunho/)).toBeVisible()
-    await look('hand-over with unsent work')
+    await inspect('hand-over with unsent work')
     await open('/envios')
     await page.locator('main [aria-expanded=false]').first().click()
-    await look('Envios with no network')
+    await inspect('Envios with no network')
     await button('Descartar').first().click()
-    await lookOver('about to be discarded')
+    await inspectOver('about to be discarded')
     await page.keyboard.press('Escape')
     await button('Salvar em arquivo').click()
     await button('Criar arquivo').click()
-    await lookOver('a file about to be made')
+    await inspectOver('a file about to be made')
     await page.keyboard.press('Escape')
 
     await refuseAllWrites(faults)
@@ -142,30 +142,30 @@ test.describe('with work', () => {
       await test.step(`${work.name}, refused`, async () => {
         await open(work.address)
         await expect(text(page, /O servidor não aceitou/)).toBeVisible()
-        await look(`${work.name}, refused`)
+        await inspect(`${work.name}, refused`)
         await open(work.list)
-        await look(`list of ${work.name}, refused`)
+        await inspect(`list of ${work.name}, refused`)
       })
     }
     await open('/')
     await expect(text(page, /decisão sua|decisões suas/)).toBeVisible()
-    await look('home with refused work')
+    await inspect('home with refused work')
     await open('/envios')
-    await look('Envios, refused')
+    await inspect('Envios, refused')
 
     await page.goto('/logout')
     await expect(button('Sair mesmo assim')).toBeVisible()
-    await lookOver('sign-out with unsent work')
+    await inspectOver('sign-out with unsent work')
     await button('Sair mesmo assim').click()
     await expect(page.getByText('aguardam o login')).toBeVisible()
-    await lookOver('sign-in with work waiting')
+    await inspectOver('sign-in with work waiting')
     await faults.clear()
     await fillSignIn(page, 'operadora')
     await expect(page.getByText('aguardam o login')).toBeVisible()
-    await look("home, another's work")
+    await inspect("home, another's work")
     await open('/entregar')
     await expect(text(page, /aguardam o login/)).toBeVisible()
-    await look("hand-over, another's work")
+    await inspect("hand-over, another's work")
   })
 
   test(`${title} the sign-in, unreadable answers, the offer to install`, async ({
@@ -173,15 +173,15 @@ test.describe('with work', () => {
     product,
     faults,
   }) => {
-    const { open, look, lookOver } = await startWalk(page, product.origin, 'floor')
+    const { open, inspect, inspectOver } = await startWalk(page, product.origin, 'floor')
     await page.goto('/signin')
     await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
-    await lookOver('sign-in')
+    await inspectOver('sign-in')
     await page.getByLabel('Usuário').fill('operador')
     await page.getByLabel('Senha', { exact: true }).fill('errada')
     await page.getByRole('button', { name: 'ENTRAR' }).click()
     await expect(page.getByRole('alert')).toHaveText('Usuário ou senha inválidos')
-    await lookOver('sign-in refused')
+    await inspectOver('sign-in refused')
     await signIn(page, product.origin, 'operador')
     await open('/adm/auth/users')
     await expect(page.getByRole('heading', { name: 'SEM PERMISSÃO' })).toBeVisible()
@@ -193,10 +193,10 @@ test.describe('with work', () => {
     await openReport(page, idSaida)
     await takePhoto(page, { words: 'enviada' })
     await expectAllSent(page)
-    await look('stuffing, sent')
+    await inspect('stuffing, sent')
     await open('/envios')
-    await look('Envios, sent')
-    await offerInstall(page, look)
+    await inspect('Envios, sent')
+    await offerInstall(page, inspect)
 
     await faults.plan({
       match: { method: 'GET', path: '^/api/' },
@@ -206,7 +206,7 @@ test.describe('with work', () => {
     for (const address of unread) {
       await open(address)
       await expect(text(page, /Erro interno|Tentar de novo/)).toBeVisible()
-      await look(`${address}, which could not be read`)
+      await inspect(`${address}, which could not be read`)
     }
 
     await faults.clear()
@@ -214,7 +214,7 @@ test.describe('with work', () => {
     await open('/ops/estoque')
     await open('/ops/carregamento')
     await expect(page.getByText('A rede pede um login')).toBeVisible()
-    await look('a portal')
+    await inspect('a portal')
     await faults.clear()
     // Open the screen before the fault: a read of this screen would end the session.
     await open('/relatorios')
@@ -227,7 +227,7 @@ test.describe('with work', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, '/ops/carregamento')
     await expect(page.getByText('Entre novamente para continuar')).toBeVisible()
-    await lookOver('the session is over')
+    await inspectOver('the session is over')
   })
 })
 
@@ -242,15 +242,15 @@ const unread = [
 ]
 
 /** Shows the offer for an iPad first, then the one for Chromium. */
-async function offerInstall(page: Page, look: (state: string) => Promise<void>) {
+async function offerInstall(page: Page, inspect: (state: string) => Promise<void>) {
   const cdp = await page.context().newCDPSession(page)
   const own = await page.evaluate(() => navigator.userAgent)
   await cdp.send('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (iPad)' })
   await openThere(page, '/')
   await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible()
-  await look('home, the steps to install')
+  await inspect('home, the steps to install')
   await cdp.send('Emulation.setUserAgentOverride', { userAgent: own })
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
   await expect(page.getByRole('button', { name: 'Instalar' })).toBeVisible()
-  await look('home, the offer to install')
+  await inspect('home, the offer to install')
 }

@@ -9,7 +9,7 @@ const somebody = 'Otávio Neves Camargo'
  */
 async function findKept(name: string): Promise<string[]> {
   const found: string[] = []
-  const look = (place: string, text: string) => {
+  const inspect = (place: string, text: string) => {
     if (text.includes('/api/adm/') || text.includes(name)) found.push(place)
   }
   for (const cacheName of await caches.keys()) {
@@ -17,10 +17,10 @@ async function findKept(name: string): Promise<string[]> {
     for (const request of await cache.keys()) {
       const isOurs = new URL(request.url).pathname.startsWith('/api/')
       const answer = isOurs ? await cache.match(request) : undefined
-      look(request.url, `${request.url} ${(await answer?.text()) ?? ''}`)
+      inspect(request.url, `${request.url} ${(await answer?.text()) ?? ''}`)
     }
   }
-  for (const storage of [localStorage, sessionStorage]) look('storage', JSON.stringify(storage))
+  for (const storage of [localStorage, sessionStorage]) inspect('storage', JSON.stringify(storage))
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -30,7 +30,7 @@ async function findKept(name: string): Promise<string[]> {
     const database = await settled(indexedDB.open(databaseName))
     for (const table of database.objectStoreNames) {
       const rows = await settled(database.transaction(table).objectStore(table).getAll())
-      look(`${databaseName} ${table}`, JSON.stringify(rows))
+      inspect(`${databaseName} ${table}`, JSON.stringify(rows))
     }
     database.close()
   }

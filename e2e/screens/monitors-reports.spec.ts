@@ -70,7 +70,7 @@ test('on a wall a monitor fills the screen with text that is legible from five m
     const board = page.getByRole('dialog')
     await expect(board.getByText(/^Página 1 de/)).toBeVisible()
     if (name === 'carregamentos') await expect(board.getByRole('row')).toHaveCount(10)
-    const told = await board.evaluate((dialog) => ({
+    const reported = await board.evaluate((dialog) => ({
       beyond: [dialog.scrollWidth - dialog.clientWidth, dialog.scrollHeight - dialog.clientHeight],
       size: [dialog.clientWidth, dialog.clientHeight],
       cut: [...dialog.querySelectorAll('td')]
@@ -80,7 +80,7 @@ test('on a wall a monitor fills the screen with text that is legible from five m
         (cell) => Number.parseFloat(getComputedStyle(cell).fontSize) < 40,
       ).length,
     }))
-    expect(told, name).toEqual({ beyond: [0, 0], size: [1920, 1080], cut: [], small: 0 })
+    expect(reported, name).toEqual({ beyond: [0, 0], size: [1920, 1080], cut: [], small: 0 })
     await page.setViewportSize({ width: 1024, height: 768 })
     const cut = board
       .getByRole('cell')

@@ -10,11 +10,11 @@ async function printed(page: Page) {
   return readPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: false }))
 }
 
-/** Runs `look` while the page is rendered for paper, between `beforeprint` and `afterprint`. */
-async function onPaper(page: Page, look: () => Promise<void>) {
+/** Runs `inspect` while the page is rendered for paper, between `beforeprint` and `afterprint`. */
+async function onPaper(page: Page, inspect: () => Promise<void>) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await look()
+  await inspect()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
 }
@@ -66,11 +66,11 @@ test('SHELL-06 UX-43 the menu is 256 px wide; a report prints on A4 with time, p
 async function expectWholeMonitor(page: Page) {
   await page.goto('/monitor/ops/carregamentos')
   await expect(page.getByText(/\d+ registros?$/)).toBeVisible()
-  const told = await page
+  const reported = await page
     .getByText(/\d+ registros?$/)
     .first()
     .innerText()
-  const count = Number(/(\d+) registros?$/.exec(told)?.[1])
+  const count = Number(/(\d+) registros?$/.exec(reported)?.[1])
   expect(count).toBeGreaterThan(0)
   await onPaper(page, async () => {
     await expect(page.getByRole('row')).toHaveCount(count + 1)

@@ -36,11 +36,11 @@ test('every table fits a desk screen: whole words, low rows, a sticky header, al
       if (await days.isVisible()) await days.click()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 720 })
-        const told = [
+        const reported = [
           ...(await page.evaluate(wrongTables, highestRow)),
           ...(await page.evaluate(brokenWords, 'main table')),
         ]
-        expect.soft(told, `${address}, ${width}`).toEqual([])
+        expect.soft(reported, `${address}, ${width}`).toEqual([])
         const beyond = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

@@ -33,8 +33,8 @@ const coveredByToasts = (page: Page) =>
         const { left, right, top, bottom } = it.getBoundingClientRect()
         return toasts.some((toast) => {
           const over = toast.getBoundingClientRect()
-          const isBeside = right <= over.left || left >= over.right
-          return !isBeside && Math.max(top, from) < over.bottom && bottom > over.top
+          const isNextTo = right <= over.left || left >= over.right
+          return !isNextTo && Math.max(top, from) < over.bottom && bottom > over.top
         })
       })
     return { count: toasts.length, covered: covered.map((it) => it.outerHTML.slice(0, 120)) }

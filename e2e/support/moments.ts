@@ -52,21 +52,21 @@ export function wallReadings(from: number, to: number): Set<string> {
 }
 
 /** Dates in the provider's answers, by the path of the call. */
-export type Told = Map<string, Set<string>>
+export type Reported = Map<string, Set<string>>
 
 /**
  * From now on collects every date of each JSON answer into the map that `into` returns at that
  * time.
  */
-export function collectDates(context: BrowserContext, into: () => Told): void {
+export function collectDates(context: BrowserContext, into: () => Reported): void {
   context.on('response', async (answer) => {
     const { pathname, search } = new URL(answer.url())
     const isJson = answer.headers()['content-type']?.includes('json') === true
     if (!isJson || answer.request().method() !== 'GET') return
-    const told = into()
+    const reported = into()
     const text = await answer.text().catch(() => '')
-    const dates = told.get(pathname + search) ?? new Set()
-    told.set(pathname + search, dates)
+    const dates = reported.get(pathname + search) ?? new Set()
+    reported.set(pathname + search, dates)
     for (const [date] of text.matchAll(/\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/g)) dates.add(date)
   })
 }

@@ -32,7 +32,7 @@ export const newRelease = async (folder: string) => {
   await writeFile(worker, changed)
 }
 
-export const lookForUpdate = (page: Page) =>
+export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })

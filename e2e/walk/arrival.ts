@@ -5,18 +5,18 @@ import type { Visits } from './walk.ts'
 export const arrivalVisits: Visits = {
   '/ops/chegada': {
     kind: 'floor',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/ops/chegada')
       await expect(page.getByRole('heading', { name: 'Bem-vindo, motorista' })).toBeVisible()
-      await look('arrival')
+      await inspect('arrival')
     },
   },
   '/ops/chegada/:step': {
     kind: 'floor',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/ops/chegada/step3')
       await expect(page.getByText('Ocorreu um erro no cadastro do motorista')).toBeVisible()
-      await look('arrival of nobody')
+      await inspect('arrival of nobody')
     },
   },
 }

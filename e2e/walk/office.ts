@@ -10,21 +10,21 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 export const officeVisits: Visits = {
   '/monitor/ops/chegadas': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/monitor/ops/chegadas')
       await expect(page.getByText(/^Atualizado às/)).toBeVisible()
-      await look('arrivals')
+      await inspect('arrivals')
     },
   },
   '/monitor/ops/carregamentos': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/monitor/ops/carregamentos')
       await expect(page.getByText(/^Atualizado às/)).toBeVisible()
-      await look('loadings on the wall')
+      await inspect('loadings on the wall')
       await button(page, /^Saída \d+$/).click()
       await expect(page.getByRole('button', { name: 'Copiar Telefone' })).toBeVisible()
-      await lookOver('a loading of the wall')
+      await inspectOver('a loading of the wall')
       await page.keyboard.press('Escape')
       await button(page, 'Na parede').click()
       await expect(page.getByText(/^Página 1 de/)).toBeVisible()
@@ -32,120 +32,120 @@ export const officeVisits: Visits = {
       // tap.
       await page.waitForFunction(() => document.fullscreenElement !== null)
       await page.evaluate(() => document.exitFullscreen())
-      await lookOver('the board on the wall')
+      await inspectOver('the board on the wall')
       await button(page, 'Sair da parede').click()
     },
   },
   '/rep/sgi/empilhadeiras': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/rep/sgi/empilhadeiras')
       await expect(words(page, 'EMP-01')).toBeVisible()
-      await look('report of forklifts')
+      await inspect('report of forklifts')
     },
   },
   '/rep/ops/carregamento': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/rep/ops/carregamento')
       await words(page, 'Ver em tabela').click()
       await expect(page.getByRole('table', { name: 'Carregamentos por dia' })).toBeVisible()
       await expect(words(page, /^Página/)).toBeVisible()
-      await look('report of loadings')
+      await inspect('report of loadings')
     },
   },
   '/rep/ops/recebimento': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/rep/ops/recebimento?status=10')
       await words(page, 'Reprovar').click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await lookOver('a report about to be rejected')
+      await inspectOver('a report about to be rejected')
       await page.keyboard.press('Escape')
       await words(page, 'Aprovar').click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await lookOver('a report about to be approved')
+      await inspectOver('a report about to be approved')
       await page.keyboard.press('Escape')
-      await look('report of receipts')
+      await inspect('report of receipts')
     },
   },
   '/rep/core/estoque/contabilidade': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/rep/core/estoque/contabilidade')
       await expect(words(page, /fim do dia escolhido/)).toBeVisible()
-      await look('accounting of stock')
+      await inspect('accounting of stock')
     },
   },
   '/adm/auth/users': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/adm/auth/users')
       await expect(button(page, /^Editar/)).toBeVisible()
-      await look('users')
+      await inspect('users')
       await button(page, 'Criar').click()
       await button(page, 'Salvar').click()
       await expect(page.getByText('Campo obrigatório').first()).toBeVisible()
-      await lookOver('a new user, refused')
+      await inspectOver('a new user, refused')
       await button(page, 'Fechar').click()
       await button(page, /^Editar/).click()
       await expect(page.getByLabel('Bloqueado')).toBeVisible()
-      await lookOver('a user')
+      await inspectOver('a user')
       await button(page, 'Fechar').click()
     },
   },
   '/adm/auth/permissions': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/adm/auth/permissions')
       await expect(page.getByText(/^\d+ registros$/)).toBeVisible()
-      await look('roles')
+      await inspect('roles')
     },
   },
   '/adm/auth/permissions/role/:id': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/adm/auth/permissions')
       await page.getByRole('link', { name: 'Supervisão das operações' }).click()
       await expect(button(page, /^Remover/)).toBeVisible()
       await button(page, 'Adicionar').click()
       await expect(page.getByText('Selecione um Usuário')).toBeVisible()
-      await look('a role')
+      await inspect('a role')
       await button(page, /^Remover/).click()
-      await lookOver('a permission about to be removed')
+      await inspectOver('a permission about to be removed')
       await page.keyboard.press('Escape')
     },
   },
   '/adm/auth/permissions/user/:id': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/adm/auth/permissions/user/2')
-      await look('permissions of a user')
+      await inspect('permissions of a user')
       await button(page, 'Adicionar').click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()
-      await lookOver('the dialog that adds permissions')
+      await inspectOver('the dialog that adds permissions')
       await page.keyboard.press('Escape')
     },
   },
   '/adm/integrity/io': {
     kind: 'office',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/adm/integrity/io')
       await expect(page.getByText(/^\d+ registros$/)).toBeVisible()
-      await look('integrity')
+      await inspect('integrity')
     },
   },
   '/adm/avarias/delete': {
     kind: 'office',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/adm/avarias/delete')
       await button(page, 'Excluir').click()
       await expect(page.getByText('Informe o ID da Avaria')).toBeVisible()
-      await look('the deletion of a damage')
+      await inspect('the deletion of a damage')
       await page.getByLabel('ID da Avaria').fill('999999')
       await button(page, 'Excluir').click()
       await expect(page.getByRole('dialog', { name: 'Excluir a avaria 999999?' })).toBeVisible()
-      await lookOver('a damage about to be deleted')
+      await inspectOver('a damage about to be deleted')
       await page.keyboard.press('Escape')
     },
   },

@@ -10,96 +10,96 @@ import type { Visits } from './walk.ts'
 export const operationVisits: Visits = {
   '/ops/relatorios/estufagem': {
     kind: 'floor',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/ops/relatorios/estufagem')
       await expect(page.getByText(/^OT /).first()).toBeVisible()
-      await look('stuffing reports')
+      await inspect('stuffing reports')
       await page.getByRole('searchbox').fill('não há')
       await expect(page.getByText('Nenhum registro foi encontrado')).toBeVisible()
-      await lookOver('stuffing reports, nothing found')
+      await inspectOver('stuffing reports, nothing found')
     },
   },
   '/ops/relatorios/estufagem/:id/:step?': {
     kind: 'floor',
-    see: async ({ page, origin, open, look, lookOver }) => {
+    see: async ({ page, origin, open, inspect, inspectOver }) => {
       const provider = await askProvider(origin)
       const pre = await provider.findReport((it) => it.step === 'PRE' && it.preCounter > 0)
       const middle = await provider.findReport((it) => it.step === '4' && it.status === 0)
       const complete = await provider.findReport(({ status }) => status === 1)
       await open(reportAddress(pre.idSaida))
       await expect(page.getByRole('img', { name: /foto 1/ })).toBeVisible()
-      await look('stuffing, before it begins')
+      await inspect('stuffing, before it begins')
       await page.getByRole('button', { name: 'Avançar Próxima Etapa' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await lookOver('stuffing, is the first step over')
+      await inspectOver('stuffing, is the first step over')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Tirar foto' }).click()
       await expect(page.getByRole('button', { name: 'Usar a câmera do aparelho' })).toBeVisible()
-      await lookOver('a camera that does not open')
+      await inspectOver('a camera that does not open')
       await page.keyboard.press('Escape')
 
       await open('/ops/relatorios/estufagem')
       await open(`${reportAddress(middle.idSaida)}/2`)
       await expect(page.getByRole('img', { name: /etapa 2/ })).toBeVisible()
-      await look('stuffing, a step that is done')
+      await inspect('stuffing, a step that is done')
       await page.getByRole('link', { name: /^Abrir a foto: etapa 2/ }).click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-      await lookOver('stuffing, a photo in full')
+      await inspectOver('stuffing, a photo in full')
       await page.keyboard.press('Escape')
 
       await open('/ops/relatorios/estufagem')
       await open(reportAddress(complete.idSaida))
       await expect(page.getByText('RELATÓRIO PREENCHIDO')).toBeVisible()
-      await look('stuffing, complete')
+      await inspect('stuffing, complete')
       await open('/ops/relatorios/estufagem')
       await open(reportAddress(99_999))
       await expect(page.getByText('Estufagem não encontrada')).toBeVisible()
-      await look('stuffing, none such')
+      await inspect('stuffing, none such')
     },
   },
   '/ops/carregamento': {
     kind: 'floor',
-    see: async ({ page, open, look }) => {
+    see: async ({ page, open, inspect }) => {
       await open('/ops/carregamento')
       await expect(page.getByText(/^OT /).first()).toBeVisible()
-      await look('loadings')
+      await inspect('loadings')
     },
   },
   '/ops/carregamento/:id': {
     kind: 'floor',
-    see: async ({ page, get, open, look }) => {
+    see: async ({ page, get, open, inspect }) => {
       const rows = await get<LoadingListItem[]>(paths.loadingList(''))
       await open(`/ops/carregamento/${rows.find(({ status }) => status === 1)?.id}`)
       await expect(page.getByText('HISTÓRICO')).toBeVisible()
-      await look('a loading')
+      await inspect('a loading')
     },
   },
   '/ops/estoque': {
     kind: 'floor',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/ops/estoque')
       await page.getByRole('button', { name: 'Pesquisar' }).click()
       await expect(page.getByText('Selecione um tipo de Consulta')).toBeVisible()
-      await look('stock, no type chosen')
+      await inspect('stock, no type chosen')
       await page.getByRole('radio', { name: 'Produto' }).check()
       await page.getByRole('combobox', { name: 'Produto' }).fill('p')
       await expect(page.getByRole('option').first()).toBeVisible()
-      await lookOver('stock, suggestions')
+      await inspectOver('stock, suggestions')
     },
   },
   '/ops/estoque/alocacao/produto/:idProduto/local/:idArmazem': {
     kind: 'floor',
-    see: async ({ page, origin, open, look, lookOver }) => {
+    see: async ({ page, origin, open, inspect, inspectOver }) => {
       const { allocation, free } = await findAllocation(origin)
       await open('/ops/estoque')
       await openReallocation(page, allocation)
-      await look('reallocation')
+      await inspect('reallocation')
       await page.getByRole('button', { name: 'Criar Movimentação' }).click()
       await page.getByLabel('Linha de destino').fill(free[1]?.tag ?? '')
       await page.getByRole('button', { name: 'Buscar' }).click()
       await page.getByLabel(allocation.umConjunto, { exact: true }).fill('9999')
       await expect(page.getByText(/^O peso é maior/)).toBeVisible()
-      await lookOver('a movement that is too heavy')
+      await inspectOver('a movement that is too heavy')
       await page.keyboard.press('Escape')
     },
   },

@@ -45,7 +45,7 @@ const visit = (
   kind: 'floor',
   see: async (walk) => {
     await walk.open(addressOf(await damagedReport(walk)))
-    await walk.look(state)
+    await walk.inspect(state)
     await more(walk)
   },
 })
@@ -61,23 +61,23 @@ export const receivingVisits: Visits = {
   [`${base}/:id/avarias/new`]: visit(
     'a new damage',
     ({ id }) => `${base}/${id}/avarias/new`,
-    async ({ page, lookOver }) => {
+    async ({ page, inspectOver }) => {
       await page.getByRole('button', { name: 'Salvar avaria' }).click()
       await expect(page.getByText('Registre ao menos uma imagem da avaria')).toBeVisible()
-      await lookOver('a new damage, refused')
+      await inspectOver('a new damage, refused')
     },
   ),
   [`${base}/:id/avarias/:idAvaria`]: visit(
     'damage',
     ({ id, idAvaria }) => `${base}/${id}/avarias/${idAvaria}`,
-    async ({ page, lookOver }) => {
+    async ({ page, inspectOver }) => {
       await page
         .getByRole('link', { name: /^Abrir a foto/ })
         .first()
         .click()
       await page.getByRole('button', { name: 'Excluir' }).click()
       await expect(page.getByRole('button', { name: 'Manter foto' })).toBeVisible()
-      await lookOver('a photo about to be deleted')
+      await inspectOver('a photo about to be deleted')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
     },

@@ -4,10 +4,10 @@ import type { Visit, Visits } from './walk.ts'
 /** A screen without data: the visit only waits for these words. */
 const plain = (address: string, words: string | RegExp): Visit => ({
   kind: 'floor',
-  see: async ({ page, open, look }) => {
+  see: async ({ page, open, inspect }) => {
     await open(address)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-    await look(address)
+    await inspect(address)
   },
 })
 
@@ -15,13 +15,13 @@ const plain = (address: string, words: string | RegExp): Visit => ({
 export const shellVisits: Visits = {
   '/': {
     kind: 'floor',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/')
       await expect(page.getByRole('heading', { name: /^Olá/ })).toBeVisible()
-      await look('home')
+      await inspect('home')
       await page.getByRole('button', { name: /^Menu de/ }).click()
       await expect(page.getByRole('link', { name: 'Sair' })).toBeVisible()
-      await lookOver('menu')
+      await inspectOver('menu')
       await page.keyboard.press('Escape')
     },
   },
@@ -34,14 +34,14 @@ export const shellVisits: Visits = {
   '/error/500': plain('/error/500', 'ERRO 500'),
   '/envios': {
     kind: 'floor',
-    see: async ({ page, open, look, lookOver }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/envios')
       await expect(page.getByText('Tudo enviado')).toBeVisible()
-      await look('Envios, empty')
+      await inspect('Envios, empty')
       await page.getByRole('button', { name: 'Trazer de arquivo' }).click()
       await page.getByRole('button', { name: 'Abrir arquivo' }).click()
       await expect(page.getByText('Escolha o arquivo.')).toBeVisible()
-      await lookOver('a file to be brought in')
+      await inspectOver('a file to be brought in')
       await page.keyboard.press('Escape')
     },
   },

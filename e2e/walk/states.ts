@@ -74,18 +74,18 @@ async function forkliftWork({ origin }: Walk): Promise<Work> {
       await seen(walk, list, machineAddress(id))
       await expect(walk.page.getByRole('link', { name: 'Criar' })).toBeVisible()
     },
-    act: async ({ page, look, lookOver }) => {
+    act: async ({ page, inspect, inspectOver }) => {
       await startChecklist(page, 'horímetro', '10')
-      await look('forklift, a choice, with no network')
+      await inspect('forklift, a choice, with no network')
       await page.getByRole('button', { name: number.descricao }).click()
       const typed = page.getByLabel(number.descricao, { exact: true })
       await page.getByRole('button', { name: 'Com problema' }).click()
       await expect(page.getByText('Informe um número')).toBeVisible()
-      await lookOver('forklift, a number, refused')
+      await inspectOver('forklift, a number, refused')
       await typed.fill('12')
       await page.getByRole('button', { name: 'Com problema' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Salvar problema' }).click()
-      await lookOver('forklift, a problem to be told')
+      await inspectOver('forklift, a problem to be told')
       await page.keyboard.press('Escape')
       await answer(page, actOn(number))
       await expect(text(page, /^1 de \d+ itens/)).toBeVisible()
@@ -138,9 +138,9 @@ async function stockWork({ origin }: Walk): Promise<Work> {
       await openStockFully(page)
       await openReallocation(page, allocation)
     },
-    act: async ({ page, look }) => {
+    act: async ({ page, inspect }) => {
       await planSets(page, free[0]?.tag ?? '', allocation.umConjunto, 1)
-      await look('stock, planned with no network')
+      await inspect('stock, planned with no network')
       await page.getByRole('button', { name: 'Salvar Movimentações' }).click()
       await expect(page.getByText(/^\+.* por confirmar$/)).toBeVisible()
     },

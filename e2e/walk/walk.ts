@@ -12,9 +12,9 @@ export interface Walk {
   /** Navigates as a link of the app does; resolves when the screen is shown. */
   open: (address: string) => Promise<void>
   /** Checks the current screen: sizes, themes, axe, targets, words, paper. */
-  look: (state: string) => Promise<void>
-  /** Checks a dialog or a menu over the screen: the same as `look` without paper. */
-  lookOver: (state: string) => Promise<void>
+  inspect: (state: string) => Promise<void>
+  /** Checks a dialog or a menu over the screen: the same as `inspect` without paper. */
+  inspectOver: (state: string) => Promise<void>
 }
 
 /** Opens a screen with demo data, and checks it. */
@@ -46,7 +46,7 @@ export async function startWalk(page: Page, origin: string, kind: Kind): Promise
     origin,
     get: await signedGet(origin, 'admin'),
     open: (address) => openThere(page, address),
-    look: (state) => expectAccessible(page, state, { kind, paper: true }),
-    lookOver: (state) => expectAccessible(page, state, { kind }),
+    inspect: (state) => expectAccessible(page, state, { kind, paper: true }),
+    inspectOver: (state) => expectAccessible(page, state, { kind }),
   }
 }

@@ -47,8 +47,8 @@ async function findTraces(): Promise<string[]> {
 }
 
 test('the statements of docs/security.md leave no data of a forgotten driver', async () => {
-  const told = await kiosk.register(driver, { 'idempotency-key': '"cadastro"' })
-  const id = Number(told.value)
+  const reported = await kiosk.register(driver, { 'idempotency-key': '"cadastro"' })
+  const id = Number(reported.value)
   const arrival = {
     idMotorista: id,
     empresa: 1,
@@ -56,7 +56,7 @@ test('the statements of docs/security.md leave no data of a forgotten driver', a
     placaCarroceria1: 'XYZ9876',
   }
   const arrived = await kiosk.arrive({ ...arrival, numeroCarrocerias: 1 })
-  expect([told.status, arrived.status]).toEqual([200, 200])
+  expect([reported.status, arrived.status]).toEqual([200, 200])
   const exit = exits.id
   const words = [exitIds.withPre, 'OT-4711', 'OC-4711', 'MSKU 471100-1', 'ABC-1D23', 'XYZ-9876']
   const recipient = 'Exportações Açaí Ltda.'

@@ -33,13 +33,13 @@ const openAgain = async (database: Database, search = '') => {
 
 /** Every column, as `table.column type null|not null`. */
 const describeSchema = async ({ orm }: Database): Promise<string[]> => {
-  const { rows } = await orm.execute<{ told: string }>(sql`
+  const { rows } = await orm.execute<{ reported: string }>(sql`
     select c.table_name || '.' || c.column_name || ' ' || c.udt_name || ' ' ||
       case c.is_nullable when 'YES' then 'null' else 'not null' end as told
     from information_schema.columns c
     where c.table_schema = 'public' and c.table_name <> 'schema_migrations'
     order by 1`)
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 
 const udtNames: Readonly<Record<string, string>> = {
@@ -73,9 +73,9 @@ describe('migrations', () => {
   test('create exactly the tables and columns that the code declares', async () => {
     const database = await openBare()
     await migrate(database)
-    const told = await describeSchema(database)
-    expect(told.length).toBeGreaterThan(200)
-    expect(told.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(describeCode())
+    const reported = await describeSchema(database)
+    expect(reported.length).toBeGreaterThan(200)
+    expect(reported.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(describeCode())
   }, 120_000)
 
   test('run once: a second call finds nothing to do', async () => {

@@ -64,16 +64,16 @@ const makeTemplate = async (
   name: string,
   fill: (database: Database) => Promise<unknown>,
 ) => {
-  const aside = `${name}_making`
-  await runSql(serverUrl, `drop database if exists ${aside} with (force)`)
-  await runSql(serverUrl, `create database ${aside}`)
-  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, aside) })
+  const temporary = `${name}_making`
+  await runSql(serverUrl, `drop database if exists ${temporary} with (force)`)
+  await runSql(serverUrl, `create database ${temporary}`)
+  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, temporary) })
   try {
     await fill(database)
   } finally {
     await database.close()
   }
-  await runSql(serverUrl, `alter database ${aside} rename to ${name}`)
+  await runSql(serverUrl, `alter database ${temporary} rename to ${name}`)
 }
 
 let emptyDump: Promise<Blob> | undefined

@@ -1,15 +1,15 @@
 import { Refusal } from './refusal.ts'
 
-interface Write<Value, Standing extends Value> {
+interface Write<Value, Current extends Value> {
   /** The stored value. */
-  current: Standing
+  current: Current
   /** The value that the person saw; undefined where the call does not state it. */
   seen: Value | undefined
   /** The new value; absent for a write that moves stock instead of replacing a value. */
   wanted?: Value
-  isSame?: (current: Standing, other: Value) => boolean
+  isSame?: (current: Current, other: Value) => boolean
   /** Describes the stored value to the person. */
-  tell: (current: Standing) => string
+  tell: (current: Current) => string
   /** Further fields of the response body. */
   details?: Record<string, unknown>
 }
@@ -18,14 +18,14 @@ interface Write<Value, Standing extends Value> {
  * Compare-and-set: throws 409 where a write would overwrite a value that its caller has not seen. A call without a seen
  * value is not compared: the last one wins. Writing the stored value again overwrites nothing.
  */
-export function refuseUnseen<Value, Standing extends Value>({
+export function refuseUnseen<Value, Current extends Value>({
   current,
   seen,
   wanted,
   isSame = (one, other) => one === other,
   tell,
   details,
-}: Write<Value, Standing>): void {
+}: Write<Value, Current>): void {
   if (seen === undefined || isSame(current, seen)) return
   if (wanted !== undefined && isSame(current, wanted)) return
   throw new Refusal(409, tell(current), details && { details })

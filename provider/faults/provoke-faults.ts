@@ -22,7 +22,7 @@ const portalPage =
   '<p>Aceite os termos de uso para continuar.</p></body></html>'
 
 /** Calls that control faults, and CORS preflights, get no faults and are not listed. */
-const isAside = ({ method, url }: FastifyRequest) =>
+const isExempt = ({ method, url }: FastifyRequest) =>
   method === 'OPTIONS' || /^\/__(faults|received)\b/.test(url)
 
 /** The fault plan and the list of received calls: for development and tests, never in production. */
@@ -41,13 +41,13 @@ export function provokeFaults(app: FastifyInstance) {
   app.decorateRequest('arrivedAt', '')
   app.addHook('onRequest', async (request, reply) => {
     request.arrivedAt = new Date().toISOString()
-    if (isAside(request) || isLate(request)) return
+    if (isExempt(request) || isLate(request)) return
     const action = plan.next(request.method, request.url)
     request.fault = action ?? null
     if (action) await befall(action, request, reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isAside(request)) return payload
+    if (isExempt(request)) return payload
     record(request, reply.statusCode, isRepeated(reply))
     return spoil(request, reply, payload)
   })

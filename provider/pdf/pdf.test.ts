@@ -59,9 +59,9 @@ test('the ETag of a document changes with its data and with the code that prints
   expect(await hashFolders([folder])).toBe(before)
   await writeFile(join(folder, 'layout.ts'), 'export const photoHeight = 200')
   expect(await hashFolders([folder])).not.toBe(before)
-  const told = { header: 1 }
-  expect(await tagOfPrint(told)).toBe(await tagOfPrint({ ...told }))
-  expect(await tagOfPrint({ header: 2 })).not.toBe(await tagOfPrint(told))
-  const ofWhatIsTold = createHash('sha256').update(JSON.stringify(told)).digest('hex')
-  expect(await tagOfPrint(told)).not.toBe(ofWhatIsTold)
+  const reported = { header: 1 }
+  expect(await tagOfPrint(reported)).toBe(await tagOfPrint({ ...reported }))
+  expect(await tagOfPrint({ header: 2 })).not.toBe(await tagOfPrint(reported))
+  const ofWhatIsReported = createHash('sha256').update(JSON.stringify(reported)).digest('hex')
+  expect(await tagOfPrint(reported)).not.toBe(ofWhatIsReported)
 })

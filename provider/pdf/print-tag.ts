@@ -18,10 +18,10 @@ let printedBy: Promise<string> | undefined
  * The ETag of a PDF. It changes with the data and with the printing code, so that a browser does not show a PDF of an
  * earlier version from its cache.
  */
-export async function tagOfPrint(told: unknown): Promise<string> {
+export async function tagOfPrint(reported: unknown): Promise<string> {
   printedBy ??= hashFolders(printing)
   printedBy.catch(() => (printedBy = undefined))
-  return hashOf(`${await printedBy}\n${JSON.stringify(told)}`)
+  return hashOf(`${await printedBy}\n${JSON.stringify(reported)}`)
 }
 
 /** Independent of the location of the folders. */

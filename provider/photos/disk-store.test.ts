@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** File operations in order of completion. A name reaches the disk by the fsync of its folder. */
-const told: string[] = []
+const reported: string[] = []
 /** The number of fsyncs in progress. */
 let underWay = 0
 /** While set, every fsync waits for it. */
@@ -27,7 +27,7 @@ vi.doMock('node:fs', async () => {
           underWay -= 1
           const why = failure ?? error
           failure = null
-          told.push(`${verb} ${path}`)
+          reported.push(`${verb} ${path}`)
           callback(why)
         })
       if (held) void held.then(bring)
@@ -44,7 +44,7 @@ vi.doMock('node:fs', async () => {
     fdatasync: heard('fdatasync'),
     renameSync: (...[from, to]: Parameters<typeof real.renameSync>) => {
       real.renameSync(from, to)
-      told.push(`rename ${String(to)}`)
+      reported.push(`rename ${String(to)}`)
     },
   }
 })
@@ -57,7 +57,7 @@ afterAll(() => {
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pavilhao-photos-'))
-  told.length = 0
+  reported.length = 0
 })
 afterEach(() => {
   held = undefined
@@ -85,7 +85,7 @@ function holdDisk() {
 }
 
 const inShort = () =>
-  told.map((one) => {
+  reported.map((one) => {
     const [verb = '', path = ''] = one.split(' ')
     return `${verb} ${relative(folder, path).replace(/jpg\..*/, 'aside')}`
   })
@@ -105,7 +105,7 @@ test('a stored photo is on the disk when `put` resolves: its bytes, its name, an
 
 test('an existing photo is not written again, but its name is synced before `put` resolves', async () => {
   await openDiskStore(folder).put(sha256, 'image', picture)
-  told.length = 0
+  reported.length = 0
   await openDiskStore(folder).put(sha256, 'image', picture)
   expect(inShort()).toEqual(['fsync ', 'fsync ab'])
 })
@@ -131,7 +131,7 @@ test('a folder whose sync failed is synced by the next photo', async () => {
   const store = openDiskStore(folder)
   failure = new Error('EIO')
   await expect(store.put(sha256, 'image', picture)).rejects.toThrow('EIO')
-  told.length = 0
+  reported.length = 0
   await store.put(sha256, 'image', picture)
   expect(inShort()[0]).toBe('fsync ')
 })
@@ -139,7 +139,7 @@ test('a folder whose sync failed is synced by the next photo', async () => {
 test('a thumbnail does not wait for the disk', async () => {
   const store = openDiskStore(folder)
   await store.put(sha256, 'image', picture)
-  told.length = 0
+  reported.length = 0
   const release = holdDisk()
   await store.put(sha256, 'thumbnail', thumbnail)
   expect(underWay).toBe(0)

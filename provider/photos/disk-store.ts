@@ -96,15 +96,15 @@ async function writeWhole(
   bytes: Buffer,
   bring: (file: number) => Promise<void> | undefined,
 ) {
-  const aside = `${path}.${randomUUID()}`
+  const temporary = `${path}.${randomUUID()}`
   try {
-    await withFile(aside, 'wx', (file) => {
+    await withFile(temporary, 'wx', (file) => {
       writeFileSync(file, bytes)
       return bring(file)
     })
-    renameSync(aside, path)
+    renameSync(temporary, path)
   } catch (error) {
-    rmSync(aside, { force: true })
+    rmSync(temporary, { force: true })
     throw error
   }
 }

@@ -74,12 +74,12 @@ test('UX-31 a photo that is stored without encoding loses its location, its text
     .toBuffer()
   const xmp = segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>'))
   const comment = segment(0xfe, Buffer.from('<script>alert(1)</script>'))
-  const told = Buffer.concat([
+  const reported = Buffer.concat([
     insert(sent, 2, Buffer.concat([xmp, comment])),
     Buffer.from('PK\x03\x04 um arquivo'),
   ])
-  expect(await isKept(told)).toBe(true)
-  const { image } = await makePhoto(told)
+  expect(await isKept(reported)).toBe(true)
+  const { image } = await makePhoto(reported)
   const words = image.toString('latin1')
   for (const word of ['Exif', 'ningu', 'xmpmeta', 'script', 'arquivo']) {
     expect(words).not.toContain(word)

@@ -27,9 +27,9 @@ test('without extensions, calls exactly as in the contract are accepted', async 
 })
 
 test('without extensions, a field that the contract does not name is refused, and nothing changes', async () => {
-  const told = await receiving.setWaste(id, 7, { anterior: 5 })
-  expect(told).toMatchObject({ status: 400, message: 'Campo desconhecido: anterior' })
-  expect(told.error).toEqual({ anterior: 'Desconhecido' })
+  const reported = await receiving.setWaste(id, 7, { anterior: 5 })
+  expect(reported).toMatchObject({ status: 400, message: 'Campo desconhecido: anterior' })
+  expect(reported.error).toEqual({ anterior: 'Desconhecido' })
   expect((await receiving.waste(id)).pesoResiduo).toBe(5)
 })
 
@@ -76,8 +76,8 @@ test('without extensions, every call that the contract names is found', async ()
   const writes = contractCalls.filter(({ method }) => method !== 'GET')
   for (const { method, path } of writes.filter((one) => namedIn(one.method, one.path))) {
     const url = path.replaceAll(/\{\w+\}/g, '999999')
-    const told = await receiving.call(method, url, { body: { estranho: 1 } })
-    expect([path, told.message]).not.toEqual([path, 'Não encontrado'])
+    const reported = await receiving.call(method, url, { body: { estranho: 1 } })
+    expect([path, reported.message]).not.toEqual([path, 'Não encontrado'])
   }
 })
 

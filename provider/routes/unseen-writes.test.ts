@@ -26,7 +26,7 @@ interface Write {
   json?: object
   parts?: Fields
   /** The stored value, in the form in which the call sends the value that was seen. */
-  standing: unknown
+  current: unknown
   /** Values that differ from the stored one. */
   stale: readonly unknown[]
   /** The write moves stock, so a repetition is a further move. */
@@ -64,7 +64,7 @@ test('every documented call with a seen value has a write in this test', async (
 
 test.each(Object.entries(writes))(
   '%s: a write with a stale seen value is refused',
-  async (name, { url, json, parts, standing, stale, moves = false }) => {
+  async (name, { url, json, parts, current, stale, moves = false }) => {
     const [method, , field] = name.split(' ') as ['POST' | 'PUT', string, string]
     const { call, send } = makeCaller(provider, url.startsWith('/checklists') ? ivo : ana)
     const write = async (seen: unknown) => {
@@ -75,9 +75,9 @@ test.each(Object.entries(writes))(
       return status
     }
     for (const seen of stale) expect([seen, await write(seen)]).toEqual([seen, 409])
-    expect(await write(standing)).toBe(200)
+    expect(await write(current)).toBe(200)
     // Retried after a lost response.
-    for (const seen of [standing, ...stale]) expect(await write(seen)).toBe(moves ? 409 : 200)
+    for (const seen of [current, ...stale]) expect(await write(seen)).toBe(moves ? 409 : 200)
   },
 )
 
@@ -91,23 +91,23 @@ async function receivingWrites(): Promise<Record<string, Write>> {
   const of = { IdRecebimentoAvariaEmbalagem: packaging }
   const ofReceiving = '/api/ops/recebimento'
   const number = { parts: { ...of, Value: 'N9' }, stale: ['', 'N8'] }
-  const photo = { parts: { ...of, Files: second }, standing: hashOf(first), stale: ['', 'a'] }
+  const photo = { parts: { ...of, Files: second }, current: hashOf(first), stale: ['', 'a'] }
   return {
     [`PUT ${ofReceiving}/avaria/pesos anterior`]: {
       url: paths.damageWeights(),
       json: { idRecebimentoAvaria, pesoClassificado: 7 },
-      standing: 20,
+      current: 20,
       stale: [null, 3],
     },
     [`PUT ${ofReceiving}/embalagem/sacos Anterior`]: {
       url: paths.damageSacks(),
       parts: { ...damage, Value: '3' },
-      standing: '',
+      current: '',
       stale: ['2'],
     },
     [`PUT ${ofReceiving}/embalagem/etiqueta Anterior`]: {
       url: paths.packagingLabel(),
-      standing: 'ET1',
+      current: 'ET1',
       ...number,
     },
     [`PUT ${ofReceiving}/embalagem/etiqueta FotoAnterior`]: {
@@ -116,26 +116,26 @@ async function receivingWrites(): Promise<Record<string, Write>> {
     },
     [`PUT ${ofReceiving}/embalagem/lacre Anterior`]: {
       url: paths.packagingSeal(),
-      standing: 'L1',
+      current: 'L1',
       ...number,
     },
     [`PUT ${ofReceiving}/embalagem/lacre FotoAnterior`]: { url: paths.packagingSeal(), ...photo },
     [`PUT ${ofReceiving}/embalagem/peso Anterior`]: {
       url: paths.packagingWeight(),
       parts: { ...of, Value: 7 },
-      standing: '25.5',
+      current: '25.5',
       stale: ['', '3'],
     },
     [`PUT ${ofReceiving}/residuo anterior`]: {
       url: paths.wasteSave(),
       json: { idRecebimento: id, pesoResiduo: 7 },
-      standing: 5,
+      current: 5,
       stale: [null, 3],
     },
     [`PUT ${ofReceiving}/menor anterior`]: {
       url: paths.underSizeSave(),
       json: { idRecebimento: id, embalagens: 3, pesoMenor: 60 },
-      standing: { embalagens: 2, pesoMenor: 50 },
+      current: { embalagens: 2, pesoMenor: 50 },
       stale: [
         { embalagens: 1, pesoMenor: 50 },
         { embalagens: 2, pesoMenor: null },
@@ -153,24 +153,24 @@ async function checklistWrites(): Promise<Record<string, Write>> {
   await calls.answer({ ...taken, idOption: 1031 })
   await calls.addQuestionPhoto(pictured, first)
   const answered = { idOption: 1012, valueString: 'Não', obs: 'Rompido' }
-  const standing = { idOption: 1031, valueString: 'Sim', obs: null }
+  const current = { idOption: 1031, valueString: 'Sim', obs: null }
   return {
     'POST /api/core/checklist/item anterior': {
       url: paths.checklistAnswer(),
       json: { ...place, tipo: 'OPTION', idOption: 1011 },
-      standing: answered,
-      stale: [null, { ...answered, obs: 'Outra' }, standing],
+      current: answered,
+      stale: [null, { ...answered, obs: 'Outra' }, current],
     },
     'POST /api/core/checklist/item/remove anterior': {
       url: paths.checklistAnswerRemoval(),
       json: { ...taken },
-      standing,
-      stale: [{ ...standing, obs: 'Outra' }, answered],
+      current,
+      stale: [{ ...current, obs: 'Outra' }, answered],
     },
     'POST /api/core/checklist/image/unique FotoAnterior': {
       url: paths.checklistImageUnique(),
       parts: { IdChecklist: idChecklist, IdPergunta: pictured.idPergunta, file: second },
-      standing: hashOf(first),
+      current: hashOf(first),
       stale: ['', 'a'],
     },
   }
@@ -198,7 +198,7 @@ async function forkliftWrites(): Promise<Record<string, Write>> {
     [`PUT ${ofItem}/horimetro anterior`]: {
       url: paths.forkliftHourMeter(id),
       json: { horimetro: 101 },
-      standing: 100,
+      current: 100,
       stale: [99],
     },
   }
@@ -209,7 +209,7 @@ async function forkliftWrites(): Promise<Record<string, Write>> {
       url: paths.forkliftChecklist(id),
       // The other seen values are current.
       parts: { field, fieldType: 'CL', value: '1', variant: 'OK', ...seen },
-      standing: seen[said],
+      current: seen[said],
       stale: stale[said],
     }
   }
@@ -226,7 +226,7 @@ async function otherWrites(): Promise<Record<string, Write>> {
     'PUT /api/ops/estufagem/upload/{idSaida} FotoAnterior': {
       url: paths.stuffingUpload(idSaida),
       parts: { step: '1', file: second },
-      standing: hashOf(first),
+      current: hashOf(first),
       stale: ['', 'a'],
     },
     'PUT /api/core/estoque/realocacao anterior': {
@@ -235,7 +235,7 @@ async function otherWrites(): Promise<Record<string, Write>> {
         idAlocacao: stock.idAlocacao,
         movimentacoes: [movementOf(stock, line, { sets: 1 })],
       },
-      standing: stock.peso,
+      current: stock.peso,
       stale: [3],
       moves: true,
     },

@@ -11,10 +11,10 @@ export async function keepSecret(dataDir: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch(() => undefined)
   if (known !== undefined) return known
   await mkdir(dataDir, { recursive: true })
-  const aside = `${path}.${randomUUID()}`
-  await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  const temporary = `${path}.${randomUUID()}`
+  await writeFile(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // Of processes that start at once the first link wins, with a complete file; all read the same secret.
-  await link(aside, path).catch(() => undefined)
-  await rm(aside)
+  await link(temporary, path).catch(() => undefined)
+  await rm(temporary)
   return readFile(path, 'utf8')
 }

@@ -3,7 +3,7 @@ import { describePlainLinks } from './plain-links.ts'
 import { readSettings } from './read-settings.ts'
 
 const secret = 'um segredo de mais de trinta e dois bytes'
-const told = (env: Record<string, string>) =>
+const reported = (env: Record<string, string>) =>
   describePlainLinks(readSettings({ JWT_SECRET: secret, ...env }))
 
 const open = {
@@ -34,7 +34,7 @@ test.each<[Record<string, string>, string[]]>([
     [open.database, open.photos],
   ],
 ])('with %j the start warns of unencrypted connections', (env, sentences) => {
-  expect(told(env)).toEqual(sentences)
+  expect(reported(env)).toEqual(sentences)
 })
 
 test.each<Record<string, string>>([
@@ -57,5 +57,5 @@ test.each<Record<string, string>>([
   { PHOTOS_URL: 'https://s3.exemplo/fotos', ...bucket },
   { PHOTOS_URL: 'http://127.0.0.1:9000/fotos', ...bucket },
 ])('with %j the start prints no warning', (env) => {
-  expect(told(env)).toEqual([])
+  expect(reported(env)).toEqual([])
 })

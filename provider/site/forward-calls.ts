@@ -17,7 +17,7 @@ const heardHeaders = [
 ]
 
 /** Forwarded request headers. Headers about the client's address are not taken from the client, but set here. */
-const toldHeaders = [
+const reportedHeaders = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'pragma'],
   ...['content-type', 'content-length', 'content-encoding', 'idempotency-key'],
   ...['if-match', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent'],
@@ -43,7 +43,7 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
         // By default a read that gets 503 would be retried ten times at once.
         retryDelay: () => null,
         rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
-          ...pick(headers, toldHeaders),
+          ...pick(headers, reportedHeaders),
           host,
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,

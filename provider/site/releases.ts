@@ -34,10 +34,10 @@ async function keep(present: string, place: string) {
   const now = new Date()
   const known = await stat(place).catch(() => undefined)
   if (known) return utimes(place, now, now)
-  const aside = `${place}.${process.pid}.part`
-  await rm(aside, { recursive: true, force: true })
-  await cp(present, aside, { recursive: true })
-  await rename(aside, place).catch(() => rm(aside, { recursive: true, force: true }))
+  const temporary = `${place}.${process.pid}.part`
+  await rm(temporary, { recursive: true, force: true })
+  await cp(present, temporary, { recursive: true })
+  await rename(temporary, place).catch(() => rm(temporary, { recursive: true, force: true }))
 }
 
 async function listByAge(folder: string): Promise<string[]> {

@@ -26,10 +26,10 @@ export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => 
     // A call succeeded again; the short interval shows soon whether the network stays up, however long the
     // outage was.
     if (before === 'offline' && networkState().level !== before) waitMs = firstWaitMs
-    look()
+    recheck()
   }
 
-  const look = () => {
+  const recheck = () => {
     if (networkState().level === 'online') {
       clearTimeout(timer)
       timer = undefined
@@ -50,9 +50,9 @@ export function watchNetwork(check: () => Promise<unknown> = askAnybody): () => 
     if (document.visibilityState === 'visible' && networkState().level !== 'online') askAnew()
   }
 
-  const unsubscribe = subscribeNetwork(look)
+  const unsubscribe = subscribeNetwork(recheck)
   // The call that loaded the configuration may have found no network.
-  look()
+  recheck()
   addEventListener('online', askAnew)
   addEventListener('offline', askAnew)
   document.addEventListener('visibilitychange', askWhenVisible)

@@ -189,7 +189,7 @@ function DecisionDialog(props: DecisionFormProps) {
           {(state) => (
             <Button
               size="main"
-              look={decision.is === 'approve' ? 'solid' : 'dangerSolid'}
+              variant={decision.is === 'approve' ? 'solid' : 'dangerSolid'}
               busy={isPending}
               {...state}
               onClick={() => void decide()}

@@ -35,7 +35,7 @@ export class MovedOnError extends Error {
   /** The provider's own message, where it has refused the call. */
   readonly refusal: string | undefined
   constructor(
-    { report, history }: Standing,
+    { report, history }: Current,
     refusal?: string,
     message = 'O relatório mudou depois que foi aberto aqui. Nada foi decidido.',
   ) {
@@ -63,7 +63,7 @@ export class LostDecisionError extends Error {
 }
 
 /** The report and its history at the provider. */
-interface Standing {
+interface Current {
   report: ReceivingReport
   /** The latest first. */
   history: ReceivingHistoryEntry[]
@@ -83,19 +83,18 @@ export function useDecide(idRecebimento: Id, seen: SeenReport) {
   return useOnlineWrite({
     meta: { treated: true },
     mutationFn: async (decision: Decision) => {
-      const find = (standing: Standing) =>
-        findDecision(decision, lost.current, seen, standing, nome)
-      const movedOn = (standing: Standing, refusal?: string) =>
+      const find = (current: Current) => findDecision(decision, lost.current, seen, current, nome)
+      const movedOn = (current: Current, refusal?: string) =>
         new MovedOnError(
-          standing,
+          current,
           refusal,
-          find(standing) === 'differs' ? decidedOtherwise : undefined,
+          find(current) === 'differs' ? decidedOtherwise : undefined,
         )
       const report = await readNow(idRecebimento)
       if (!isTheSame(seen, report)) {
-        const standing = { report, history: await readHistory(idRecebimento) }
-        if (lost.current.length > 0 && find(standing) === 'present') return
-        throw movedOn(standing)
+        const current = { report, history: await readHistory(idRecebimento) }
+        if (lost.current.length > 0 && find(current) === 'present') return
+        throw movedOn(current)
       }
       try {
         await http.sendJson(
@@ -109,18 +108,18 @@ export function useDecide(idRecebimento: Id, seen: SeenReport) {
         if (!(error instanceof ApiError && (error.status === 409 || error.saysNothing))) throw error
         const isLost = error.saysNothing
         if (isLost) lost.current.push(decision)
-        const standing = await readStanding(idRecebimento).catch(() => undefined)
-        if (standing !== undefined && find(standing) === 'present') return
-        if (standing !== undefined && !isTheSame(seen, standing.report))
-          throw movedOn(standing, error.serverMessage)
-        throw isLost ? new LostDecisionError(error, standing !== undefined) : error
+        const current = await readCurrent(idRecebimento).catch(() => undefined)
+        if (current !== undefined && find(current) === 'present') return
+        if (current !== undefined && !isTheSame(seen, current.report))
+          throw movedOn(current, error.serverMessage)
+        throw isLost ? new LostDecisionError(error, current !== undefined) : error
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),
   })
 }
 
-async function readStanding(idRecebimento: Id): Promise<Standing> {
+async function readCurrent(idRecebimento: Id): Promise<Current> {
   const [report, history] = await Promise.all([readNow(idRecebimento), readHistory(idRecebimento)])
   return { report, history }
 }
@@ -148,13 +147,14 @@ function findDecision(
   decision: Decision,
   lost: readonly Decision[],
   { confirmedAt }: SeenReport,
-  { report, history }: Standing,
+  { report, history }: Current,
   nome = '',
 ): 'present' | 'differs' | 'absent' {
   const status = decision.is === 'approve' ? decided.approved : decided.rejected
-  const told = momentOf(confirmedAt)
-  if (told === undefined && isAwaitingApproval(report.status)) return 'absent'
-  const since = told ?? Math.max(0, ...history.map(({ createdAt }) => Date.parse(createdAt) - 1))
+  const reported = momentOf(confirmedAt)
+  if (reported === undefined && isAwaitingApproval(report.status)) return 'absent'
+  const since =
+    reported ?? Math.max(0, ...history.map(({ createdAt }) => Date.parse(createdAt) - 1))
   const made = history.find(
     (entry) =>
       entry.status === status &&

@@ -4,7 +4,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { ObserveContext, RequestContext } from '#src/outbox/model/observe.ts'
 import type { ReceiptSource, RequestPart } from '#src/outbox/model/operation.ts'
-import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
+import { countByBytes, sumOfReported } from '#src/outbox/view/receipt.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, string } from 'yup'
 import { checklistId } from './answers.ts'
@@ -72,7 +72,7 @@ export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
     owner.type === 'receiving' ? checklistReads.step(owner, step) : loadingReads.page(owner.id),
   found: (shown, calls) =>
-    sumOfTold(calls.map((call) => countByBytes(imagesOf(shown, call), [call.sha256]))),
+    sumOfReported(calls.map((call) => countByBytes(imagesOf(shown, call), [call.sha256]))),
 }
 
 /**

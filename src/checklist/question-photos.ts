@@ -3,7 +3,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { entryOfImage } from '#src/evidence/photo/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
 /** A photo of a question as its screen shows it. */
@@ -15,9 +15,9 @@ export interface QuestionPhoto extends ShownPhoto {
 export function photosOfQuestion(
   idChecklist: Id,
   images: readonly ShownChecklistImage[],
-  laid: Laid,
+  pending: Pending,
 ): QuestionPhoto[] {
-  const entryOf = entryOfImage(laid)
+  const entryOf = entryOfImage(pending)
   return (images ?? []).map((image) => {
     const entry = entryOf(image.id)
     const { id } = image

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOver } from '#src/reads/overlay.ts'
+import { applyPending } from '#src/reads/overlay.ts'
 import { response, shownStep } from './example-step.ts'
 import { addQuestionPhoto } from './operations/add-question-photo.ts'
 import { answerQuestion } from './operations/answer-question.ts'
@@ -106,11 +106,11 @@ test('an arrived photo counts, whatever somebody else has answered meanwhile', (
   const entry = { format: 1, kind: answerQuestion.kind, args: answer, state: 'parked' }
   const theirs = { ...row, respostas: [{ idResposta: 1, value: 'Sim' }], status: 1 }
   const shownWith = (serverIds: Map<`local:${string}`, number>) =>
-    layOver<ShownMenuItem[]>(
+    applyPending<ShownMenuItem[]>(
       menuKey,
       { value: [theirs], askedAt: 1 },
       {
-        laid: { entries: [entry as never], serverIds },
+        pending: { entries: [entry as never], serverIds },
         operations: new Map([[answerQuestion.kind, answerQuestion as never]]),
         now: 2,
       },

@@ -22,7 +22,7 @@ export interface OnlineWrite {
   /**
    * Checks right before the call whether the effect is absent, where no screen has just shown that.
    */
-  looksFirst?: true
+  checksFirst?: true
   /** The instruction for the person when the result is unknown. */
   ifUnknown: string
 }
@@ -33,8 +33,8 @@ export interface OnlineWrite {
  * message states that the write has had no effect so far, or that its effect is unknown.
  */
 export async function sendOnline(write: OnlineWrite): Promise<unknown> {
-  const { method, path, body, extensions, isMade, looksFirst = false, ifUnknown } = write
-  const wasAbsent = looksFirst ? await isAbsent(isMade) : write.wasAbsent
+  const { method, path, body, extensions, isMade, checksFirst = false, ifUnknown } = write
+  const wasAbsent = checksFirst ? await isAbsent(isMade) : write.wasAbsent
   try {
     return await http.sendJson(method, path, body, extensions)
   } catch (error) {

@@ -104,16 +104,16 @@ async function showStream(video: HTMLVideoElement, stream: MediaStream, signal: 
   video.playsInline = true
   const watching = new AbortController()
   const frameCame = new Promise<void>((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) resolve()
     }
     const timer = setTimeout(() => reject(new CameraError('no-frame')), firstFrameMs)
     watching.signal.addEventListener('abort', () => clearTimeout(timer))
     signal.addEventListener('abort', reject, { signal: watching.signal })
     for (const event of ['loadeddata', 'resize', 'timeupdate']) {
-      video.addEventListener(event, look, { signal: watching.signal })
+      video.addEventListener(event, check, { signal: watching.signal })
     }
-    look()
+    check()
   })
   try {
     await Promise.all([video.play().catch(() => undefined), frameCame])

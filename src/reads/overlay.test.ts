@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Entry, LocalId, Parked, RecordId } from '#src/outbox/model/entry.ts'
 import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
 import { transition } from '#src/outbox/model/transition.ts'
-import { arranged, layOver, unseenSince } from './overlay.ts'
+import { arranged, applyPending, unseenSince } from './overlay.ts'
 import { defineRead } from './read.ts'
 
 interface Row {
@@ -64,7 +64,11 @@ const shown = (
   entries: Entry[],
   { base = { id: 7, weight: 1 }, serverIds = new Map<LocalId, number>(), readKey = 'row:7' } = {},
 ) =>
-  layOver<Row>(readKey, { value: base, askedAt }, { laid: { entries, serverIds }, operations, now })
+  applyPending<Row>(
+    readKey,
+    { value: base, askedAt },
+    { pending: { entries, serverIds }, operations, now },
+  )
 
 describe('how long an optimistic update applies to a read', () => {
   test.each(['waiting', 'sending', 'unknown', 'parked'] as const)(
@@ -95,8 +99,8 @@ describe('how long an optimistic update applies to a read', () => {
 
   test('it applies to a settled entry if nothing was ever read', () => {
     const settled = entry({ id: 7, weight: 9 }, { state: 'settled', end: { at: now + 1 } })
-    const over = { laid: { entries: [settled], serverIds: new Map() }, operations, now }
-    expect(layOver<Row>('row:7', undefined, over)).toEqual({ id: 7, weight: 9 })
+    const over = { pending: { entries: [settled], serverIds: new Map() }, operations, now }
+    expect(applyPending<Row>('row:7', undefined, over)).toEqual({ id: 7, weight: 9 })
   })
 
   test('it is ignored for an unknown format or kind', () => {
@@ -124,8 +128,8 @@ describe('a record that was made on this device', () => {
 
   test('shows its optimistic updates before the provider knows the record', () => {
     expect(
-      layOver<Row>(`row:${local}`, undefined, {
-        laid: { entries: [entry({ id: local, weight: 9 })], serverIds: new Map() },
+      applyPending<Row>(`row:${local}`, undefined, {
+        pending: { entries: [entry({ id: local, weight: 9 })], serverIds: new Map() },
         operations,
         now,
       }),
@@ -144,11 +148,11 @@ describe('a record that was made on this device', () => {
 
   test("finds its row in a list by the provider's id", () => {
     const over = {
-      laid: { entries: [entry({ id: local, weight: 9 })], serverIds },
+      pending: { entries: [entry({ id: local, weight: 9 })], serverIds },
       operations,
       now,
     }
-    expect(layOver<Row[]>('rows', { value: [{ id: 7, weight: 1 }], askedAt }, over)).toEqual([
+    expect(applyPending<Row[]>('rows', { value: [{ id: 7, weight: 1 }], askedAt }, over)).toEqual([
       { id: 7, weight: 9 },
     ])
   })
@@ -157,10 +161,10 @@ describe('a record that was made on this device', () => {
 test('sorting and filtering run after optimistic updates, which move rows in and out of a result', () => {
   const base = { value: [7, 8, 9].map((id) => ({ id, weight: id })), askedAt }
   const entries = [entry({ id: 7, weight: 20 }), entry({ id: 9, weight: 2 })]
-  const over = { laid: { entries, serverIds: new Map<LocalId, number>() }, operations, now }
+  const over = { pending: { entries, serverIds: new Map<LocalId, number>() }, operations, now }
   const heaviest = (rows: Row[]) =>
     rows.filter(({ weight }) => weight > 5).toSorted((a, b) => b.weight - a.weight)
-  expect(arranged(layOver<Row[]>('rows', base, over), heaviest)?.map(({ id }) => id)).toEqual([
+  expect(arranged(applyPending<Row[]>('rows', base, over), heaviest)?.map(({ id }) => id)).toEqual([
     7, 8,
   ])
 })
@@ -172,10 +176,10 @@ test('a response since the read requires another read, until that read has happe
     entry({ id: 7, weight: 4 }, { state: 'settled', end: { at: 1_200 } }),
     entry({ id: 7, weight: 5 }),
   ]
-  const laid = { entries, serverIds: new Map<LocalId, number>() }
-  expect(unseenSince(laid, 1_000)).toBe(1_500)
-  expect(unseenSince(laid, 1_501)).toBeUndefined()
-  expect(unseenSince(laid, undefined)).toBeUndefined()
+  const pending = { entries, serverIds: new Map<LocalId, number>() }
+  expect(unseenSince(pending, 1_000)).toBe(1_500)
+  expect(unseenSince(pending, 1_501)).toBeUndefined()
+  expect(unseenSince(pending, undefined)).toBeUndefined()
 })
 
 test('an entry that was declined with a list of what is missing is no longer shown as done', () => {
@@ -185,7 +189,11 @@ test('an entry that was declined with a list of what is missing is no longer sho
   const refused = entry({ id: 1, weight: 9 }, { state: 'parked', parked })
   const base = { value: { id: 1, weight: 4 }, askedAt }
   const shown = (given: Entry) =>
-    layOver(one(1).key, base, { laid: { entries: [given], serverIds: new Map() }, operations, now })
+    applyPending(one(1).key, base, {
+      pending: { entries: [given], serverIds: new Map() },
+      operations,
+      now,
+    })
   expect(shown(declined)).toEqual({ id: 1, weight: 4 })
   expect(shown(refused)).toEqual({ id: 1, weight: 9 })
 })
@@ -194,8 +202,8 @@ test('a refused gate operation no longer shows its effects', () => {
   const gated = new Map([[weigh.kind, { ...weigh, gate: true } as unknown as Operation<never>]])
   const base = { value: { id: 1, weight: 4 }, askedAt }
   const weightWith = (change: Partial<Entry>) => {
-    const laid = { entries: [entry({ id: 1, weight: 9 }, change)], serverIds: new Map() }
-    return layOver(one(1).key, base, { laid, operations: gated, now })?.weight
+    const pending = { entries: [entry({ id: 1, weight: 9 }, change)], serverIds: new Map() }
+    return applyPending(one(1).key, base, { pending, operations: gated, now })?.weight
   }
   expect(weightWith({})).toBe(9)
   expect(weightWith({ state: 'parked', parked: { why: 'conflict', at: 1, message: '' } })).toBe(4)

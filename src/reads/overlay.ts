@@ -1,14 +1,14 @@
 import { argsWithServerIds, withServerIds } from '#src/outbox/model/local-ids.ts'
 import {
   entryFormat,
-  isAside,
+  isNonBlocking,
   refusalOf,
   unsentStates,
   type Entry,
   type EntryState,
 } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { Read } from './read.ts'
 
 /** The provider's answer, and when it was requested (device clock, ms). */
@@ -19,7 +19,7 @@ export interface Base<T> {
 
 export interface Overlay {
   /** The entries that touch the read, oldest first, and the known aliases. */
-  laid: Laid
+  pending: Pending
   operations: ReadonlyMap<string, Operation<never>>
   /** Device clock, in ms. */
   now: number
@@ -30,12 +30,12 @@ export interface Overlay {
  * top, in the order of the acts. Undefined if nothing is known. Sort and filter afterwards, because an
  * optimistic update can move a row into a result as well as out of it.
  */
-export function layOver<T>(
+export function applyPending<T>(
   readKey: string,
   base: Base<T> | undefined,
   over: Overlay,
 ): T | undefined {
-  const { entries, serverIds } = over.laid
+  const { entries, serverIds } = over.pending
   const key = withServerIds(readKey, serverIds)
   let value: unknown = base?.value
   for (const entry of entries) {
@@ -65,7 +65,7 @@ const unsent: readonly EntryState[] = unsentStates
  */
 export function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false
-  if (unsent.includes(entry.state)) return !isAside(entry)
+  if (unsent.includes(entry.state)) return !isNonBlocking(entry)
   if (entry.state !== 'settled' || entry.end === undefined) return false
   return askedAt === undefined || (entry.end.at >= askedAt && entry.end.at <= now)
 }
@@ -82,9 +82,9 @@ const answeredAt = (entry: Entry): number | undefined => {
  * The moment of the latest response that the read does not include yet, so the read should be repeated.
  * Undefined if there is none.
  */
-export function unseenSince(laid: Laid, askedAt: number | undefined): number | undefined {
+export function unseenSince(pending: Pending, askedAt: number | undefined): number | undefined {
   if (askedAt === undefined) return undefined
-  const answers = [...laid.entries, ...(laid.givenUp ?? [])].flatMap((entry) => {
+  const answers = [...pending.entries, ...(pending.givenUp ?? [])].flatMap((entry) => {
     const at = answeredAt(entry)
     return at !== undefined && at >= askedAt ? [at] : []
   })

@@ -10,10 +10,10 @@ import { isObject } from './unwrap.ts'
 export function factsOfList(term: string, list: unknown): ShownFact[] {
   if (!Array.isArray(list)) return []
   const last: unknown = list.at(-1)
-  const told = isObject(last)
+  const reported = isObject(last)
     ? [last['operador'], formatMoment(last['updatedAt'] ?? last['createdAt'])]
     : []
-  const words = told.filter((one) => typeof one === 'string' && one !== '').join(', ')
+  const words = reported.filter((one) => typeof one === 'string' && one !== '').join(', ')
   return [
     { term, value: formatNumber(list.length) },
     ...(words === '' ? [] : [{ term: 'Última', value: words }]),

@@ -21,7 +21,7 @@ export function readLastPerson(): LastPerson | undefined {
 }
 
 /** The monotonic time of this page's last check; nobody can set this clock. */
-let lookedAt: number | undefined
+let checkedAt: number | undefined
 
 /**
  * The last person, for this many days after the session ended. It uses the latest known time: if the device's
@@ -31,9 +31,9 @@ export function whoMayGoOn(days: number): LastPerson | undefined {
   const last = readLastPerson()
   if (last === undefined) return undefined
   const { endedAt, seenAt } = last
-  const look = performance.now()
-  const now = Math.max(Date.now(), seenAt + look - (lookedAt ?? look))
-  lookedAt = look
+  const check = performance.now()
+  const now = Math.max(Date.now(), seenAt + check - (checkedAt ?? check))
+  checkedAt = check
   const [token] = (localStorage.getItem(lastKey) ?? '').split(' ')
   localStorage.setItem(lastKey, `${token} ${endedAt} ${now}`)
   return now < endedAt + days * dayMs ? last : undefined

@@ -195,6 +195,20 @@ const namesSaySomething: Rule = ({ path }) => {
   ]
 }
 
+const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const retiredWord =
+  /\b(?:told|laid|standing|robbed|beside|gave|aside|look(?:s|ed)?)(?![a-z])\w*|\b\w*(?:Told|Laid|Standing|Robbed|Beside|Gave|Aside|AtWord|Look(?:s|ed)?)(?![a-z])\w*/g
+/** The column `told_at` was released with this name. */
+const released = /^toldAt$/
+
+/** docs/glossary.md lists the words that identifiers no longer use, and the field's term for each. */
+const noRetiredWord: Rule = ({ path, code }) => {
+  const names = code.replaceAll(quoted, "''").match(retiredWord) ?? []
+  return [...new Set(names)]
+    .filter((name) => !released.test(name))
+    .map((name) => `${path}: ${name} is a retired word (docs/glossary.md)`)
+}
+
 export const rules: Readonly<Record<string, Rule>> = {
   downOnly,
   outboxFoldersDownOnly,
@@ -212,4 +226,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   noBarrels,
   namedExports,
   namesSaySomething,
+  noRetiredWord,
 }

@@ -21,7 +21,7 @@ export const callsAhead: Attack = {
       ? await answered
       : await Promise.race([answered, sleep(patienceMs, undefined, { ref: false })])
     // Nobody sends ahead as much in good faith.
-    for (let look = 0; look < 100 && !opened.every(({ isOver }) => isOver()); look += 1) {
+    for (let check = 0; check < 100 && !opened.every(({ isOver }) => isOver()); check += 1) {
       await sleep(100)
     }
     const open = opened.filter(({ isOver }) => !isOver()).length

@@ -12,10 +12,10 @@ export const guessedPasswords: Attack = {
   run: async (target) => {
     const guess = (username: string, from: string) =>
       trySignIn(target, { username, password: 'errada', from })
-    const countLooked = async (tries: readonly (readonly [string, string])[]) => {
-      let looked = 0
-      for (const [username, from] of tries) if ((await guess(username, from)) !== 429) looked += 1
-      return looked
+    const countChecked = async (tries: readonly (readonly [string, string])[]) => {
+      let checked = 0
+      for (const [username, from] of tries) if ((await guess(username, from)) !== 429) checked += 1
+      return checked
     }
     const [device, stranger] = [randomUUID(), randomUUID()]
     const comeIn = (username: string, from: string, on?: string) =>
@@ -25,11 +25,11 @@ export const guessedPasswords: Attack = {
       if (status !== wanted) found.push(`${sentence}: ${status}`)
     }
     unless(await comeIn('iara', attacker, device), 200, 'a device is not signed in on')
-    const ofName = await countLooked(Array.from({ length: 30 }, () => ['iara', attacker] as const))
+    const ofName = await countChecked(Array.from({ length: 30 }, () => ['iara', attacker] as const))
     if (ofName !== 10) found.push(`${ofName} passwords of one name were looked at`)
     if (!target.isShort) {
       const names = Array.from({ length: 130 }, (_, at) => [`ninguem${at}`, spray] as const)
-      const ofAddress = await countLooked(names)
+      const ofAddress = await countChecked(names)
       if (ofAddress !== 100) found.push(`${ofAddress} names of one address were looked at`)
     }
     unless(await comeIn('beto', owner), 200, 'somebody else cannot sign in')

@@ -22,8 +22,8 @@ export const hostilePictures: Attack = {
     const found: string[] = []
     for (const [what, bytes, wanted] of hostile) {
       const { status, message } = await sendPhoto(target, ana, bytes)
-      const told = `${status} ${message}`
-      if (told !== wanted) found.push(`${what}: ${told}, not ${wanted}`)
+      const reported = `${status} ${message}`
+      if (reported !== wanted) found.push(`${what}: ${reported}, not ${wanted}`)
     }
     const large = await picture(5_000, 4_000)
     const times = target.isShort ? 4 : 12

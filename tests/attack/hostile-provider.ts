@@ -20,7 +20,7 @@ const hostile = {
 const client = '203.0.113.5'
 
 /** What a client says beside its call: whom it was made for, and what is between it and this server alone. */
-const beside = {
+const others = {
   'x-forwarded-for': `192.0.2.66, ${client}`,
   'x-forwarded-host': 'mau.example',
   'x-real-ip': '192.0.2.66',
@@ -43,7 +43,7 @@ export const hostileProvider: Attack = {
       const found = [
         ...(await findHeaders(target)),
         ...(await findOddAnswers(target)),
-        ...findTold(heard),
+        ...findReported(heard),
       ]
       await target.kill()
       return found
@@ -77,7 +77,7 @@ const statuses = [200, 401, 404, 500]
 async function findHeaders({ origin }: Target): Promise<string[]> {
   const found: string[] = []
   for (const status of statuses) {
-    const answer = await fetch(`${origin}/api/${status}`, { headers: beside })
+    const answer = await fetch(`${origin}/api/${status}`, { headers: others })
     await answer.arrayBuffer()
     for (const [name, value] of Object.entries(hostile)) {
       if (answer.headers.get(name) === value) found.push(`${status}: ${name} comes through`)
@@ -104,7 +104,7 @@ async function findOddAnswers(target: Target): Promise<string[]> {
 }
 
 /** The address of the client is told by this server, as the last proxy that it knows has seen it. */
-function findTold(heard: readonly IncomingHttpHeaders[]): string[] {
+function findReported(heard: readonly IncomingHttpHeaders[]): string[] {
   const texts = JSON.stringify(heard)
   const times = heard.filter((headers) => headers['x-forwarded-for'] === client).length
   const lies = ['192.0.2.66', 'segredo', 'c2VncmVkbw', 'mau.example', 'x-original-url'].flatMap(

@@ -75,12 +75,12 @@ export const oddPaths: Attack = {
       const person = username === undefined ? undefined : await target.authorize(username)
       const line = person === undefined ? [] : [`Authorization: ${person.authorization}`]
       const address = paths[0] ?? '/'
-      for (const path of paths) found.push(...(await look(target, 'GET', path, line)))
-      for (const method of methods) found.push(...(await look(target, method, address, line)))
+      for (const path of paths) found.push(...(await check(target, 'GET', path, line)))
+      for (const method of methods) found.push(...(await check(target, method, address, line)))
       for (const header of headers) {
         const lines = [...line, header].filter((one) => one !== '')
-        found.push(...(await look(target, 'GET', address, lines)))
-        found.push(...(await look(target, 'GET', '/', lines)))
+        found.push(...(await check(target, 'GET', address, lines)))
+        found.push(...(await check(target, 'GET', '/', lines)))
       }
     }
     return found
@@ -90,7 +90,7 @@ export const oddPaths: Attack = {
 /** Texts that only an answer shows which gives away what it must not. */
 const secrets = /"rows"|"passwordHash"|chefe|root:x:|"pavilhao"|^1\d\s*$/
 
-async function look(target: Target, method: string, path: string, headers: string[]) {
+async function check(target: Target, method: string, path: string, headers: string[]) {
   const shown = `${method.slice(0, 20)} ${path.slice(0, 80)} with ${headers.join(', ').slice(0, 80)}`
   const { status, body } = await sendRaw(target, { method, path, headers })
   // What cannot be read at all may be cut off without a word.

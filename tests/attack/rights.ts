@@ -57,8 +57,8 @@ async function tryAll(
     await answer.arrayBuffer()
     const { status } = answer
     const verdict = [401, 403].includes(status) ? String(status) : 'in'
-    const told = `${method} ${call.path} by ${who}: ${status}`
-    if (verdict !== wanted(call) || status >= 500) found.push(`${told}, not ${wanted(call)}`)
+    const reported = `${method} ${call.path} by ${who}: ${status}`
+    if (verdict !== wanted(call) || status >= 500) found.push(`${reported}, not ${wanted(call)}`)
   }
   return found
 }

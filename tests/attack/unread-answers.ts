@@ -5,7 +5,7 @@ import { countDescriptors, type Attack } from './target.ts'
 /** Descriptors for each connection: its socket, the file that is sent, and one to spare. */
 const mostEach = 3
 /** Looked at so often, so many ms apart: a hundred connections take the product longer than ten. */
-const looks = { short: 4, long: 20 }
+const checks = { short: 4, long: 20 }
 const pauseMs = 250
 
 /** Whoever runs the attacks looks whether any descriptor stays when the connections are gone. */
@@ -21,7 +21,7 @@ export const unreadAnswers: Attack = {
       ),
     )
     let held = 0
-    for (let look = 0; look < (target.isShort ? looks.short : looks.long); look += 1) {
+    for (let check = 0; check < (target.isShort ? checks.short : checks.long); check += 1) {
       await sleep(pauseMs)
       held = Math.max(held, ((await countDescriptors(target)) ?? 0) - before)
     }

@@ -5,7 +5,7 @@ import { browserClock, defaultSettings, sha256 } from '#src/outbox/call/browser-
 import { retry } from '#src/outbox/act/choices.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain } from '#src/outbox/send/drain.ts'
-import { isAside, type Body, type Entry, type EntryState } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Body, type Entry, type EntryState } from '#src/outbox/model/entry.ts'
 import { fakeLock } from '#src/outbox/testing/fake-ports.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports } from '#src/outbox/model/ports.ts'
@@ -97,7 +97,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
   /** What is parked is tried again, as somebody would who reads it in Envios. */
   const decide = async () => {
     for (const entry of await ofState('parked').toArray()) {
-      if (isAside(entry)) continue
+      if (isNonBlocking(entry)) continue
       const why = `${entry.kind}: ${entry.parked?.why} (${entry.parked?.message})`
       asked.set(why, (asked.get(why) ?? 0) + 1)
       if (entry.parked?.why === 'server') await retry(db, entry.id)
@@ -113,7 +113,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
   }
   const working = work()
 
-  const isDone = (entry: Entry) => entry.state === 'settled' || isAside(entry)
+  const isDone = (entry: Entry) => entry.state === 'settled' || isNonBlocking(entry)
   return {
     act: async (act) => {
       const { intents, photos } = act()

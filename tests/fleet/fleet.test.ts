@@ -48,7 +48,7 @@ describe.each([{ keys: false }, { keys: true }])(
 
     test('everything came to its end: nothing is stuck, and nobody had to be asked what the provider has', () => {
       expect(report.stuck).toEqual([])
-      expect(report.settled + report.aside).toBe(report.entries)
+      expect(report.settled + report.nonBlocking).toBe(report.entries)
       expect(report.entries).toBeGreaterThan(60)
     })
 
@@ -77,7 +77,7 @@ test('each thing that has to hold is told when it does not', () => {
   const well: FleetReport = {
     entries: 1,
     settled: 1,
-    aside: 0,
+    nonBlocking: 0,
     photos: 0,
     differences: [],
     lostPhotos: [],

@@ -1,5 +1,5 @@
 import type { Database } from '#provider/db/database.ts'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 import type { Worker } from './worker.ts'
 
@@ -14,7 +14,7 @@ export interface FleetReport {
   entries: number
   settled: number
   /** Waits for what the provider wants first, as it should. */
-  aside: number
+  nonBlocking: number
   photos: number
   differences: Difference[]
   /** Photos of the database that no bucket has. */
@@ -73,7 +73,7 @@ export function whatIsWrong(report: FleetReport): string[] {
 
 const stuckOf = (entries: Entry[]) =>
   entries
-    .filter((entry) => entry.state !== 'settled' && !isAside(entry))
+    .filter((entry) => entry.state !== 'settled' && !isNonBlocking(entry))
     .map(({ kind, state, parked }) => ({
       kind,
       state,
@@ -106,7 +106,7 @@ export async function judge(
   return {
     entries: entries.length,
     settled: entries.filter(({ state }) => state === 'settled').length,
-    aside: entries.filter(isAside).length,
+    nonBlocking: entries.filter(isNonBlocking).length,
     stuck: stuckOf(entries),
     photos: rows.length,
     lostPhotos: rows

@@ -143,7 +143,7 @@ async function thawAll(history: History): Promise<void> {
 }
 
 async function checkViews(history: History, person: string): Promise<void> {
-  if (history.engine.laid === undefined) return
+  if (history.engine.pending === undefined) return
   await comeBack(history, person)
   const unsent = history.device.storage
     .rows<Entry>(databaseName, 'entries')

@@ -53,13 +53,13 @@ test('UX-13 where nothing more fits a photo is refused before it is taken, whate
 
 test('UX-13 what was kept free is given up, and that is told', async () => {
   const page = await openPage()
-  const told = vi.fn<() => void>()
+  const reported = vi.fn<() => void>()
   await page.keepReserve()
-  page.subscribeReserve(told)
+  page.subscribeReserve(reported)
   await page.spendReserve()
   expect(await reserved()).toBe(0)
   expect(page.reserveStands()).toBe(false)
-  expect(told).toHaveBeenCalledOnce()
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 test('UX-13 it is tried again by itself only where less is in use than when there was no room', async () => {

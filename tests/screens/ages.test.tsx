@@ -156,7 +156,7 @@ async function openedReads({
 }: Screen): Promise<[string, unknown][]> {
   const feature = await open()
   const { provider } = feature
-  const found = () => [...new Set(feature.looked())]
+  const found = () => [...new Set(feature.checked())]
   await waitFor(() => expect(found()).toHaveLength(count))
   const bodies = await Promise.all(
     found()

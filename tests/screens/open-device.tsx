@@ -47,7 +47,7 @@ export interface Device {
   /** From now on nothing comes back from what was answered or asked so far. */
   cutNetwork: () => void
   /** What the screens that stand there read, by path; not what is fetched ahead. */
-  looked: () => string[]
+  checked: () => string[]
   /** The calls that changed something: «PUT /api/…», with their bodies. */
   writes: () => { call: string; body: unknown }[]
   /** Whether something that was asked for has not come yet. */
@@ -112,7 +112,7 @@ export async function openDevice(options: Options): Promise<Device> {
     cutNetwork: () => {
       cutPaths([...answered, ...provider.received.map(({ path }) => path)])
     },
-    looked: () =>
+    checked: () =>
       client
         .getQueryCache()
         .findAll({ queryKey: ['read'], type: 'active' })
@@ -139,7 +139,7 @@ export async function openDevice(options: Options): Promise<Device> {
 }
 
 /** The one call without the outbox that the contract does not name: the page says whether it is taken. */
-const beside = /^PUT \/checklists\/empilhadeiras\/checklist\/[^/]+\/horimetro$/
+const others = /^PUT \/checklists\/empilhadeiras\/checklist\/[^/]+\/horimetro$/
 
 /** What goes out without the outbox, is no extension and is not named by the contract: it fails the test. */
 function watchWrites(): string[] {
@@ -147,7 +147,7 @@ function watchWrites(): string[] {
   const { sendJson } = http
   http.sendJson = (method, path, body, extensions) => {
     const found = unnamedIn(method, path, body)
-    unnamed.push(...found.filter(() => !beside.test(`${method} ${path}`)))
+    unnamed.push(...found.filter(() => !others.test(`${method} ${path}`)))
     return sendJson(method, path, body, extensions)
   }
   onTestFinished(() => {

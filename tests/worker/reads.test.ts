@@ -167,11 +167,11 @@ describe('a network that only pretends to be there', () => {
     expect(await answer.json()).toEqual({ value: 'old' })
     expect(stampsOf(answer)).toEqual({ from: 'cache', loss: 'slow' })
     expect(networkMemory.failedLately()).toBe(true)
-    expect(around.told).toEqual([])
+    expect(around.reported).toEqual([])
     await asked
     answerLate()
     await Promise.all(around.extended)
-    expect(around.told).toEqual([{ is: 'refreshed', url: `${around.provider.origin}${path}` }])
+    expect(around.reported).toEqual([{ is: 'refreshed', url: `${around.provider.origin}${path}` }])
     const kept = await read('1', forEver, 'force-cache')
     expect(await kept.json()).toEqual({ value: 'new' })
   })

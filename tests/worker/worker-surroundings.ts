@@ -6,7 +6,7 @@ export interface Surroundings {
   provider: SentinelServer
   caches: FakeCaches
   /** What the pages were told. */
-  told: unknown[]
+  reported: unknown[]
   /** Work that keeps the worker alive. */
   extended: Promise<unknown>[]
   extend: (work: Promise<unknown>) => void
@@ -18,9 +18,9 @@ export function useSurroundings(): Surroundings {
   beforeEach(async () => {
     surroundings.provider = await startSentinelServer()
     surroundings.caches = new FakeCaches()
-    surroundings.told = []
+    surroundings.reported = []
     surroundings.extended = []
-    const page = { postMessage: (news: unknown) => surroundings.told.push(news) }
+    const page = { postMessage: (news: unknown) => surroundings.reported.push(news) }
     vi.stubGlobal('location', new URL(surroundings.provider.origin))
     vi.stubGlobal('caches', surroundings.caches)
     vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([page]) } })

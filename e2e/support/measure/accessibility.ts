@@ -75,7 +75,7 @@ const leastApart = 16
 /** CSS px on each side of a photo in a list (UX-33). */
 const leastPhoto = 96
 
-interface LookOptions {
+interface VariantOptions {
   kind?: Kind
   /** Also checks the printed page. */
   paper?: boolean
@@ -91,30 +91,30 @@ interface LookOptions {
 export async function expectAccessible(
   page: Page,
   screen: string,
-  { kind, paper = false }: LookOptions = {},
+  { kind, paper = false }: VariantOptions = {},
 ): Promise<void> {
   await page.waitForFunction(isSettled)
-  const told = await withoutMotion(page)
-  told.push(...(await page.evaluate(wrongWords, { internal, english })))
+  const reported = await withoutMotion(page)
+  reported.push(...(await page.evaluate(wrongWords, { internal, english })))
   await makeReady(page)
   for (const [size, { viewport }] of sizes) {
     await page.setViewportSize(viewport)
     // Check roles, names and landmarks at the size of the screen's users, and colours at every
     // size.
     const found = await violationsByTheme(page, size === (kind === 'office' ? 'desktop' : 'phone'))
-    told.push(...found.map((line) => `${size}, ${line}`))
+    reported.push(...found.map((line) => `${size}, ${line}`))
     const beyond = await page.evaluate(beyondTheSide)
     const measured = kind === undefined ? [] : await measure(page, kind)
     const mains = kind === 'floor' && size === 'phone' ? await measureMains(page) : []
     const apart = await page.evaluate(crowdedDangers, leastApart)
     const all = [...beyond, ...measured, ...mains, ...apart]
-    told.push(...all.map((line) => `${size}: ${line}`))
+    reported.push(...all.map((line) => `${size}: ${line}`))
   }
-  told.push(...(await asThePersonWants(page)))
-  if (paper) told.push(...(await onPaper(page)).map((line) => `on paper: ${line}`))
-  told.push(...(await beyondAtTwiceTheText(page)))
+  reported.push(...(await asThePersonWants(page)))
+  if (paper) reported.push(...(await onPaper(page)).map((line) => `on paper: ${line}`))
+  reported.push(...(await beyondAtTwiceTheText(page)))
   await page.setViewportSize(phone.viewport)
-  expect.soft(told, screen).toEqual([])
+  expect.soft(reported, screen).toEqual([])
 }
 
 async function measure(page: Page, kind: Kind): Promise<string[]> {
@@ -138,7 +138,7 @@ async function withoutMotion(page: Page): Promise<string[]> {
  * bars differ. It runs last, because moving the focus closes open menus.
  */
 async function asThePersonWants(page: Page): Promise<string[]> {
-  const told: string[] = []
+  const reported: string[] = []
   for (const [size, { viewport }] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ forcedColors: 'active' })
@@ -147,9 +147,9 @@ async function asThePersonWants(page: Page): Promise<string[]> {
     // A key press makes the browser show the focus ring.
     await page.keyboard.press('Shift')
     const hidden = await page.evaluate(hiddenFocus)
-    told.push(...[...unmarked, ...hidden].map((line) => `${size}: ${line}`))
+    reported.push(...[...unmarked, ...hidden].map((line) => `${size}: ${line}`))
   }
-  return told
+  return reported
 }
 
 /** Loads axe once a page, and disables transitions, so that axe sees the final colours. */
@@ -175,10 +175,10 @@ async function violationsByTheme(page: Page, withStructure: boolean): Promise<st
   return page.evaluate(async ({ themes, withStructure: isWhole }) => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const options = { resultTypes: ['violations'], selectors: false, preload: false } as const
-    const told: string[] = []
+    const reported: string[] = []
     const tell = (theme: string, { violations }: Found) => {
       for (const { id, nodes } of violations) {
-        told.push(...nodes.map(({ html }) => `${theme}: ${id}: ${html}`))
+        reported.push(...nodes.map(({ html }) => `${theme}: ${id}: ${html}`))
       }
     }
     const isDrawn = () =>
@@ -188,22 +188,22 @@ async function violationsByTheme(page: Page, withStructure: boolean): Promise<st
     if (isWhole) {
       const rules = { 'color-contrast': { enabled: false } }
       const found = await axe.run(document, { ...options, rules })
-      if (found.passes.length === 0) told.push('nothing to look at')
+      if (found.passes.length === 0) reported.push('nothing to look at')
       tell('claro', found)
     }
     for (const [theme, runOnly] of Object.entries(themes)) {
       document.documentElement.dataset['theme'] = theme
       await isDrawn()
-      const include = oneOfEachNewLook()
+      const include = oneOfEachNewVariant()
       if (include.length === 0) continue
       tell(theme, await axe.run({ include }, { ...options, runOnly }))
     }
     document.documentElement.dataset['theme'] = 'claro'
-    return told
+    return reported
 
-    function oneOfEachNewLook(): Element[] {
-      const known = globalThis as unknown as { looks?: Set<string> }
-      const looks = (known.looks ??= new Set())
+    function oneOfEachNewVariant(): Element[] {
+      const known = globalThis as unknown as { variants?: Set<string> }
+      const variants = (known.variants ??= new Set())
       const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
       const elements = [...place.querySelectorAll('input, select, textarea')]
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
@@ -212,26 +212,32 @@ async function violationsByTheme(page: Page, withStructure: boolean): Promise<st
         if (parentElement !== null && (textContent ?? '').trim() !== '')
           elements.push(parentElement)
       }
-      const byLook = new Map<string, Element>()
+      const byVariant = new Map<string, Element>()
       for (const element of elements) {
         if (!element.checkVisibility({ visibilityProperty: true })) continue
-        const look = lookOf(element)
-        if (!looks.has(look) || /absolute|fixed/.test(look)) byLook.set(look, element)
-        looks.add(look)
+        const inspect = variantOf(element)
+        if (!variants.has(inspect) || /absolute|fixed/.test(inspect))
+          byVariant.set(inspect, element)
+        variants.add(inspect)
       }
-      return [...byLook.values()]
+      return [...byVariant.values()]
     }
 
-    function lookOf(element: Element): string {
+    function variantOf(element: Element): string {
       const { color, fontSize, fontWeight } = getComputedStyle(element)
-      const look = [color, fontSize, fontWeight, String(element.matches(':disabled, :disabled *'))]
+      const inspect = [
+        color,
+        fontSize,
+        fontWeight,
+        String(element.matches(':disabled, :disabled *')),
+      ]
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(at)
         const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
-        if (!isClear || opacity !== '1') look.push(backgroundColor, backgroundImage, opacity)
-        if (position === 'absolute' || position === 'fixed') look.push(position)
+        if (!isClear || opacity !== '1') inspect.push(backgroundColor, backgroundImage, opacity)
+        if (position === 'absolute' || position === 'fixed') inspect.push(position)
       }
-      return look.join()
+      return inspect.join()
     }
   }, asked)
 }
@@ -246,10 +252,10 @@ async function onPaper(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: isAcross ? 1032 : 703, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  const told = [...(await page.evaluate(wrongOnPaper)), ...(await page.evaluate(beyondTheSide))]
+  const reported = [...(await page.evaluate(wrongOnPaper)), ...(await page.evaluate(beyondTheSide))]
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
-  return told
+  return reported
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
@@ -265,13 +271,13 @@ async function beyondAtTwiceTheText(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const cdp = await sessionOf(page)
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  let told: string[] = []
+  let reported: string[] = []
   // The layout follows the new text size after a short time.
   for (let tries = 0; tries < 20; tries += 1) {
-    told = await page.evaluate(beyondTheSide)
-    if (told.length === 0) break
+    reported = await page.evaluate(beyondTheSide)
+    if (reported.length === 0) break
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-  return told.map((line) => `at twice the text: ${line}`)
+  return reported.map((line) => `at twice the text: ${line}`)
 }

@@ -5,7 +5,7 @@
  * that scrolls away, misaligned figures.
  */
 export function wrongTables(highest: number): string[] {
-  const told = [...document.querySelectorAll<HTMLTableElement>('main table')]
+  const reported = [...document.querySelectorAll<HTMLTableElement>('main table')]
     .filter((table) => table.checkVisibility())
     .flatMap((table) => {
       const name = table.caption?.textContent ?? ''
@@ -15,7 +15,7 @@ export function wrongTables(highest: number): string[] {
       ].map((line) => `«${name}»: ${line}`)
     })
   scrollTo(0, 0)
-  return told
+  return reported
 
   /** A table that is narrower than its columns need shows its rows as cards. */
   function isOfRows({ tHead }: HTMLTableElement): boolean {

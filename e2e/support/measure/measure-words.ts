@@ -23,14 +23,14 @@ export function wrongWords(patterns: { internal: string; english?: string }): st
   ]
   // Technical words in a diagnosis are allowed, because developers read it.
   const technical = [...document.querySelectorAll('pre')].flatMap((it) => it.innerText.split('\n'))
-  const told = lines
+  const reported = lines
     .filter((line) => ofPrograms.test(line) && !technical.includes(line))
     .map((line) => `for programs: ${line}`)
-  if (patterns.english === undefined) return told
+  if (patterns.english === undefined) return reported
   const foreign = new RegExp(patterns.english, 'i')
   const { lang } = document.documentElement
   return [
-    ...told,
+    ...reported,
     ...(lang === 'pt-BR' ? [] : [`lang is ${lang}`]),
     // The only English line that the specification asks for.
     ...lines

@@ -63,20 +63,20 @@ export function smallText({ text, input, bars }: LeastWords): string[] {
   const place = dialog ?? (bars ? null : document.querySelector('main')) ?? document.body
   const typed = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea'
   const small = new Set<string>()
-  const look = (element: HTMLElement, words: string, least: number) => {
+  const inspect = (element: HTMLElement, words: string, least: number) => {
     if (!element.checkVisibility() || element.offsetWidth <= 1) return
     const size = Number.parseFloat(getComputedStyle(element).fontSize)
     if (size < least - 0.1) small.add(`«${words}»: ${size} px`)
   }
   for (const element of place.querySelectorAll<HTMLElement>(typed)) {
-    look(element, element.getAttribute('name') ?? element.outerHTML.slice(0, 80), input)
+    inspect(element, element.getAttribute('name') ?? element.outerHTML.slice(0, 80), input)
   }
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
     const words = (textContent ?? '').trim()
     if (parentElement === null || words === '' || parentElement.closest(typed) !== null) continue
-    look(parentElement, words, text)
+    inspect(parentElement, words, text)
   }
   return [...small]
 }
@@ -112,17 +112,17 @@ export function smallMains(least: number): string[] {
  */
 export function crowdedDangers(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  const dangers = [...place.querySelectorAll('[data-look^=danger]')]
-  const told = dangers.flatMap((danger) => {
+  const dangers = [...place.querySelectorAll('[data-variant^=danger]')]
+  const reported = dangers.flatMap((danger) => {
     danger.scrollIntoView({ block: 'center', behavior: 'instant' })
     if (!isSeen(danger)) return []
     return [...place.querySelectorAll('button, a[href], summary')]
-      .filter((it) => !it.matches('[data-look^=danger]') && apart(danger, it) < least - 0.1)
+      .filter((it) => !it.matches('[data-variant^=danger]') && apart(danger, it) < least - 0.1)
       .filter(isSeen)
       .map((it) => `${apart(danger, it).toFixed(1)} px from ${nameOf(danger)} to ${nameOf(it)}`)
   })
   scrollTo(0, 0)
-  return told
+  return reported
 
   function apart(one: Element, other: Element): number {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
@@ -154,7 +154,7 @@ export function crowdedDangers(least: number): string[] {
 export async function hiddenFocus(): Promise<string[]> {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const kinds = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, summary'
-  const told: string[] = []
+  const reported: string[] = []
   for (const target of place.querySelectorAll<HTMLElement>(kinds)) {
     if (target.tabIndex < 0 || !target.checkVisibility({ visibilityProperty: true })) continue
     target.focus()
@@ -162,7 +162,7 @@ export async function hiddenFocus(): Promise<string[]> {
     // A visually hidden input has the ring on its label.
     const ringed = [target, target.closest('label')].find((it) => it !== null && hasRing(it))
     if (!ringed) {
-      told.push(`no ring: ${what}`)
+      reported.push(`no ring: ${what}`)
       continue
     }
     // Elements that appear or disappear with the focus do so some frames later.
@@ -170,11 +170,12 @@ export async function hiddenFocus(): Promise<string[]> {
     // A menu closes when the focus leaves it, and its elements are removed.
     if (!target.isConnected) continue
     const found = over(ringed)
-    if (!isFree(ringed)) told.push(`hidden focus: ${what} behind ${found?.outerHTML.slice(0, 80)}`)
+    if (!isFree(ringed))
+      reported.push(`hidden focus: ${what} behind ${found?.outerHTML.slice(0, 80)}`)
   }
   ;(document.activeElement as HTMLElement | null)?.blur()
   scrollTo(0, 0)
-  return told
+  return reported
 
   /** Around itself, or around all that it is laid over. */
   function hasRing(element: Element): boolean {
@@ -220,12 +221,12 @@ export async function unmarkedChoices(): Promise<string[]> {
   const sample = document.body.appendChild(document.createElement('span'))
   sample.style.background = 'Highlight'
   const { backgroundColor: highlight } = getComputedStyle(sample)
-  const told = [...document.querySelectorAll(chosen)]
+  const reported = [...document.querySelectorAll(chosen)]
     .filter((it) => it.checkVisibility({ visibilityProperty: true }))
     .filter((it) => getComputedStyle(it).backgroundColor !== highlight)
     .map((it) => `not marked in forced colours: ${it.outerHTML.slice(0, 120)}`)
   sample.remove()
-  return told
+  return reported
 }
 
 /** Elements that overflow the side of the page, of a dialog or of a button. */
@@ -241,15 +242,15 @@ export function beyondTheSide(): string[] {
   const isSpoken = (node: Node) => (node.parentElement?.offsetWidth ?? 0) <= 1
   const nodes = document.createNodeIterator(document.body)
   const range = document.createRange()
-  const told: string[] = []
+  const reported: string[] = []
   for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
     range.selectNode(node)
     if (!isLeaf(node) || isSpoken(node)) continue
     if (range.getBoundingClientRect().right <= clientWidth) continue
     const parent = node.parentElement?.outerHTML.slice(0, 100) ?? ''
-    told.push(`${node.textContent} in ${parent}`)
+    reported.push(`${node.textContent} in ${parent}`)
   }
-  return [`${scrollWidth - clientWidth} px beyond the side`, ...told, ...inside]
+  return [`${scrollWidth - clientWidth} px beyond the side`, ...reported, ...inside]
 }
 
 /**
@@ -260,14 +261,14 @@ export function wrongOnPaper(): string[] {
   const shown = (kinds: string) =>
     [...document.querySelectorAll<HTMLElement>(kinds)].filter((it) => it.checkVisibility())
   const isDrawn = (colour: string) => !/, 0\)$|^transparent$/.test(colour)
-  const looksLikeButton = (it: HTMLElement) => {
+  const isButtonLike = (it: HTMLElement) => {
     const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(it)
     if (it.querySelector('img') !== null) return false
     return isDrawn(backgroundColor) || (borderTopWidth !== '0px' && isDrawn(borderTopColor))
   }
   const worked = [
     ...shown('nav, video, dialog, [role=tab][aria-selected=false]'),
-    ...shown('button').filter(looksLikeButton),
+    ...shown('button').filter(isButtonLike),
   ]
   const cut = shown('main *').filter((it) => {
     const { overflowX, overflowY } = getComputedStyle(it)

@@ -77,8 +77,8 @@ const readProcessStartElsewhere = (pid: number): string | undefined => {
   }
   if (process.platform === 'win32') return 'unknown'
   try {
-    const told = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
-    return told.trim().replaceAll(/\W/g, '') || undefined
+    const reported = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    return reported.trim().replaceAll(/\W/g, '') || undefined
   } catch {
     return process.platform === 'linux' ? undefined : 'unknown'
   }

@@ -39,7 +39,7 @@ const build = ({ client, description, release }: Place): Database => {
    * A persistent failure is logged once. Closing waits for running work, so work that finds the database closed needs
    * no log.
    */
-  const lookAfter = (work: () => Promise<void>, everyMs: number) => {
+  const watch = (work: () => Promise<void>, everyMs: number) => {
     let isFailing = false
     const tryOnce = async () => {
       try {
@@ -54,7 +54,7 @@ const build = ({ client, description, release }: Place): Database => {
     timer.unref()
     return timer
   }
-  const timers = [lookAfter(checkpoint, checkpointMs), lookAfter(() => vacuum(client), vacuumMs)]
+  const timers = [watch(checkpoint, checkpointMs), watch(() => vacuum(client), vacuumMs)]
   const closeOnce = async () => {
     for (const timer of timers) clearInterval(timer)
     try {

@@ -13,8 +13,8 @@ interface Statement {
   text: string
   name?: string
 }
-type Told = (error: unknown, result?: unknown) => void
-type Ask = (asked: unknown, values?: unknown, told?: Told) => unknown
+type Reported = (error: unknown, result?: unknown) => void
+type Ask = (asked: unknown, values?: unknown, reported?: Reported) => unknown
 
 /**
  * Repeated statements are sent under a name, so that the server parses and plans each once for each connection. A name
@@ -27,20 +27,20 @@ export function nameStatements(pool: Pool): void {
   let isNaming = true
   pool.on('connect', (client) => {
     const ask: Ask = (...all) => Client.prototype.query.apply(client, all as never) as unknown
-    const query: Ask = (asked, values, told) => {
+    const query: Ask = (asked, values, reported) => {
       const name = isNaming && isStatement(asked) ? nameOf(asked.text) : undefined
-      if (name === undefined) return ask(asked, values, told)
+      if (name === undefined) return ask(asked, values, reported)
       const named = { ...(asked as Statement), name }
-      if (told === undefined) {
+      if (reported === undefined) {
         return (ask(named, values) as Promise<unknown>).catch((error: unknown) => {
           if (isStaleStatement(error)) isNaming = false
           throw error
         })
       }
       return ask(named, values, (error, result) => {
-        if (!isStaleStatement(error)) return told(error, result)
+        if (!isStaleStatement(error)) return reported(error, result)
         isNaming = false
-        ask(asked, values, told)
+        ask(asked, values, reported)
       })
     }
     client.query = query as typeof client.query

@@ -115,8 +115,8 @@ describe.each(moments)('the week before %s', (now) => {
       const times = [inicio, veiculoCarregado, fim].filter((time) => time !== null)
       expect(times).toHaveLength((status ?? 1) - 1)
       expect(times).toEqual(times.toSorted((one, other) => Number(one) - Number(other)))
-      const told = demo.loadingHistory.filter((entry) => entry.idSaida === idSaida)
-      expect(told.map((entry) => entry.status)).toEqual([1, 2, 3, 4].slice(0, status))
+      const reported = demo.loadingHistory.filter((entry) => entry.idSaida === idSaida)
+      expect(reported.map((entry) => entry.status)).toEqual([1, 2, 3, 4].slice(0, status))
     }
   })
 })
@@ -140,8 +140,8 @@ describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) =
       const packaging = packagingOf.get(materialOf.get(idProduto) ?? 0)
       if (packaging === undefined) throw new Error(`no packaging of ${idProduto}`)
       expect(qtdUnidade).toBeLessThan(packaging.unidadesConjunto)
-      const told = qtdConjunto * packaging.pesoConjunto + qtdUnidade * packaging.pesoUnidade
-      expect(peso).toBeCloseTo(told, 6)
+      const reported = qtdConjunto * packaging.pesoConjunto + qtdUnidade * packaging.pesoUnidade
+      expect(peso).toBeCloseTo(reported, 6)
     }
     const held = sumBy(
       demo.allocations,

@@ -106,11 +106,11 @@ export const makeReceipts = (random: Random, clock: Clock, partners: Partners, s
       }
       const searchText = toInvoiceSearchText(words, own)
       invoices.push({ id, idReceipt: receipt.id, ...named, searchText, dataEntrada })
-      const told = { idTipoEntrada, dataEntrada, packagingMode: cliente === 1 }
+      const reported = { idTipoEntrada, dataEntrada, packagingMode: cliente === 1 }
       items.push(
         ...own.map((item) => ({
           ...item,
-          ...told,
+          ...reported,
           searchText: toInvoiceSearchText(words, [item]),
         })),
       )

@@ -21,8 +21,8 @@ test('ADM-47 the damage with the number on the screens is deleted with its packa
   const { id } = await start()
   const { idRecebimentoAvaria: kept } = await ana.fillDamage(id)
   const { idRecebimentoAvaria: gone } = await ana.fillDamage(id)
-  const told = await remove(gone)
-  expect([told.status, told.message]).toEqual([
+  const reported = await remove(gone)
+  expect([reported.status, reported.message]).toEqual([
     200,
     `Avaria ${gone} excluída: relatório ${id}, 25,5 Kg`,
   ])

@@ -39,9 +39,9 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
         const ofReport = await deleteFromReport(tx, id, at)
         const author = { uid, at, dia: dayOf(at, timeZone) }
         const ofStock = await deleteFromStock(tx, id, ofReport !== undefined, author)
-        const told = [ofReport, ofStock].filter((words) => words !== undefined)
-        if (told.length === 0) throw new Refusal(404, 'Avaria não encontrada')
-        return { message: `Avaria ${id} excluída: ${told.join('; ')}` }
+        const reported = [ofReport, ofStock].filter((words) => words !== undefined)
+        if (reported.length === 0) throw new Refusal(404, 'Avaria não encontrada')
+        return { message: `Avaria ${id} excluída: ${reported.join('; ')}` }
       })
     },
   )
@@ -101,12 +101,12 @@ async function takeBack(
   { id: idAvaria, idProduto }: typeof stockDamages.$inferSelect,
   author: { uid: number; at: Date; dia: string },
 ) {
-  const told = await tx
+  const reported = await tx
     .select({ peso: stockMovements.peso })
     .from(stockMovements)
     .where(eq(stockMovements.idAvaria, idAvaria))
   // Only recorded movements are reversed.
-  for (const { peso } of told) {
+  for (const { peso } of reported) {
     const entry = { id: randomUUID(), tipo: 'ESTORNO' as const, idProduto, idAvaria, peso }
     await tx.insert(stockMovements).values({ ...entry, ...author })
   }

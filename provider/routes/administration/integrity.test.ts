@@ -96,8 +96,8 @@ test('ADM-47 a damage registered twice is an error until one of them is deleted,
   await addDamage(stock, 0.1)
   const again = await addDamage(stock, 0.1)
   expect(await errorOf(stock)).toMatchObject({ avaria: 0.2, total: -0.1 })
-  const told = await remove(again)
-  expect([told.status, told.message]).toEqual([
+  const reported = await remove(again)
+  expect([reported.status, reported.message]).toEqual([
     200,
     `Avaria ${again} excluída: ${stock.produto}, lote ${stock.lote}, 0,1 t`,
   ])
@@ -116,8 +116,8 @@ test('deleting an unknown or deleted damage gets 404, and nothing is reversed tw
   const stock = await addWhole()
   await tell(stock, [['ENTRADA', 0.2]])
   const id = await addDamage(stock, 0.2)
-  const told = await Promise.all([remove(id), remove(id), remove(id)])
-  expect(told.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+  const reported = await Promise.all([remove(id), remove(id), remove(id)])
+  expect(reported.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 404, 404,
   ])
   expect((await errorOf(stock))?.avaria).toBe(0)

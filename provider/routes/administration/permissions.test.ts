@@ -61,8 +61,8 @@ test('every role is found by each text that the table shows of it', async () => 
 })
 
 test('ADM-29 several roles are granted at once, with their qualifier', async () => {
-  const told = await giveMany({ roles: [rid.reports, rid.forklifts], dynamic: ' Pavilhão H ' })
-  expect([told.status, told.message]).toEqual([200, '2 permissões adicionadas'])
+  const reported = await giveMany({ roles: [rid.reports, rid.forklifts], dynamic: ' Pavilhão H ' })
+  expect([reported.status, reported.message]).toEqual([200, '2 permissões adicionadas'])
   expect(await permissionsOf(uid)).toEqual([
     {
       urid: expect.any(Number),
@@ -90,8 +90,11 @@ test('ADM-29 several roles are granted at once, with their qualifier', async () 
 
 test('when one of several roles is held already, none is granted', async () => {
   await give({ role: rid.reports })
-  const told = await giveMany({ roles: [rid.forklifts, rid.reports] })
-  expect([told.status, told.message]).toEqual([409, 'O usuário já tem: Relatórios e monitores'])
+  const reported = await giveMany({ roles: [rid.forklifts, rid.reports] })
+  expect([reported.status, reported.message]).toEqual([
+    409,
+    'O usuário já tem: Relatórios e monitores',
+  ])
   expect(await permissionsOf(uid)).toHaveLength(1)
   await takeAll()
 })
@@ -110,8 +113,8 @@ test('a role granted twice is refused, within one call and in a second call', as
 
 test('four concurrent grants of the same role grant it once', async () => {
   const body = { role: rid.operations }
-  const told = await Promise.all([give(body), give(body), give(body), give(body)])
-  expect(told.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+  const reported = await Promise.all([give(body), give(body), give(body), give(body)])
+  expect(reported.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409, 409, 409,
   ])
   expect(await permissionsOf(uid)).toHaveLength(1)
@@ -128,21 +131,21 @@ test.each<[object, number, string]>([
     'Qualificador: aceita no máximo 100 caracteres',
   ],
 ])('roles %j are refused with a message', async (body, status, message) => {
-  const told = await giveMany(body)
-  expect([told.status, told.message]).toEqual([status, message])
+  const reported = await giveMany(body)
+  expect([reported.status, reported.message]).toEqual([status, message])
   expect(await permissionsOf(uid)).toEqual([])
 })
 
 test('an unknown user has no roles and gets none, and an unknown role is not found', async () => {
-  for (const told of [
+  for (const reported of [
     await chefe.call('GET', paths.userPermissions(999_999)),
     await give({ role: rid.reports }, 999_999),
     await giveMany({ roles: [rid.reports] }, 999_999),
   ]) {
-    expect([told.status, told.message]).toEqual([404, 'Usuário não encontrado'])
+    expect([reported.status, reported.message]).toEqual([404, 'Usuário não encontrado'])
   }
-  for (const told of [await chefe.call('GET', paths.role(99)), await take(999_999)]) {
-    expect([told.status, told.message]).toEqual([404, 'Permissão não encontrada'])
+  for (const reported of [await chefe.call('GET', paths.role(99)), await take(999_999)]) {
+    expect([reported.status, reported.message]).toEqual([404, 'Permissão não encontrada'])
   }
   expect((await take('abc')).status).toBe(400)
 })
@@ -194,8 +197,8 @@ test('the last administrator cannot lose the role; with another administrator it
     .select()
     .from(grants)
     .where(and(eq(grants.rid, rid.admin), eq(grants.uid, await uidOf('chefe'))))
-  const told = await take(own?.urid ?? 0)
-  expect([told.status, told.message]).toEqual([
+  const reported = await take(own?.urid ?? 0)
+  expect([reported.status, reported.message]).toEqual([
     409,
     'O último administrador não pode perder a permissão',
   ])

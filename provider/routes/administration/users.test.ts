@@ -26,9 +26,9 @@ const create = async (changes: object = {}) => {
     ativo: true,
     ...changes,
   }
-  const told = await save(-1, body)
-  expect(told.body).toEqual({ uid: expect.any(Number) })
-  return { ...body, uid: (told.body as { uid: number }).uid }
+  const reported = await save(-1, body)
+  expect(reported.body).toEqual({ uid: expect.any(Number) })
+  return { ...body, uid: (reported.body as { uid: number }).uid }
 }
 
 const signIn = async (username: string, password: string) =>
@@ -147,9 +147,9 @@ test.each<[object, Record<string, string>]>([
     { username: required, nome: required, email: 'E-mail inválido' },
   ],
 ])('ADM-18 a new user with %j is refused field by field', async (changes, error) => {
-  const told = await save(-1, { ...good, ...changes })
-  expect([told.status, told.error]).toEqual([422, error])
-  expect(told.message).toMatch(/^\p{L}/u)
+  const reported = await save(-1, { ...good, ...changes })
+  expect([reported.status, reported.error]).toEqual([422, error])
+  expect(reported.message).toMatch(/^\p{L}/u)
 })
 
 test.each<[object, number, Record<string, string>]>([
@@ -160,16 +160,16 @@ test.each<[object, number, Record<string, string>]>([
 ])(
   'a new user with %j is malformed, and the error names the field',
   async (changes, status, error) => {
-    const told = await save(-1, { ...good, ...changes })
-    expect(told.status).toBe(status)
-    expect(told.error).toMatchObject(error)
+    const reported = await save(-1, { ...good, ...changes })
+    expect(reported.status).toBe(status)
+    expect(reported.error).toMatchObject(error)
   },
 )
 
 test('ADM-15 the type of an existing user cannot change, and neither can the password here', async () => {
   const { uid, username, nome } = await create()
-  const told = await save(uid, { username, nome, tipo: 'AD', password: 'outra senha' })
-  expect([told.status, told.error]).toEqual([
+  const reported = await save(uid, { username, nome, tipo: 'AD', password: 'outra senha' })
+  expect([reported.status, reported.error]).toEqual([
     422,
     { tipo: 'O tipo não pode ser alterado', password: 'A senha não é alterada aqui' },
   ])
@@ -185,12 +185,12 @@ test("on a save the name of another user is refused, and the user's own name is 
 })
 
 test('an unknown user can be neither read nor saved', async () => {
-  for (const told of [
+  for (const reported of [
     await chefe.call('GET', paths.user(999_999)),
     await save(999_999, good),
     await save(0, good),
   ]) {
-    expect([told.status, told.message]).toEqual([404, 'Usuário não encontrado'])
+    expect([reported.status, reported.message]).toEqual([404, 'Usuário não encontrado'])
   }
   expect((await save(-2, good)).status).toBe(400)
 })
@@ -201,8 +201,8 @@ test('the last administrator can be neither blocked nor deactivated; with anothe
   const uid = own?.uid ?? 0
   const chief = { username: 'chefe', nome: 'Chefe' }
   for (const change of [{ ativo: false }, { bloqueado: 1 }]) {
-    const told = await save(uid, { ...chief, ...change })
-    expect([told.status, told.message]).toEqual([
+    const reported = await save(uid, { ...chief, ...change })
+    expect([reported.status, reported.message]).toEqual([
       409,
       'O último administrador não pode ser bloqueado nem desativado',
     ])
@@ -226,12 +226,12 @@ test('when two administrators block each other at once, one stays active', async
   const second = await create()
   await orm.insert(grants).values({ uid: second.uid, rid: 1, createdAt: new Date() })
   const [own] = await orm.select().from(users).where(eq(users.username, 'chefe'))
-  const told = await Promise.all([
+  const reported = await Promise.all([
     save(own?.uid ?? 0, { username: 'chefe', nome: 'Chefe', ativo: false }),
     save(second.uid, { username: second.username, nome: second.nome, ativo: false }),
   ])
   // The other call either finds the last administrator or finds its own caller blocked.
-  const statuses = told.map(({ status }) => status)
+  const statuses = reported.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   const both = await orm
     .select()

@@ -162,24 +162,24 @@ describe('drivers', () => {
 
 describe('informadoEm of a driver', () => {
   const early = '2026-11-20T09:00:00.000Z'
-  const toldOf = async (id: number) => (await kiosk.driver(id)).informadoEm
+  const reportedOf = async (id: number) => (await kiosk.driver(id)).informadoEm
 
   test('is returned as the kiosk sent it, until another update sends a newer time', async () => {
     const body = driver({ informadoEm: early })
     const id = (await kiosk.register(body)).value as number
-    expect(await toldOf(id)).toBe(early)
+    expect(await reportedOf(id)).toBe(early)
     // An update without the field, as of an earlier release, leaves the value unchanged.
     const { informadoEm: _, ...silent } = body
     await other.update(id, silent)
-    expect(await toldOf(id)).toBe(early)
+    expect(await reportedOf(id)).toBe(early)
     await other.update(id, { ...body, informadoEm: '2026-11-20T10:00:00.000Z' })
-    expect(await toldOf(id)).toBe('2026-11-20T10:00:00.000Z')
+    expect(await reportedOf(id)).toBe('2026-11-20T10:00:00.000Z')
   })
 
   test('is never later than its receipt, because a kiosk whose clock is ahead would win for long', async () => {
     const ahead = '2030-01-01T00:00:00.000Z'
     const id = (await kiosk.register(driver({ informadoEm: ahead }))).value as number
-    expect(await toldOf(id)).toBe(clock.now.toISOString())
+    expect(await reportedOf(id)).toBe(clock.now.toISOString())
   })
 
   test('is refused when it is no valid time', async () => {

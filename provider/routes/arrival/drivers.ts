@@ -61,8 +61,8 @@ function routeDriver(api: Api, { database, extensions }: Means) {
     },
     async (request) => {
       const value = await readDriverRow(database.orm, request.params.id)
-      const isTold = cpfDigits(request.query.cpf ?? '') === value.cpf
-      if (extensions && !isTold && isKiosk(personOf(request))) throw noDriver()
+      const isReported = cpfDigits(request.query.cpf ?? '') === value.cpf
+      if (extensions && !isReported && isKiosk(personOf(request))) throw noDriver()
       return { value }
     },
   )

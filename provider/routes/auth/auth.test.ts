@@ -208,8 +208,8 @@ test('a thousand names from one address close that address, and other addresses 
     signIn(`nome${index}`, 'x', from('203.0.113.9')),
   )
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  const looked = statuses.filter((status) => status === 401).length
-  expect(looked).toBeLessThanOrEqual(100)
+  const checked = statuses.filter((status) => status === 401).length
+  expect(checked).toBeLessThanOrEqual(100)
   if (testDatabaseUrl !== undefined) dropUnconnected()
   expect((await signIn('ana', password, from('203.0.113.9'))).status).toBe(429)
   expect((await signIn('ana', password, from('203.0.113.10'))).status).toBe(200)

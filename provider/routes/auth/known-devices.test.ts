@@ -81,12 +81,12 @@ test('a device is known only for the name that signed in on it', async () => {
 
 test('a success on a known device clears no failures of strangers', async () => {
   expect(await signIn({ device: tablet })).toBe(200)
-  let looked = 0
+  let checked = 0
   for (let round = 0; round < 5; round += 1) {
-    looked += await fail(20, { address: '192.0.2.66' })
+    checked += await fail(20, { address: '192.0.2.66' })
     expect(await signIn({ device: tablet })).toBe(200)
   }
-  expect(looked).toBe(10)
+  expect(checked).toBe(10)
 })
 
 test('a device without a success counts as a stranger, whatever its secret', async () => {

@@ -67,11 +67,11 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
   }
 }
 
-type Told = Pick<ChecklistResponse, 'idOption'> &
+type Reported = Pick<ChecklistResponse, 'idOption'> &
   Partial<Record<'valueString' | 'obs', string | null>>
 
 /** Whether two answers look the same to a person; null means no answer. */
-export const looksTheSame = (one: Told | null, other: Told | null): boolean =>
+export const isSameValue = (one: Reported | null, other: Reported | null): boolean =>
   one === null || other === null
     ? one === other
     : one.idOption === other.idOption &&

@@ -22,7 +22,7 @@ import {
 } from './change-checklist.ts'
 import {
   completeAnswer,
-  looksTheSame,
+  isSameValue,
   refuseIncomplete,
   refuseNowhere,
   refuseSecondAnswer,
@@ -72,7 +72,7 @@ async function saveAnswer(
     current: saved ?? null,
     seen: body.anterior,
     wanted: answer,
-    isSame: looksTheSame,
+    isSame: isSameValue,
     tell: tellAnswer('responda'),
   })
   // An answer without a change keeps its author.
@@ -142,7 +142,7 @@ export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
             current,
             seen: anterior,
             wanted: null,
-            isSame: looksTheSame,
+            isSame: isSameValue,
             tell: tellAnswer('apague'),
           })
         }

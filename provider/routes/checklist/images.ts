@@ -99,11 +99,11 @@ const setImage: Placing = async (tx, of, photo, author, seen) => {
     eq(checklistImages.idSub, of.idSub),
   )
   const { id: imageId, sha256 } = checklistImages
-  const standing = await tx.select({ id: imageId, sha256 }).from(checklistImages).where(isOfPlace)
-  for (const { sha256: current } of standing) {
+  const stored = await tx.select({ id: imageId, sha256 }).from(checklistImages).where(isOfPlace)
+  for (const { sha256: current } of stored) {
     refuseUnseen({ current, wanted: photo.sha256, seen, tell: tellOtherPhoto })
   }
-  const same = standing.find((one) => one.sha256 === photo.sha256)
+  const same = stored.find((one) => one.sha256 === photo.sha256)
   const id = same?.id ?? (await addImage(tx, of, photo, author))
   await tx.delete(checklistImages).where(and(isOfPlace, ne(checklistImages.id, id)))
   return id

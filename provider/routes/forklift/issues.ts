@@ -62,13 +62,13 @@ export async function openIssue(
   { checklist, field }: AnsweredItem,
   { obs, sha256, uid, updatedAt }: Omit<typeof forkliftAnswers.$inferSelect, 'value' | 'variant'>,
 ) {
-  const told = { texto: obs, sha256, openedAt: updatedAt, openedBy: uid }
+  const reported = { texto: obs, sha256, openedAt: updatedAt, openedBy: uid }
   await tx
     .insert(forkliftIssues)
-    .values({ idMaquina: checklist.idMaquina, idChecklist: checklist.id, field, ...told })
+    .values({ idMaquina: checklist.idMaquina, idChecklist: checklist.id, field, ...reported })
     .onConflictDoUpdate({
       target: [forkliftIssues.idChecklist, forkliftIssues.field],
-      set: told,
+      set: reported,
     })
 }
 

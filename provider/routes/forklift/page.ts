@@ -32,14 +32,14 @@ export function routeForkliftChecklist(api: Api, { database, now, timeZone }: Me
       if (!maquina) throw noMachine()
       const { dia } = page.checklist
       const corrigeHorimetro = mayCorrectHourMeter(personOf(request), { dia, today })
-      const readings = corrigeHorimetro ? await readBeside(database.orm, page.checklist) : {}
+      const readings = corrigeHorimetro ? await readAlongside(database.orm, page.checklist) : {}
       return { ...page, maquina, corrigeHorimetro, ...readings }
     },
   )
 }
 
 /** The neighbouring readings, which the screen compares with a corrected one. */
-async function readBeside(
+async function readAlongside(
   orm: Orm,
   { idMaquina, dia }: Pick<ForkliftChecklistPage['checklist'], 'idMaquina' | 'dia'>,
 ) {

@@ -162,16 +162,16 @@ test('the same answer given twice keeps its first author', async () => {
   const [question] = perguntas.padrao
   const [first, second] = question?.options ?? []
   const answer = { idChecklist, idPergunta: question?.id ?? 0, idOption: first?.id ?? null }
-  const standing = async () => (await ivo.page(idSaida)).perguntas.padrao[0]?.answer
+  const current = async () => (await ivo.page(idSaida)).perguntas.padrao[0]?.answer
   await ivo.answer({ ...answer, anterior: null })
-  const before = await standing()
+  const before = await current()
   expect(before?.operador).toBe('Ivo Inspetor')
   const again = await lia.answer({ ...answer, anterior: null })
-  expect([again.status, await standing()]).toEqual([200, before])
+  expect([again.status, await current()]).toEqual([200, before])
   const seen = { idOption: first?.id ?? null, valueString: first?.texto ?? null, obs: null }
   const other = { ...answer, idOption: second?.id ?? null, obs: 'Vencido' }
   expect((await lia.answer({ ...other, anterior: seen })).status).toBe(200)
-  expect((await standing())?.operador).not.toBe('Ivo Inspetor')
+  expect((await current())?.operador).not.toBe('Ivo Inspetor')
 })
 
 test('of several exit places, none is removed with the others unseen', async () => {

@@ -33,19 +33,19 @@ export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone 
       const { header, questions } = await readWhenReady(database.orm, idSaida)
       const exit = await findExit(database.orm, idSaida)
       if (!exit) throw new Refusal(404, 'Saída não encontrada')
-      const told = mapDates({ header: toContract(header), exit, questions }, (moment) =>
+      const reported = mapDates({ header: toContract(header), exit, questions }, (moment) =>
         wallTimeOf(moment, timeZone),
       )
       const content = {
         type: 'application/pdf',
-        tag: await tagOfPrint(told),
+        tag: await tagOfPrint(reported),
         filename: `checklist-carregamento-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
         // Loaded by the first PDF, so that a start does not wait for it.
         const { printLoadingChecklist } = await import('../../pdf/print-loading-checklist.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printLoadingChecklist({ ...told, readPhoto, uid: personOf(request).uid })
+        return printLoadingChecklist({ ...reported, readPhoto, uid: personOf(request).uid })
       })
     },
   )

@@ -85,7 +85,7 @@ test('the PDF has the departure, the places, every question with its observation
   expect(raw.match(/\/S \/Figure/g)).toHaveLength(4)
   for (const width of [101, 102, 103, 104]) expect(raw).toContain(`/Width ${width}\n`)
   const { perguntas } = await ivo.page(idSaida)
-  for (const told of [
+  for (const reported of [
     'Checklist de Carregamento',
     `Saída ${idSaida} · OT OT-PDF`,
     'OC-PDF',
@@ -106,7 +106,7 @@ test('the PDF has the departure, the places, every question with its observation
     `Checklist de carregamento #${idSaida} · página 1 de ${pages}`,
     ...perguntas.padrao.flatMap(({ descricao = '', pergunta }) => [descricao, pergunta]),
   ]) {
-    expect(text).toContain(told)
+    expect(text).toContain(reported)
   }
 })
 

@@ -123,8 +123,8 @@ test.each<[1 | 2 | 3 | 4, number, string]>([
 test('of concurrent advances one succeeds, and the history has it once', async () => {
   const id = await addLoading(provider.database)
   const answers = await Promise.all([ana, beto, ana, beto].map((one) => one.advance(id, 2)))
-  const told = answers.map(({ status }) => status).toSorted((one, other) => one - other)
-  expect(told).toEqual([200, 409, 409, 409])
+  const reported = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  expect(reported).toEqual([200, 409, 409, 409])
   const { status, history } = await readLoadingRows(provider.database, id)
   expect([status, history.length]).toEqual([2, 2])
 })
@@ -140,8 +140,8 @@ test('an advance whose response was lost is replayed under its key', async () =>
 
 test('an unknown exit, or one that is not loaded here, has no loading', async () => {
   for (const id of [exitIds.unstuffed, 999_999]) {
-    for (const told of [await ana.call('GET', paths.loading(id)), await ana.advance(id, 2)]) {
-      expect([told.status, told.message]).toEqual([404, 'Carregamento não encontrado'])
+    for (const reported of [await ana.call('GET', paths.loading(id)), await ana.advance(id, 2)]) {
+      expect([reported.status, reported.message]).toEqual([404, 'Carregamento não encontrado'])
     }
   }
   const odd = await ana.call('POST', paths.loadingAdvance('abc', 'x'))

@@ -5,7 +5,7 @@ import { multipart } from '../../testing/calls/multipart.ts'
 import { openProvider, type TestProvider } from '../../testing/open-provider.ts'
 import { picture } from '../../testing/pictures.ts'
 import { readReportRows, type ReportRows } from '../../testing/rows/read-report.ts'
-import { type Told } from '../../testing/calls/make-caller.ts'
+import { type Reported } from '../../testing/calls/make-caller.ts'
 import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 let provider: TestProvider
@@ -31,7 +31,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const told = ({ status, message }: Told) => [status, message]
+const reported = ({ status, message }: Reported) => [status, message]
 
 const most = 'precisa ser no máximo 999.999,999'
 const least = 'precisa ser no mínimo 0'
@@ -53,7 +53,7 @@ test.each([
   ["1'; drop table users; --", number],
 ])('a weight «%s» is refused with a message', async (typed, sentence) => {
   const answer = await ana.weigh(damage.packaging, typed)
-  expect(told(answer)).toEqual([400, `Valor: ${sentence}`])
+  expect(reported(answer)).toEqual([400, `Valor: ${sentence}`])
 })
 
 test.each([
@@ -66,12 +66,12 @@ test.each([
   [-0.001, least],
   [1e9, most],
 ])('in JSON, a weight %j is refused with a message', async (weight, sentence) => {
-  expect(told(await ana.setWaste(id, weight))).toEqual([400, `Peso dos resíduos: ${sentence}`])
-  expect(told(await ana.classify(damage.idRecebimentoAvaria, weight))).toEqual([
+  expect(reported(await ana.setWaste(id, weight))).toEqual([400, `Peso dos resíduos: ${sentence}`])
+  expect(reported(await ana.classify(damage.idRecebimentoAvaria, weight))).toEqual([
     400,
     `Peso classificado: ${sentence}`,
   ])
-  expect(told(await ana.setUnderSize(id, 1, weight))).toEqual([
+  expect(reported(await ana.setUnderSize(id, 1, weight))).toEqual([
     400,
     `Peso dos materiais a menor: ${sentence}`,
   ])
@@ -90,17 +90,20 @@ test.each([
   [-1, 'Quantidade de embalagens: precisa ser no mínimo 0'],
   [100_000, 'Quantidade de embalagens: precisa ser no máximo 99.999'],
 ])('a count of %s is refused with a message', async (count, message) => {
-  expect(told(await ana.setUnderSize(id, count, 1))).toEqual([400, message])
+  expect(reported(await ana.setUnderSize(id, count, 1))).toEqual([400, message])
 })
 
 test('a label, a seal or a number of sacks that is too long is refused with a message', async () => {
   const Value = '9'.repeat(200)
   const message = 'Valor: aceita no máximo 60 caracteres'
   for (const which of ['packagingLabel', 'packagingSeal'] as const) {
-    expect(told(await ana.setNumber(which, damage.packaging, { Value }))).toEqual([400, message])
+    expect(reported(await ana.setNumber(which, damage.packaging, { Value }))).toEqual([
+      400,
+      message,
+    ])
   }
   const sacks = { IdRecebimentoAvaria: damage.idRecebimentoAvaria, Value }
-  expect(told(await ana.send('PUT', paths.damageSacks(), sacks))).toEqual([400, message])
+  expect(reported(await ana.send('PUT', paths.damageSacks(), sacks))).toEqual([400, message])
 })
 
 test('SQL, script, paths and special characters in a text are stored as text', async () => {
@@ -119,7 +122,7 @@ test('SQL, script, paths and special characters in a text are stored as text', a
     expect((await ana.packaging(packaging)).numeroEtiqueta).toBe(Value)
   }
   const nul = await ana.setNumber('packagingLabel', packaging, { Value: 'a\0b' })
-  expect(told(nul)).toEqual([400, 'O texto tem um caractere que não pode ser guardado'])
+  expect(reported(nul)).toEqual([400, 'O texto tem um caractere que não pode ser guardado'])
 })
 
 const uploads = () =>
@@ -136,9 +139,12 @@ const uploads = () =>
 test('a file that is not a picture is refused by every upload, whatever its name', async () => {
   for (const [url, fields, part] of uploads()) {
     const program = { ...fields, [part]: Buffer.from('MZ\x90 um programa') }
-    expect(told(await ana.send('POST', url, program))).toEqual([415, 'O arquivo não é uma imagem'])
+    expect(reported(await ana.send('POST', url, program))).toEqual([
+      415,
+      'O arquivo não é uma imagem',
+    ])
     const empty = { ...fields, [part]: Buffer.alloc(0) }
-    expect(told(await ana.send('POST', url, empty))).toEqual([
+    expect(reported(await ana.send('POST', url, empty))).toEqual([
       422,
       'O arquivo está vazio (0 bytes)',
     ])
@@ -190,20 +196,20 @@ test('a path in a file name has no effect, because the name is not used', async 
 test('more than 20 photos with a damage are refused, and none of them is stored', async () => {
   const files = await Promise.all(Array.from({ length: 21 }, () => picture(8, 8)))
   const answer = await ana.send('POST', paths.damageNew(), { IdRecebimento: id, files })
-  expect(told(answer)).toEqual([413, 'Envie no máximo 20 fotos de cada vez'])
+  expect(reported(answer)).toEqual([413, 'Envie no máximo 20 fotos de cada vez'])
 })
 
 test('one invalid photo among several refuses the whole damage', async () => {
   const files = [await picture(), Buffer.from('MZ'), await picture()]
   const answer = await ana.send('POST', paths.damageNew(), { IdRecebimento: id, files })
-  expect(told(answer)).toEqual([415, 'O arquivo não é uma imagem'])
+  expect(reported(answer)).toEqual([415, 'O arquivo não é uma imagem'])
 })
 
 test('a multipart call is refused as JSON, and a JSON call as multipart', async () => {
   const json = await ana.call('POST', paths.wasteEvidence(), { body: { IdRecebimento: id } })
-  expect(told(json)).toEqual([415, 'Envie os dados como multipart/form-data'])
+  expect(reported(json)).toEqual([415, 'Envie os dados como multipart/form-data'])
   const parts = await ana.send('PUT', paths.wasteSave(), { idRecebimento: id, pesoResiduo: '1' })
-  expect(told(parts)).toEqual([415, 'Formato de envio não aceito'])
+  expect(reported(parts)).toEqual([415, 'Formato de envio não aceito'])
 })
 
 test.each(['0', '-1', '1.5', 'abc', '99999999999', "1' or 1=1", '1e1'])(

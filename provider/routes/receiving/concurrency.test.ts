@@ -6,7 +6,7 @@ import { addEntry } from '../../testing/rows/add-entry.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { picture } from '../../testing/pictures.ts'
 import { hashesOf, readReportRows } from '../../testing/rows/read-report.ts'
-import { type Told } from '../../testing/calls/make-caller.ts'
+import { type Reported } from '../../testing/calls/make-caller.ts'
 import { receivingCalls } from '../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
@@ -15,7 +15,7 @@ const ana = await as('ana')
 const beto = await as('beto')
 const chefe = await as('chefe')
 
-const statusesOf = (answers: Told[]) =>
+const statusesOf = (answers: Reported[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 test('two concurrent starts for the same product and lot begin one report', async () => {

@@ -12,14 +12,14 @@ const ana = receivingCalls(provider, await provider.authorize('ana'))
 
 const confirm = async (id: number) => valueOf<ConfirmAnswer>(await ana.confirm(id))
 
-const told = ({ errors }: ConfirmAnswer) =>
+const reported = ({ errors }: ConfirmAnswer) =>
   errors.map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
 
 test('RCV-32 an empty report is not finalized: each missing part is one warning', async () => {
   const { id } = await ana.start(await addEntry(provider.database))
   const answer = await confirm(id)
   expect(answer.success).toBe(false)
-  expect(told(answer)).toEqual([
+  expect(reported(answer)).toEqual([
     'Checklist: Etapa 1, Lacre do veículo: sem resposta',
     'Checklist: Etapa 2, Veículo fechado: sem foto',
     'Checklist: Etapa 3, Lona e carroceria: sem resposta',
@@ -47,7 +47,7 @@ test('a damage is complete only with all its parts: every step removes one warni
   await ana.setUnderSize(id, 0, 0)
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const itself = `Avarias: Avaria ${idRecebimentoAvaria}`
-  expect(told(await confirm(id))).toEqual([
+  expect(reported(await confirm(id))).toEqual([
     `${itself} sem embalagem`,
     `${itself} sem o peso classificado`,
   ])
@@ -63,7 +63,7 @@ test('a damage is complete only with all its parts: every step removes one warni
     `${ofIt} sem a foto do lacre`,
     `${ofIt} sem foto da embalagem`,
   ]
-  expect(told(answer)).toEqual(missing)
+  expect(reported(answer)).toEqual(missing)
   expect(answer.errors.at(-1)).toMatchObject({
     idRecebimentoAvaria,
     idRecebimentoAvariaEmbalagem: packaging,
@@ -78,7 +78,7 @@ test('a damage is complete only with all its parts: every step removes one warni
   ]
   for (const [done, step] of steps.entries()) {
     expect((await step()).status).toBe(200)
-    expect(told(await confirm(id))).toEqual(missing.slice(done + 1))
+    expect(reported(await confirm(id))).toEqual(missing.slice(done + 1))
   }
   await ana.addEvidence('packagingEvidence', packaging)
   expect(await confirm(id)).toMatchObject({ success: true, errors: [] })
@@ -119,7 +119,7 @@ test('a changed weight of the entry makes the report inconsistent, until it is c
   await ana.fillChecklist(id)
   await changeEntryWeight(provider.database, entry.items[0]?.referenceId ?? 0, 1_025.5)
   const first = await confirm(id)
-  expect(told(first)).toEqual([
+  expect(reported(first)).toEqual([
     'Recebimento: O peso da entrada mudou de 1.000 Kg para 1.025,5 Kg depois do início do relatório',
   ])
   expect(first.header.report.status).toBe(3)
@@ -129,7 +129,7 @@ test('a changed weight of the entry makes the report inconsistent, until it is c
   const { idRecebimentoAvaria } = await ana.registerDamage(id)
   const { report } = await readReportRows(provider.database, id)
   expect(report).toMatchObject({ status: 2, pesoInicial: 1_025.5 })
-  expect(told(await confirm(id))).toEqual([
+  expect(reported(await confirm(id))).toEqual([
     `Avarias: Avaria ${idRecebimentoAvaria} sem embalagem`,
     `Avarias: Avaria ${idRecebimentoAvaria} sem o peso classificado`,
   ])
@@ -159,12 +159,12 @@ test.each([
     const { id, idChecklist } = await ana.start(entry)
     await ana.fillChecklist(id)
     await change(1_025)
-    expect(told(await confirm(id))).toHaveLength(1)
+    expect(reported(await confirm(id))).toHaveLength(1)
     await change(1_100)
     if (isCorrected)
       await ana.answer({ idChecklist, idPergunta: 101, idOption: 1011, obs: 'Conferido' })
     const second = await confirm(id)
-    expect(told(second)).toEqual([
+    expect(reported(second)).toEqual([
       'Recebimento: O peso da entrada mudou de 1.025 Kg para 1.100 Kg depois do início do relatório',
     ])
     expect(second.header.report.status).toBe(3)

@@ -37,20 +37,20 @@ export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Mean
     async (request, reply) => {
       const { id } = request.params
       const report = await readReport(database.orm, id)
-      const told = mapDates(report, (moment) => wallTimeOf(moment, timeZone))
-      if (told.header.report.status !== ready) {
+      const reported = mapDates(report, (moment) => wallTimeOf(moment, timeZone))
+      if (reported.header.report.status !== ready) {
         throw new Refusal(409, 'O PDF existe quando o relatório está pronto')
       }
       const content = {
         type: 'application/pdf',
-        tag: await tagOfPrint(told),
+        tag: await tagOfPrint(reported),
         filename: `recebimento-${id}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
         // Loaded by the first PDF, so that a start does not wait for it.
         const { printReceiving } = await import('../../pdf/print-receiving.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printReceiving({ ...told, readPhoto, uid: personOf(request).uid })
+        return printReceiving({ ...reported, readPhoto, uid: personOf(request).uid })
       })
     },
   )

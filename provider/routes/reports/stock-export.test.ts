@@ -78,8 +78,8 @@ test('clients have their configured names, and a change of the names changes the
 })
 
 test('the export of a future day is refused', async () => {
-  const told = await rita.refused(url('2130-01-01'))
-  expect(told).toEqual([422, 'Esta data ainda não chegou'])
+  const reported = await rita.refused(url('2130-01-01'))
+  expect(reported).toEqual([422, 'Esta data ainda não chegou'])
 })
 
 test('without a day the export is of today in the warehouse', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Movement } from '#contract/schemas/reallocation.ts'
 import { addLine, addProduct, addStock, type AddedStock } from '../../testing/rows/add-stock.ts'
-import type { Told } from '../../testing/calls/make-caller.ts'
+import type { Reported } from '../../testing/calls/make-caller.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import {
   readLineKilos,
@@ -26,7 +26,7 @@ const move = (at: number, stock: AddedStock, movement: Movement | Movement[], an
     ...(anterior === undefined ? {} : { anterior }),
   })
 
-const countOf = (answers: Told[], status: number) =>
+const countOf = (answers: Reported[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 const many = 50

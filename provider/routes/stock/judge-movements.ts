@@ -79,7 +79,7 @@ function findWeightFault(sent: number, amount: Amount, packing: Packing): Fault 
   if (!isWholeKilos(sent)) return fault('O peso aceita no máximo três casas decimais')
   if (amount.peso === 0) return fault('O peso precisa ser maior que 0')
   if (!isPackagingMode(packing)) return undefined
-  const told = weighQuantities(packing, amount)
-  if (toKilos(told) === toKilos(amount.peso)) return undefined
-  return fault(`O peso não confere com as quantidades: ${formatNumber(told)} ton`)
+  const reported = weighQuantities(packing, amount)
+  if (toKilos(reported) === toKilos(amount.peso)) return undefined
+  return fault(`O peso não confere com as quantidades: ${formatNumber(reported)} ton`)
 }

@@ -53,8 +53,8 @@ test('a reallocation lowers the origin, raises the destination lines, and is wri
   )
   expect(await readStockSum(database)).toEqual(before)
   // 22:30 in São Paulo is still the previous day.
-  const told = { tipo: 'REALOCACAO', dia: '2026-11-20', username: 'ana' }
-  const from = { ...told, idArmazemOrigem: stock.line.id }
+  const reported = { tipo: 'REALOCACAO', dia: '2026-11-20', username: 'ana' }
+  const from = { ...reported, idArmazemOrigem: stock.line.id }
   expect(await readMovements(database, stock.idProduto)).toEqual([
     { ...from, idArmazemDestino: one.id, peso: 2.75, qtdConjunto: 2, qtdUnidade: 0 },
     { ...from, idArmazemDestino: other.id, peso: 1.625, qtdConjunto: 1, qtdUnidade: 10 },

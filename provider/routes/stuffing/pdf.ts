@@ -30,19 +30,19 @@ export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means
       const exit = await findExit(database.orm, idSaida)
       if (!exit) throw new Refusal(404, 'Saída não encontrada')
       const taken = await listPhotos(database.orm, idSaida)
-      const told = mapDates({ report, exit, photos: taken }, (moment) =>
+      const reported = mapDates({ report, exit, photos: taken }, (moment) =>
         wallTimeOf(moment, timeZone),
       )
       const content = {
         type: 'application/pdf',
-        tag: await tagOfPrint(told),
+        tag: await tagOfPrint(reported),
         filename: `estufagem-${idSaida}.pdf`,
       }
       return sendPrivate(request, reply, content, async () => {
         // Loaded by the first PDF, so that a start does not wait for it.
         const { printStuffing } = await import('../../pdf/print-stuffing.ts')
         const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printStuffing({ ...told, readPhoto, uid: personOf(request).uid })
+        return printStuffing({ ...reported, readPhoto, uid: personOf(request).uid })
       })
     },
   )

@@ -32,8 +32,8 @@ export async function placePhoto(tx: Orm, placement: Placement, seen?: string): 
       return putPhoto(tx, placement, (await findLastOrder(tx, idSaida)) + 1)
     case 'replace': {
       const ordem = await orderToReplace(tx, placement)
-      const standing = await selectPhotos(tx, { idSaida, step, ordem })
-      for (const { sha256: current } of standing) {
+      const stored = await selectPhotos(tx, { idSaida, step, ordem })
+      for (const { sha256: current } of stored) {
         refuseUnseen({ current, wanted: placement.sha256, seen, tell: tellOtherPhoto })
       }
       return putPhoto(tx, placement, ordem)

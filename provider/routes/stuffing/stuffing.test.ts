@@ -172,9 +172,9 @@ test('a PRE photo for a complete report replaces the last PRE photo', async () =
   const last = (await calls.file(id, 'PRE', { n: 2 })).headers['etag']
   const unseen = await calls.upload(id, 'PRE', await picture(60, 40), {}, '')
   expect(unseen.statusCode).toBe(409)
-  const told = (await calls.read(id)).pictures?.find(({ step }) => step === 'PRE')
-  expect(last).toContain(told?.sha256)
-  const seen = told?.sha256
+  const reported = (await calls.read(id)).pictures?.find(({ step }) => step === 'PRE')
+  expect(last).toContain(reported?.sha256)
+  const seen = reported?.sha256
   const answer = await calls.upload(id, 'PRE', await picture(60, 40), {}, seen)
   expect(answer.json()).toMatchObject({ value: { step: '7', status: 1, preCounter: 2 } })
   expect((await calls.file(id, 'PRE', { n: 1 })).headers['etag']).toBe(first)

@@ -8,7 +8,7 @@ import type {
   ForkliftMachinePage,
   NewForkliftChecklistAnswer,
 } from '#contract/schemas/forklift.ts'
-import { makeCaller, type Fields, type Headers, type Told } from './make-caller.ts'
+import { makeCaller, type Fields, type Headers, type Reported } from './make-caller.ts'
 import type { TestProvider } from '../open-provider.ts'
 import { picture } from '../pictures.ts'
 
@@ -90,7 +90,7 @@ export function forkliftCalls(provider: TestProvider, person: Headers) {
 }
 
 /** The body of a call that must succeed: these calls have no envelope. */
-export function bodyOf<T>(told: Told): Numbered<T> {
-  if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-  return told.body as Numbered<T>
+export function bodyOf<T>(reported: Reported): Numbered<T> {
+  if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+  return reported.body as Numbered<T>
 }

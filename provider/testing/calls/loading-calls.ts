@@ -11,9 +11,9 @@ export function loadingCalls(provider: TestProvider, person: Headers) {
     list: async (search = '', itens?: number) =>
       valueOf<LoadingListItem[]>(await call('GET', paths.loadingList(search, itens))),
     read: async (idSaida: number) => {
-      const told = await call('GET', paths.loading(idSaida))
-      if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-      return told.body as LoadingDetail
+      const reported = await call('GET', paths.loading(idSaida))
+      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+      return reported.body as LoadingDetail
     },
     advance: (idSaida: number, idStatus: number, headers: Headers = {}, body?: unknown) =>
       call('POST', paths.loadingAdvance(idSaida, idStatus), { headers, body }),

@@ -6,7 +6,7 @@ export type Headers = Record<string, string>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The response to a call: its status, and its value or the message of a refusal. */
-export interface Told {
+export interface Reported {
   status: number
   value: unknown
   /** The whole body, if it is JSON. */
@@ -32,7 +32,7 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
     method: Method,
     url: string,
     { body, parts, headers = {} }: { body?: unknown; parts?: Part[]; headers?: Headers } = {},
-  ): Promise<Told> => {
+  ): Promise<Reported> => {
     const form = parts && multipart(parts)
     const answer = await app.inject({
       method,
@@ -41,13 +41,13 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
       ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const told = isJson ? answer.json<Partial<Told>>() : {}
+    const reported = isJson ? answer.json<Partial<Reported>>() : {}
     return {
       status: answer.statusCode,
-      value: told.value,
-      body: told,
-      message: told.message,
-      error: told.error,
+      value: reported.value,
+      body: reported,
+      message: reported.message,
+      error: reported.error,
       headers: answer.headers,
       bytes: answer.rawPayload,
     }
@@ -58,7 +58,7 @@ export function makeCaller({ app }: Pick<TestProvider, 'app'>, person: Headers) 
 }
 
 /** The value of a call that must succeed. */
-export function valueOf<T>(told: Told): Numbered<T> {
-  if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-  return told.value as Numbered<T>
+export function valueOf<T>(reported: Reported): Numbered<T> {
+  if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+  return reported.value as Numbered<T>
 }

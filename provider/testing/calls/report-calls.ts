@@ -10,18 +10,18 @@ export function plainCalls(provider: TestProvider, person: Headers) {
     call,
     /** Returns the response; throws on a refusal. */
     read: async <T>(url: string): Promise<Numbered<T>> => {
-      const told = await call('GET', url)
-      if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-      return told.body as Numbered<T>
+      const reported = await call('GET', url)
+      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+      return reported.body as Numbered<T>
     },
     refused: async (url: string) => {
       const { status, message } = await call('GET', url)
       return [status, message]
     },
     sheet: async (url: string) => {
-      const told = await call('GET', url)
-      if (told.status !== 200) throw new Error(`${told.status}: ${told.message}`)
-      return { ...readXlsx(told.bytes), headers: told.headers }
+      const reported = await call('GET', url)
+      if (reported.status !== 200) throw new Error(`${reported.status}: ${reported.message}`)
+      return { ...readXlsx(reported.bytes), headers: reported.headers }
     },
   }
 }

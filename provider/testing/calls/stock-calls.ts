@@ -29,8 +29,8 @@ export function stockCalls(provider: TestProvider, person: Headers) {
     allocation: (idProduto: number, idArmazem: number) =>
       get<AllocationAnswer>(paths.allocation(idProduto, idArmazem)),
     line: async (tag: string) => {
-      const told = await call('GET', paths.line(tag))
-      return told.status === 200 ? (told.body as Line) : told
+      const reported = await call('GET', paths.line(tag))
+      return reported.status === 200 ? (reported.body as Line) : reported
     },
     lines: () => get<Line[]>(paths.lines()),
     reallocate: (body: Reallocation, headers: Headers = {}) =>

@@ -62,7 +62,7 @@ async function keep(path: string, dump: Blob) {
   await mkdir(folder, { recursive: true })
   const others = (await readdir(folder)).filter((name) => name.endsWith('.tar'))
   for (const name of others) if (!path.endsWith(name)) await rm(folder + name, { force: true })
-  const aside = `${path}.${randomUUID()}`
-  await writeFile(aside, Buffer.from(await dump.arrayBuffer()))
-  await rename(aside, path)
+  const temporary = `${path}.${randomUUID()}`
+  await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
+  await rename(temporary, path)
 }

@@ -56,7 +56,7 @@ export function ArrivalLayout({ children }: { children: ReactNode }) {
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
           <NetworkChip />
-          <Button look="onInk" size="kiosk" onClick={() => setAsked(true)}>
+          <Button variant="onInk" size="kiosk" onClick={() => setAsked(true)}>
             <Icon as={LogOut} />
             Sair
           </Button>

@@ -45,7 +45,7 @@ export function InstallCard() {
             Instalar
           </Button>
         )}
-        <Button look="outline" onClick={dismissInstall}>
+        <Button variant="outline" onClick={dismissInstall}>
           Agora não
         </Button>
       </chakra.div>

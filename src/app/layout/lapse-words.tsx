@@ -18,7 +18,7 @@ export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
         announce="politely"
         title={lapseTitle}
         action={
-          <Button look="outline" size={size} onClick={signInAgain}>
+          <Button variant="outline" size={size} onClick={signInAgain}>
             Entrar
           </Button>
         }

@@ -48,7 +48,7 @@ export function UpdateNotice() {
         title="Nova versão disponível."
         action={
           !consented && (
-            <Button look="outline" busy={applying} onClick={() => void update()}>
+            <Button variant="outline" busy={applying} onClick={() => void update()}>
               Atualizar agora
             </Button>
           )

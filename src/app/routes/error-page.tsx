@@ -32,7 +32,7 @@ export const ErrorPage = ({ icon, title, text, children }: ErrorPageProps) => (
     <Title>{title}</Title>
     <Text muted>{text}</Text>
     {children}
-    <Button asChild size="main" look={children === undefined ? 'solid' : 'outline'}>
+    <Button asChild size="main" variant={children === undefined ? 'solid' : 'outline'}>
       <Link to="/">Ir para o início</Link>
     </Button>
   </chakra.div>

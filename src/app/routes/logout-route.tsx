@@ -44,7 +44,7 @@ function LeaveUncounted({ sub }: { sub: string }) {
         Não foi possível ver se há registros não enviados. Se houver, ficam guardados só para o seu
         usuário neste aparelho.
       </Text>
-      <Button look="danger" onClick={() => void leaveUncounted(sub)}>
+      <Button variant="danger" onClick={() => void leaveUncounted(sub)}>
         Sair mesmo assim
       </Button>
     </>

@@ -65,7 +65,7 @@ function OfPage({ host, photos, ...acts }: OfPageProps) {
         announce="at-once"
         title={`Estas fotos vieram de ${page}, não do compartilhamento do aparelho.`}
         action={
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button variant="danger" onClick={() => setAsked(true)}>
             Descartar estas fotos
           </Button>
         }

@@ -70,7 +70,11 @@ function Picture<Photo extends { id: string }>(props: PictureProps<Photo>) {
           {...frame}
         />
       )}
-      <Button look="outline" aria-label={`Remover a foto ${number}`} onClick={() => setAsked(true)}>
+      <Button
+        variant="outline"
+        aria-label={`Remover a foto ${number}`}
+        onClick={() => setAsked(true)}
+      >
         <Icon as={Trash2} />
         Remover
       </Button>

@@ -46,14 +46,19 @@ export function Places({ question, onChoose }: PlacesProps) {
           .map(({ path, label }) => (
             <li key={path}>
               {onChoose === undefined ? (
-                <Button asChild look="outline" size="main" width="full">
+                <Button asChild variant="outline" size="main" width="full">
                   <Link to={path}>
                     <Icon as={ClipboardList} />
                     {label}
                   </Link>
                 </Button>
               ) : (
-                <Button look="outline" size="main" width="full" onClick={() => void choose(path)}>
+                <Button
+                  variant="outline"
+                  size="main"
+                  width="full"
+                  onClick={() => void choose(path)}
+                >
                   <Icon as={ClipboardList} />
                   {label}
                 </Button>

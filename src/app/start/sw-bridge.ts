@@ -15,7 +15,7 @@ const workerUrl = '/sw.js'
 const syncTag = 'outbox'
 /** A worker without a reply for this time counts as dead. */
 const silentMs = 5_000
-const lookForUpdateMs = 60 * 60_000
+const checkForUpdateMs = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
 let waiting: ServiceWorker | undefined
@@ -35,7 +35,7 @@ export async function startWorker(): Promise<void> {
   })
   reloadWhenReplaced(serviceWorker)
   leaveFormerWorkerIdle(serviceWorker)
-  lookForUpdates()
+  watchForUpdates()
   await install()
 }
 
@@ -203,20 +203,20 @@ function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply |
   })
 }
 
-function lookForUpdates(): void {
-  let lookedAt = performance.now()
-  const look = () => {
+function watchForUpdates(): void {
+  let checkedAt = performance.now()
+  const check = () => {
     if (document.visibilityState !== 'visible') return
-    if (performance.now() - lookedAt < lookForUpdateMs) return
-    lookedAt = performance.now()
+    if (performance.now() - checkedAt < checkForUpdateMs) return
+    checkedAt = performance.now()
     // The new version may have been found while this page was frozen.
     noteWaiting()
     // Without a network, the next check may find it.
     registration?.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   // A kiosk stays open for weeks.
-  setInterval(look, lookForUpdateMs)
+  setInterval(check, checkForUpdateMs)
 }
 
 function followReleases(): void {

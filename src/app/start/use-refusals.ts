@@ -4,7 +4,7 @@ import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { readableText } from '#src/outbox/model/local-ids.ts'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { awaitsWord, isAside, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
+import { awaitsWord, isNonBlocking, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
 import { parkedOf } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
@@ -39,7 +39,7 @@ async function readableParked(database: OutboxDatabase, person: PersonKey): Prom
 }
 
 /** An entry that waits for completion, or for a decision about its copy, has not failed. */
-const isFailed = (entry: Entry) => !isAside(entry) && !awaitsWord(entry)
+const isFailed = (entry: Entry) => !isNonBlocking(entry) && !awaitsWord(entry)
 
 /** A second refusal after a retry is a new failure. */
 const failureOf = ({ id, parked }: Entry) => `${id} ${parked?.at}`

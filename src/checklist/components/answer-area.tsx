@@ -161,11 +161,11 @@ interface KeepOrClearProps {
 const KeepOrClear = ({ onKeep, onClear }: KeepOrClearProps) => (
   <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
     {onKeep && (
-      <Button look="outline" onClick={onKeep}>
+      <Button variant="outline" onClick={onKeep}>
         Manter resposta
       </Button>
     )}
-    <Button look="danger" onClick={onClear}>
+    <Button variant="danger" onClick={onClear}>
       <Icon as={Trash2} />
       Apagar resposta
     </Button>

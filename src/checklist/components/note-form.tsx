@@ -93,7 +93,7 @@ export function NoteForm(props: NoteFormProps) {
         <Button type="submit" size="main" busy={isSubmitting}>
           Salvar resposta
         </Button>
-        <Button look="outline" size="main" onClick={() => onCancel(getValues('obs'))}>
+        <Button variant="outline" size="main" onClick={() => onCancel(getValues('obs'))}>
           Cancelar
         </Button>
       </chakra.div>

@@ -19,7 +19,7 @@ interface OptionsProps {
 export const Options = ({ label, options, chosenId, disabled, onChoose }: OptionsProps) => (
   <chakra.div role="group" aria-label={label} display="grid" gap="3">
     {options.map((option) => {
-      const { icon, tone } = optionLook(option.tipo)
+      const { icon, tone } = optionVariant(option.tipo)
       return (
         <OptionButton
           key={option.id}
@@ -67,7 +67,7 @@ const OptionButton = chakra('button', {
 })
 
 /** Icon and colour of an option type (spec 2 §3: OK, NOK or another). */
-export function optionLook(tipo: string | undefined): { icon: LucideIcon; tone: StatusTone } {
+export function optionVariant(tipo: string | undefined): { icon: LucideIcon; tone: StatusTone } {
   if (tipo === 'OK') return { icon: Check, tone: 'success' }
   if (tipo === 'NOK') return { icon: X, tone: 'danger' }
   return { icon: CircleSlash2, tone: 'neutral' }

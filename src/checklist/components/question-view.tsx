@@ -8,8 +8,8 @@ import { useAct, type Act } from '#src/evidence/decision/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
-import { isAside, type RecordName } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import { isNonBlocking, type RecordName } from '#src/outbox/model/entry.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
@@ -33,7 +33,7 @@ interface QuestionViewProps {
   record: RecordName
   step: ShownStep
   /** The entries that touch the question. */
-  laid: Laid
+  pending: Pending
   mayChange: boolean
   /** The question can no longer be overwritten. Until then a refused answer can be corrected. */
   isClosed: boolean
@@ -48,18 +48,18 @@ interface QuestionViewProps {
 
 /** One question with its hints, its answer, its photos, and the navigation. */
 export function QuestionView(props: QuestionViewProps) {
-  const { owner, record, step, laid, mayChange, isClosed, answered, addressOf } = props
+  const { owner, record, step, pending, mayChange, isClosed, answered, addressOf } = props
   const { finishOnce, onFinished } = props
   const { current, total, question } = step
   const acts = useQuestion(owner, record, step)
-  const act = useAct(laid)
+  const act = useAct(pending)
   const { hasActedRef, actHere } = useActing(act)
-  const wordsOf = useSending(laid.entries)
+  const wordsOf = useSending(pending.entries)
   const [finishing, setFinishing] = useState(false)
   const form = `${typedAtSteps(owner)}${current}`
   const [isUnsaved, setUnsaved] = useState(false)
   const photoName = `foto da etapa ${current} do checklist`
-  const keep = useRecord(laid)
+  const keep = useRecord(pending)
   const flow = usePhotoFlow<'photo'>({
     place: form,
     describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),
@@ -72,9 +72,9 @@ export function QuestionView(props: QuestionViewProps) {
     ),
     takesSeveral: always,
   })
-  const answer = answerEntryOf(laid.entries, question.id)
-  const isToPutRight = answer?.state === 'parked' && !isAside(answer) && !isClosed
-  const photos = photosOfQuestion(step.id, step.images, laid)
+  const answer = answerEntryOf(pending.entries, question.id)
+  const isToPutRight = answer?.state === 'parked' && !isNonBlocking(answer) && !isClosed
+  const photos = photosOfQuestion(step.id, step.images, pending)
 
   const finish = async () => {
     if (isUnsaved) {
@@ -97,7 +97,7 @@ export function QuestionView(props: QuestionViewProps) {
     <>
       <FlowNotices flow={flow} nameOf={() => photoName} mayChange={mayChange} />
       <ParkedNotice
-        entries={laid.entries}
+        entries={pending.entries}
         wordsOf={wordsOf}
         instead={instead}
         {...(isClosed && { cannotOverrule: true })}
@@ -114,7 +114,7 @@ export function QuestionView(props: QuestionViewProps) {
           acts={acts}
           act={actHere}
           mayChange={mayChange || isToPutRight}
-          entries={laid.entries}
+          entries={pending.entries}
           wordsOf={wordsOf}
         />
       </Card>
@@ -129,7 +129,7 @@ export function QuestionView(props: QuestionViewProps) {
           mayChange={mayChange}
           act={actHere}
           deletionOf={(photo) => deletionOf(photo, acts.removePhoto)}
-          look={asksForPhoto && photos.length === 0 ? 'solid' : 'outline'}
+          variant={asksForPhoto && photos.length === 0 ? 'solid' : 'outline'}
         />
       </Card>
       <StepBar

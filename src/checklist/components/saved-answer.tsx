@@ -5,7 +5,7 @@ import { isSameId } from '#src/domain/names/ids.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
-import { optionLook } from './options.tsx'
+import { optionVariant } from './options.tsx'
 
 interface SavedAnswerProps {
   step: ShownStep
@@ -19,7 +19,7 @@ interface SavedAnswerProps {
 /** The saved answer; a tap on it changes it (spec 2 §4). */
 export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
   const option = step.options.find(({ id }) => isSameId(id, answer.idOption))
-  const { icon, tone } = optionLook(option?.tipo)
+  const { icon, tone } = optionVariant(option?.tipo)
   const content = (
     <>
       <chakra.span display="flex" alignItems="flex-start" gap="3">

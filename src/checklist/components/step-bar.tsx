@@ -51,7 +51,7 @@ export function StepBar(props: StepBarProps) {
             </Button>
           )}
           {mayChange && !can.finish(step) && (
-            <Button asChild look="outline" size="main" paddingInline="3">
+            <Button asChild variant="outline" size="main" paddingInline="3">
               <Link to={addressOf(step.step)} replace>
                 Ir para Etapa Atual
               </Link>
@@ -78,11 +78,11 @@ interface TurnProps {
 
 const Turn = ({ label, to, icon }: TurnProps) =>
   to === undefined ? (
-    <Button look="outline" size="icon" height="main" aria-label={label} disabled>
+    <Button variant="outline" size="icon" height="main" aria-label={label} disabled>
       <Icon as={icon} size="1.8em" />
     </Button>
   ) : (
-    <Button asChild look="outline" size="icon" height="main" aria-label={label}>
+    <Button asChild variant="outline" size="icon" height="main" aria-label={label}>
       <Link to={to} replace>
         <Icon as={icon} size="1.8em" />
       </Link>

@@ -34,7 +34,7 @@ interface Answered {
 /** State of answering a question: the saved answer, the typed one, and one that was saved since. */
 export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const [chosen, setEditing] = useState<Editing>()
-  const draft = useToldDraft(form, path, onTyped)
+  const draft = useReportedDraft(form, path, onTyped)
   const answer = answerOf(step)
   const entry = answerEntryOf(entries, step.question.id)
   const isText = questionType(step) === 'text'
@@ -54,7 +54,7 @@ export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
 }
 
 /** The draft of the typed text; it reports whether there is one. */
-function useToldDraft(form: string, path: string, onTyped: Answered['onTyped']) {
+function useReportedDraft(form: string, path: string, onTyped: Answered['onTyped']) {
   const { typed, keep, drop } = useDraft<AnswerDraft>(form, path)
   useEffect(() => {
     if (typed !== undefined) onTyped(hasWords(typed))
@@ -81,8 +81,8 @@ function begunAt(option: ChecklistOption | undefined, text: string | undefined) 
 
 /** The answer when typing of another began, and one that was saved since. */
 function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDraft?: string) {
-  const standing = answer === undefined ? '' : told(answer)
-  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(standing, isTyping)
+  const current = answer === undefined ? '' : reported(answer)
+  const { seen, begin, savedMeanwhile } = useSavedMeanwhile(current, isTyping)
   useEffect(() => {
     if (seenByDraft !== undefined) begin(seenByDraft)
   }, [seenByDraft, begin])
@@ -95,5 +95,5 @@ function correctingOf({ idOption }: ShownResponse, step: ShownStep): Editing {
   return option !== undefined && needsNote(option) ? { is: 'noting', option } : { is: 'choosing' }
 }
 
-const told = ({ valueString, obs }: ShownResponse): string =>
+const reported = ({ valueString, obs }: ShownResponse): string =>
   `«${valueString ?? ''}${obs ? `: ${obs}` : ''}»`

@@ -343,21 +343,21 @@ describe('a photo of a question', () => {
           { id: 2, size: 2 },
         ]),
       ).toEqual({ is: 'unclear' })
-      const told = [{ id: 1 }, { id: 2, sha256: 'cd' }, { id: 3, sha256: 'ab' }]
-      expect(find(told)).toEqual({ is: 'mine', value: { id: 3 } })
+      const reported = [{ id: 1 }, { id: 2, sha256: 'cd' }, { id: 3, sha256: 'ab' }]
+      expect(find(reported)).toEqual({ is: 'mine', value: { id: 3 } })
     })
 
     it('compares the new pictures where the provider sends no hash', () => {
-      const told = new Map([['/api/core/checklist/image/41001/3', true]])
+      const reported = new Map([['/api/core/checklist/image/41001/3', true]])
       const now = step([{ id: 1 }, { id: 2 }, { id: 3 }])
       const comparedBy = (other: boolean | undefined) =>
         observe.compare(now, args, {
           ...compared,
           baseline: step([{ id: 1, size: 2 }]),
-          shows: (id, path) => (id === args.photoId ? (told.get(path) ?? other) : undefined),
+          shows: (id, path) => (id === args.photoId ? (reported.get(path) ?? other) : undefined),
         })
       expect(comparedBy(false)).toEqual({ is: 'mine', value: { id: 3 } })
-      told.clear()
+      reported.clear()
       expect(comparedBy(false)).toEqual({ is: 'before' })
       expect(comparedBy(undefined)).toEqual({ is: 'unclear' })
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isGivenAlready, isSameAnswer, tellUnseen, type ItemAnswer } from './item-answer.ts'
 
-const standing: ItemAnswer = {
+const current: ItemAnswer = {
   value: 'R',
   variant: 'NOT',
   texto: 'Corte',
@@ -18,7 +18,7 @@ describe('isSameAnswer', () => {
     ['name of the photo', { photo: { file01: 'other.jpg' } }],
     ['lack of a photo', { photo: null }],
   ])('differs by %s', (_, change) => {
-    expect(isSameAnswer(standing, { ...standing, ...change })).toBe(false)
+    expect(isSameAnswer(current, { ...current, ...change })).toBe(false)
   })
 
   test.each([
@@ -26,8 +26,8 @@ describe('isSameAnswer', () => {
     ['blanks around words', { texto: ' Corte ' }],
     ['a photo of which only that it is there is known', { photo: {} }],
   ])('does not differ by %s', (_, change) => {
-    const other = 'value' in change ? change : { ...standing, ...change }
-    expect(isSameAnswer(standing, other)).toBe(true)
+    const other = 'value' in change ? change : { ...current, ...change }
+    expect(isSameAnswer(current, other)).toBe(true)
   })
 
   test('does not differ by the format of a number, nor by fields that an empty answer cannot have', () => {
@@ -39,19 +39,19 @@ describe('isSameAnswer', () => {
 
 describe('isGivenAlready', () => {
   test('ignores omitted fields, and is false while a photo to remove is still present', () => {
-    expect(isGivenAlready(standing, { value: 'R' })).toBe(true)
-    expect(isGivenAlready(standing, { value: 'R', withoutPhoto: true })).toBe(false)
-    expect(isGivenAlready({ ...standing, photo: null }, { value: 'R', withoutPhoto: true })).toBe(
+    expect(isGivenAlready(current, { value: 'R' })).toBe(true)
+    expect(isGivenAlready(current, { value: 'R', withoutPhoto: true })).toBe(false)
+    expect(isGivenAlready({ ...current, photo: null }, { value: 'R', withoutPhoto: true })).toBe(
       true,
     )
-    expect(isGivenAlready(standing, { value: 'R', texto: '' })).toBe(false)
-    expect(isGivenAlready(standing, { value: 'R', variant: 'OK' })).toBe(false)
+    expect(isGivenAlready(current, { value: 'R', texto: '' })).toBe(false)
+    expect(isGivenAlready(current, { value: 'R', variant: 'OK' })).toBe(false)
   })
 })
 
 test.each([
   [{ value: '', photo: null }, 'A resposta foi apagada por outra pessoa.'],
-  [{ ...standing, valueText: 'Ruim' }, 'Outra pessoa já respondeu «Ruim»: «Corte», com foto.'],
+  [{ ...current, valueText: 'Ruim' }, 'Outra pessoa já respondeu «Ruim»: «Corte», com foto.'],
   [{ value: '1', valueText: null, responsavel: 'Beto' }, 'Beto já respondeu «1».'],
 ])('describes %j as «%s»', (answer, words) => {
   expect(tellUnseen(answer)).toBe(`${words} Confira e responda de novo.`)

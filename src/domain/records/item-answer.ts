@@ -47,12 +47,12 @@ export const isSameAnswer = (one: ItemAnswer, other: ItemAnswer): boolean =>
  * answer from two people.
  */
 export const isGivenAlready = (
-  standing: ItemAnswer,
+  current: ItemAnswer,
   { withoutPhoto = false, ...given }: ItemChange,
 ): boolean =>
-  isSameAnswer(standing, { ...given, ...(withoutPhoto && { photo: given.photo ?? null }) })
+  isSameAnswer(current, { ...given, ...(withoutPhoto && { photo: given.photo ?? null }) })
 
-interface ToldAnswer extends ItemAnswer {
+interface ReportedAnswer extends ItemAnswer {
   /** The value in words. */
   valueText?: string | null | undefined
   responsavel?: string | null | undefined
@@ -61,7 +61,13 @@ interface ToldAnswer extends ItemAnswer {
 /**
  * A sentence with the current answer, for the person whose own answer would have overwritten it.
  */
-export function tellUnseen({ value, valueText, texto, photo, responsavel }: ToldAnswer): string {
+export function tellUnseen({
+  value,
+  valueText,
+  texto,
+  photo,
+  responsavel,
+}: ReportedAnswer): string {
   if (value === '') return 'A resposta foi apagada por outra pessoa. Confira e responda de novo.'
   const who = responsavel?.trim() ? responsavel : 'Outra pessoa'
   const noted = words(texto) ? `: «${texto ?? ''}»` : ''

@@ -32,14 +32,14 @@ export const listMissingOfLoading = (
     return []
   })
 
-const told = 3
+const reported = 3
 
 /**
  * «Faltam 2: Lona (sem resposta), Pneus e rodas (sem resposta)»; it names at most the first three.
  */
 export function tellMissingOfLoading(missing: readonly MissingOfLoading[]): string {
   if (missing.length === 0) return 'Checklist completo'
-  const named = missing.slice(0, told).map((one) => `${one.descricao} (${one.missing})`)
+  const named = missing.slice(0, reported).map((one) => `${one.descricao} (${one.missing})`)
   const rest = missing.length - named.length
   const more = rest === 0 ? '' : ` e mais ${rest}`
   return `${missing.length === 1 ? 'Falta' : 'Faltam'} ${missing.length}: ${named.join(', ')}${more}`

@@ -12,8 +12,8 @@ test.each([
   [[1, 1], 1],
   [[1, 3, 2], 3],
   [[0, 3], 3],
-])('summarises %j as %i in the list', (statuses, told) => {
-  expect(summariseStatuses(statuses)).toBe(told)
+])('summarises %j as %i in the list', (statuses, reported) => {
+  expect(summariseStatuses(statuses)).toBe(reported)
 })
 
 test('PHOTO-07 only a report in progress or an inconsistent one can be changed', () => {

@@ -134,8 +134,8 @@ describe("the message with a text's reading", () => {
     ['17.25', kilosShape, 'Lido como 17,25 Kg', false],
     ['1.234,5', kilosShape, 'Lido como 1.234,500 Kg', false],
     ['1 234', kilosShape, 'Lido como 1.234,000 Kg', false],
-  ])('is shown for «%s»', (text, shape, told, isAmbiguous) => {
-    expect(read(text, shape)).toMatchObject({ told, isAmbiguous })
+  ])('is shown for «%s»', (text, shape, reported, isAmbiguous) => {
+    expect(read(text, shape)).toMatchObject({ reported, isAmbiguous })
   })
 
   test.each(['12,5', '1234', ',5', '12,5 kg'])(

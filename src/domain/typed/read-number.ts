@@ -23,7 +23,7 @@ export type NumberReading =
       is: 'number'
       value: number
       /** The reading in words, for a text whose reading is not obvious; the field shows it. */
-      told?: string
+      reported?: string
       /** The text has two readings, as `1.234` does. */
       isAmbiguous: boolean
     }
@@ -67,14 +67,14 @@ export function readNumber(text: string, shape: NumberShape): NumberReading {
   if (fraction.length > shape.decimals) return unreadable(tooManyDecimals(shape))
   if (whole.length > mostDigits) return unreadable('O número é longo demais: confira')
   const value = toNumber(parts)
-  const told = /[.\s]/.test(plain) ? tell(value, shape) : undefined
+  const reported = /[.\s]/.test(plain) ? tell(value, shape) : undefined
   const other = otherReading(plain, shape)
   return {
     is: 'number',
     value,
     isAmbiguous: other !== undefined,
-    ...(told !== undefined && {
-      told: `Lido como ${told}${other === undefined ? '' : `. Para ${other}, use a vírgula`}`,
+    ...(reported !== undefined && {
+      reported: `Lido como ${reported}${other === undefined ? '' : `. Para ${other}, use a vírgula`}`,
     }),
   }
 }

@@ -33,7 +33,7 @@ export const CameraFallback = ({ problem, onPick, onNothing }: CameraFallbackPro
       <Icon as={Camera} />
       Usar a câmera do aparelho
     </FilePicker>
-    <FilePicker look="outline" size="main" onPick={onPick}>
+    <FilePicker variant="outline" size="main" onPick={onPick}>
       <Icon as={Images} />
       Escolher da galeria
     </FilePicker>

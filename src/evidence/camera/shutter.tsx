@@ -61,7 +61,7 @@ export function Shutter({ camera, onFrame, onFile, taken }: ShutterProps) {
       <chakra.div>
         <FilePicker
           onPick={onFile}
-          look="quiet"
+          variant="quiet"
           size="icon"
           width="56px"
           height="56px"

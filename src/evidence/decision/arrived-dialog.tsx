@@ -59,7 +59,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           <Button type="submit" form={formId} busy={formState.isSubmitting}>
             Sim, já está lá
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Voltar
           </Button>
         </>

@@ -73,10 +73,10 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
       onClose={onClose}
       actions={
         <>
-          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
             {count === 1 ? 'Descartar' : `Descartar os ${count}`}
           </Button>
-          <Button look="outline" size="main" onClick={onClose}>
+          <Button variant="outline" size="main" onClick={onClose}>
             Manter
           </Button>
         </>

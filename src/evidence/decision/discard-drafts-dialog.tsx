@@ -72,10 +72,10 @@ export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
             {isFull ? 'Excluir de vez' : 'Descartar'}
           </Button>
-          <Button look="outline" size="main" onClick={onClose}>
+          <Button variant="outline" size="main" onClick={onClose}>
             {keep}
           </Button>
         </>

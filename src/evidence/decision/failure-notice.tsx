@@ -71,21 +71,21 @@ export function FailureNotice(props: FailureNoticeProps) {
             </Button>
           )}
           {mayKeep && asItIs !== undefined && (
-            <Button look="outline" disabled={busy} onClick={onUseOriginal}>
+            <Button variant="outline" disabled={busy} onClick={onUseOriginal}>
               Usar original
             </Button>
           )}
           {left !== undefined && !mayRetry && (
-            <Button look="outline" disabled={busy} onClick={() => save(left, original)}>
+            <Button variant="outline" disabled={busy} onClick={() => save(left, original)}>
               Salvar o arquivo
             </Button>
           )}
           {isThere ? (
-            <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
+            <Button variant="danger" disabled={busy} onClick={() => setAsked(true)}>
               {mayKeep ? 'Descartar a foto' : 'Descartar'}
             </Button>
           ) : (
-            <Button look="outline" disabled={busy} onClick={() => void onDismiss()}>
+            <Button variant="outline" disabled={busy} onClick={() => void onDismiss()}>
               Entendi
             </Button>
           )}

@@ -165,21 +165,21 @@ interface Movement {
 }
 
 function typedIn(typed: unknown): Lost['typed'] {
-  if (typeof typed !== 'object' || typed === null) return told('Valor', typed)
+  if (typeof typed !== 'object' || typed === null) return reported('Valor', typed)
   const { movimentacoes = [], ...given } = typed as { movimentacoes?: Movement[] }
   const values = given as Readonly<Record<string, unknown>>
   return [
     ...Object.entries(terms)
       // The text field already says what the code means.
       .filter(([name]) => name !== 'value' || values.valueText === undefined)
-      .flatMap(([name, term]) => told(term, values[name])),
+      .flatMap(([name, term]) => reported(term, values[name])),
     ...movimentacoes.flatMap(({ local, peso }) =>
-      told('Movimentação', `${local}, ${formatNumber(peso)} t`),
+      reported('Movimentação', `${local}, ${formatNumber(peso)} t`),
     ),
   ]
 }
 
-function told(term: string, value: unknown): Lost['typed'] {
+function reported(term: string, value: unknown): Lost['typed'] {
   if (typeof value === 'number') return [{ term, value: formatNumber(value) }]
   if (typeof value === 'boolean') return [{ term, value: value ? 'sim' : 'não' }]
   return typeof value === 'string' && value !== '' ? [{ term, value }] : []

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -52,7 +52,7 @@ export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
 
 /** The first of these entries that waits for a decision. */
 export const parkedIn = (entries: readonly Entry[]): Entry | undefined =>
-  entries.find((one) => one.state === 'parked' && !isAside(one))
+  entries.find((one) => one.state === 'parked' && !isNonBlocking(one))
 
 interface OneProps extends Omit<ParkedNoticeProps, 'entries'> {
   entry: Entry
@@ -76,11 +76,11 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
       action={
         <>
           {isCorrected && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
-          <Button look={isCorrected ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
+          <Button variant={isCorrected ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
             {mayOverrule ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
           </Button>
           {mayGiveUp && (
-            <Button look="danger" onClick={() => setAsked(true)}>
+            <Button variant="danger" onClick={() => setAsked(true)}>
               {mayOverrule ? 'Ficar com o que está lá' : 'Descartar'}
             </Button>
           )}
@@ -129,10 +129,10 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
       action={
         <>
           <Button onClick={() => setAsked('arrived')}>Já está lá</Button>
-          <Button look="outline" onClick={() => void sendAgain(entry)}>
+          <Button variant="outline" onClick={() => void sendAgain(entry)}>
             Enviar de novo
           </Button>
-          <Button look="danger" onClick={() => setAsked('discard')}>
+          <Button variant="danger" onClick={() => setAsked('discard')}>
             Descartar
           </Button>
           {action}
@@ -164,7 +164,7 @@ export const AskDiscard = (props: DiscardDialogProps) => (
 )
 
 const SeeAll = () => (
-  <Button asChild look="quiet">
+  <Button asChild variant="quiet">
     <Link to="/envios">Ver Envios</Link>
   </Button>
 )

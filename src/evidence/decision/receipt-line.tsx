@@ -17,7 +17,7 @@ export function ReceiptLine({ entries }: { entries: readonly Entry[] }) {
   const { config } = useRuntime()
   const now = useNow()
   if (receipt === undefined) return null
-  const { tone, icon } = looks[judge(receipt)]
+  const { tone, icon } = checks[judge(receipt)]
   return (
     <chakra.p
       role="status"
@@ -36,13 +36,13 @@ export function ReceiptLine({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-const looks = {
+const checks = {
   whole: { tone: 'success', icon: CircleCheck },
   differs: { tone: 'danger', icon: TriangleAlert },
   open: { tone: 'neutral', icon: CircleDashed },
 } as const
 
-function judge({ shownCount, photoCount }: ReceiptState): keyof typeof looks {
+function judge({ shownCount, photoCount }: ReceiptState): keyof typeof checks {
   if (photoCount === 0) return 'whole'
   if (shownCount === undefined) return 'open'
   return shownCount === photoCount ? 'whole' : 'differs'

@@ -16,11 +16,11 @@ interface ShownThereProps {
 export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
   const { operations } = useRuntime()
   const { kind, args, parked, call } = entry
-  const told =
+  const reported =
     operations
       .get(kind)
       ?.observe?.facts?.(parked?.seen ?? parked?.there, args as never, call?.baseline) ?? []
-  const facts = told.length > 0 ? told : otherwise
+  const facts = reported.length > 0 ? reported : otherwise
   if (facts.length === 0) return null
   return (
     <chakra.div

@@ -16,12 +16,12 @@ export type KeepAct = (
 ) => Promise<string | undefined>
 
 /**
- * Stores one act on a record, and shows why when that fails; resolves to its entry. `laid` are the
+ * Stores one act on a record, and shows why when that fails; resolves to its entry. `pending` are the
  * acts on the record: a refused one is corrected in place. `missing` is the message when the record
  * itself no longer exists.
  */
-export function useKeepAct(laid: Acts, missing?: string): KeepAct {
-  const record = useRecord(laid)
+export function useKeepAct(pending: Acts, missing?: string): KeepAct {
+  const record = useRecord(pending)
   return useCallback(
     async (intent, photos) => {
       try {
@@ -49,7 +49,7 @@ export function sayNotKept(error: unknown, missing?: string): void {
 }
 
 /** Like `useKeepAct`, for callers that only need to know whether it was stored. */
-export function useAct(laid: Acts, missing?: string): Act {
-  const keep = useKeepAct(laid, missing)
+export function useAct(pending: Acts, missing?: string): Act {
+  const keep = useKeepAct(pending, missing)
   return useCallback(async (intent, photos) => (await keep(intent, photos)) !== undefined, [keep])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bringIn, markCopied, standingOf } from '#src/outbox/transfer/copies.ts'
+import { bringIn, markCopied, statusOfCopy } from '#src/outbox/transfer/copies.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import {
   countDrafts,
@@ -115,9 +115,9 @@ test('UX-09 UX-31 a held photo is part of a rescue file, is listed once, and sta
   const { drafts } = await bringIn(other, given, copy, noBodies)
   expect(drafts).toMatchObject({ fresh: [{ form: `photo-held:${id}` }], here: 0, ended: 0 })
   expect(await heldAt(other, ana, 'report:7')).toEqual([{ ...slotOf(7), id, original }])
-  expect((await standingOf(other, copy)).drafts).toMatchObject({ fresh: [], here: 1, ended: 0 })
+  expect((await statusOfCopy(other, copy)).drafts).toMatchObject({ fresh: [], here: 1, ended: 0 })
   await letGoOfHeld(other, ana, id)
-  expect((await standingOf(other, copy)).drafts).toMatchObject({ fresh: [], here: 0, ended: 1 })
+  expect((await statusOfCopy(other, copy)).drafts).toMatchObject({ fresh: [], here: 0, ended: 1 })
   await bringIn(other, given, copy, noBodies)
   expect(await left(other)).toEqual([])
 })

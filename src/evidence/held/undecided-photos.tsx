@@ -33,7 +33,7 @@ export function UndecidedPhotos() {
                   <Link to={photo.path}>Decidir</Link>
                 </Button>
               )}
-              <Button look="danger" onClick={() => setAsked(photo)}>
+              <Button variant="danger" onClick={() => setAsked(photo)}>
                 Descartar
               </Button>
             </>

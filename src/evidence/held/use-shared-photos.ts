@@ -30,7 +30,7 @@ export function useArrivedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
   const [photos, setPhotos] = useState<readonly ArrivedPhoto[]>()
-  const look = useCallback(async () => setPhotos(await arrivedFor(person)), [person])
+  const check = useCallback(async () => setPhotos(await arrivedFor(person)), [person])
   useEffect(() => {
     let isOver = false
     void arrivedFor(person).then((found) => {
@@ -60,13 +60,13 @@ export function useArrivedPhotos() {
           await dropArrived(person, [id])
         }
       } finally {
-        await look()
+        await check()
       }
     },
     drop: async (unwanted: readonly ArrivedPhoto[]) => {
       const ids = unwanted.map(({ id }) => id)
       if (person !== undefined) await dropArrived(person, ids)
-      await look()
+      await check()
     },
   }
 }

@@ -28,10 +28,10 @@ export function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDele
       onClose={onClose}
       actions={
         <>
-          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
             Excluir foto
           </Button>
-          <Button look="outline" size="main" onClick={onClose}>
+          <Button variant="outline" size="main" onClick={onClose}>
             Manter foto
           </Button>
         </>

@@ -1,12 +1,12 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import { hasPhotos, makesPhoto, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 
 /**
  * Finds the entry of this device that brought an image, by the shown id: `local:` and the id of the
  * bytes here, or the provider's id once it is known.
  */
-export function entryOfImage({ entries, serverIds }: Laid): (id: RecordId) => Entry | undefined {
+export function entryOfImage({ entries, serverIds }: Pending): (id: RecordId) => Entry | undefined {
   const entryById = new Map<string, Entry>()
   for (const entry of entries) {
     if (!hasPhotos(entry) || entry.state === 'discarded') continue

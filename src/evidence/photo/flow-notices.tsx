@@ -67,12 +67,12 @@ const Interrupted = <Slot extends string>(props: InterruptedProps<Slot>) => {
         mayGoOn ? (
           <>
             <Button onClick={() => void flow.openCamera(slot)}>Abrir a câmera</Button>
-            <Button look="quiet" onClick={flow.forgetSlot}>
+            <Button variant="quiet" onClick={flow.forgetSlot}>
               Agora não
             </Button>
           </>
         ) : (
-          <Button look="outline" onClick={flow.forgetSlot}>
+          <Button variant="outline" onClick={flow.forgetSlot}>
             Entendi
           </Button>
         )

@@ -19,7 +19,7 @@ export const InterruptedNotice = ({ title, name, path, onPutOff }: InterruptedNo
         <Button asChild>
           <Link to={path}>Continuar</Link>
         </Button>
-        <Button look="quiet" onClick={onPutOff}>
+        <Button variant="quiet" onClick={onPutOff}>
           Agora não
         </Button>
       </>

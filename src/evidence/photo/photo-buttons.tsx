@@ -17,14 +17,14 @@ interface PhotoButtonsProps<Slot extends string> {
   label: string
   /** Why no photo can be taken; undefined when one can. */
   reason?: string | undefined
-  look?: 'solid' | 'outline'
+  variant?: 'solid' | 'outline'
   /** The label of the gallery's button, where the screen has another one. */
   gallery?: string
 }
 
 /** The camera's button, and the gallery's next to it. */
 export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>) {
-  const { flow, slot, label, look = 'solid', gallery = 'Escolher da galeria' } = props
+  const { flow, slot, label, variant = 'solid', gallery = 'Escolher da galeria' } = props
   const reason = props.reason ?? flow.heldReason
   const reasonId = useId()
   const state = {
@@ -51,7 +51,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
   const shared = useSharedPhoto(flow, slot)
   // Photos that web pages posted are not offered here.
   const waiting = useArrivedPhotos().photos.filter(({ host }) => host === undefined)
-  const main = { look, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
+  const main = { variant, size: 'main', flex: '1 1 min(9rem, 100%)', ...state } as const
   const words = (
     <>
       <Icon as={Camera} size="1.6em" />
@@ -77,7 +77,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           </Button>
         )}
         <FilePicker
-          look="outline"
+          variant="outline"
           size="main"
           width="auto"
           minWidth="min(5rem, 100%)"
@@ -93,7 +93,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
       </chakra.div>
       {shared.count > 0 && (
         <Button
-          look="outline"
+          variant="outline"
           width="full"
           marginTop="3"
           onClick={() => void shared.use()}
@@ -104,7 +104,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
         </Button>
       )}
       {waiting.length > 0 && (
-        <Button asChild look="quiet" width="full" marginTop="3">
+        <Button asChild variant="quiet" width="full" marginTop="3">
           <Link to={sharedPhotosPath}>
             <Icon as={Share2} />
             Dizer de onde são as fotos compartilhadas ({waiting.length})

@@ -30,7 +30,7 @@ interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   deletionOf: (photo: Photo) => Deletion | undefined
   /** The label of the button, which can also announce that a photo replaces another one. */
   label?: string
-  look?: 'solid' | 'outline'
+  variant?: 'solid' | 'outline'
   /** Shown instead of «Sem Registros». */
   empty?: ReactNode
 }
@@ -42,7 +42,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
   props: PhotoSectionProps<Slot, Photo>,
 ) {
   const { flow, slot, title, photos, wordsOf, mayChange, act, deletionOf } = props
-  const { label = 'Tirar foto', look = 'outline', empty = <NoPhotos /> } = props
+  const { label = 'Tirar foto', variant = 'outline', empty = <NoPhotos /> } = props
   const [viewed, setViewed] = useState<number>()
   const [asked, setAsked] = useState<{ photo: Photo; name: string; intent: Intent }>()
   const { isUndoable, undo, discardPhoto, dropPhoto } = useDiscardPhoto()
@@ -75,7 +75,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
           onOpen={setViewed}
         />
       )}
-      {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} look={look} />}
+      {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} variant={variant} />}
       {flow.camera === slot && <PhotoCamera flow={flow} slot={slot} title={title} taken={photos} />}
       {viewed !== undefined && (
         <PhotoPages

@@ -81,7 +81,7 @@ export function usePhotoSlot(): PhotoSlotDraft {
 async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto, id: string) {
   const { strict } = db
   await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
-    const draft = await standingFor(strict, person, photo)
+    const draft = await currentFor(strict, person, photo)
     if (draft === undefined) return
     await strict.drafts.put({ ...draft, value: { ...draft.value, photo: { id } } })
   })
@@ -90,8 +90,7 @@ async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPho
 async function forgetSlotOf(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto) {
   const { strict } = db
   await strict.transaction('rw', strict.drafts, strict.aliases, async () => {
-    if (await standingFor(strict, person, photo))
-      await strict.drafts.delete([person, photoSlotForm])
+    if (await currentFor(strict, person, photo)) await strict.drafts.delete([person, photoSlotForm])
   })
 }
 
@@ -100,7 +99,7 @@ async function forgetSlot(db: OutboxDatabase, person: PersonKey) {
 }
 
 /** The stored slot, if it is for this photo and was not opened by another tab. */
-async function standingFor(
+async function currentFor(
   db: OutboxConnection,
   person: PersonKey,
   photo: PlaceOfPhoto,

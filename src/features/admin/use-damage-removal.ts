@@ -4,14 +4,14 @@ import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { answerOf, useAct } from './use-act.ts'
 
-interface Told {
+interface Reported {
   tone: 'success' | 'danger'
   text: string
 }
 
 /** Deletes a damage, and keeps the provider's message. */
 export function useDamageRemoval() {
-  const [told, setTold] = useState<Told>()
+  const [reported, setReported] = useState<Reported>()
   const { mutateAsync } = useAct()
   /** The damage whose last deletion got no response. */
   const lostId = useRef<Id>(undefined)
@@ -22,15 +22,15 @@ export function useDamageRemoval() {
         path: paths.stockDamageRemoval(id),
         ifUnknown: 'Repita: se a avaria não for encontrada, a exclusão já foi feita.',
       })
-      setTold({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
+      setReported({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
       return true
     } catch (error) {
-      setTold({ tone: 'danger', text: problemOf(error, id === lostId.current) })
+      setReported({ tone: 'danger', text: problemOf(error, id === lostId.current) })
       if (error instanceof ApiError && error.saysNothing) lostId.current = id
       return false
     }
   }
-  return { told, remove, forget: () => setTold(undefined) }
+  return { reported, remove, forget: () => setReported(undefined) }
 }
 
 /** `wasLost`: an earlier deletion got no response and may be the cause of a 404. */

@@ -31,7 +31,7 @@ export function ArrivalFlow({ home }: { home: string }) {
   useBusy(isUnderWay)
   const left = useIdle(isUnderWay, {
     onIdle: flow.leave,
-    onIdleAside: flow.forget,
+    onIdleHidden: flow.forget,
   })
   // Used from the first step on, because the read there also synchronizes the provider's clock.
   const { now } = useDay()

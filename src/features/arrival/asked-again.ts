@@ -4,7 +4,7 @@ import { formatPlate } from '#src/domain/names/plates.ts'
 import { checkDriver, checkVehicle, noVehicle, type VehicleFields } from './rules.ts'
 
 /** Data that a driver entered. After a refusal the driver has left, so the porter corrects it. */
-interface Told {
+interface Reported {
   nome?: string
   telefone1: string
 }
@@ -13,7 +13,7 @@ const stop = (problem: string | undefined): void => {
   if (problem !== undefined) throw new Error(problem)
 }
 
-export const asksNome = <Args extends Told>(): AskedAgain<Args> => ({
+export const asksNome = <Args extends Reported>(): AskedAgain<Args> => ({
   name: 'nome',
   label: 'Nome do motorista',
   read: ({ nome }) => nome ?? '',
@@ -26,7 +26,7 @@ export const asksNome = <Args extends Told>(): AskedAgain<Args> => ({
   },
 })
 
-export const asksTelefone = <Args extends Told>(): AskedAgain<Args> => ({
+export const asksTelefone = <Args extends Reported>(): AskedAgain<Args> => ({
   name: 'telefone1',
   label: 'Celular do motorista',
   read: ({ telefone1 }) => formatPhone(telefone1),

@@ -8,15 +8,15 @@ export interface CarrierList {
   loading: boolean
 }
 
-type Told = Pick<VehicleFields, 'transportadora' | 'nomeTransportadora'>
+type Reported = Pick<VehicleFields, 'transportadora' | 'nomeTransportadora'>
 
 /** The carriers whose names contain the typed text; none for an empty text. */
 export const carriersNamed = (typed: string, { value = [] }: CarrierList): readonly Carrier[] =>
   typed.trim() === '' ? [] : value.filter(({ nome }) => matchesSearch(typed, [nome]))
 
 /** The driver's carrier: the chosen one, or the only one whose full name was typed. */
-export function carrierOf(told: Told, list: CarrierList): Carrier | undefined {
-  const { transportadora, nomeTransportadora: typed } = told
+export function carrierOf(reported: Reported, list: CarrierList): Carrier | undefined {
+  const { transportadora, nomeTransportadora: typed } = reported
   if (transportadora !== undefined) return transportadora
   const [one, ...more] = carriersNamed(typed, list).filter(
     ({ nome }) => foldName(nome) === foldName(typed),
@@ -25,8 +25,9 @@ export function carrierOf(told: Told, list: CarrierList): Carrier | undefined {
 }
 
 /** The error for a typed carrier name: an arrival accepts only carriers of the list. */
-export function carrierProblem(told: Told, list: CarrierList): string | undefined {
-  if (told.nomeTransportadora.trim() === '' || carrierOf(told, list) !== undefined) return undefined
+export function carrierProblem(reported: Reported, list: CarrierList): string | undefined {
+  if (reported.nomeTransportadora.trim() === '' || carrierOf(reported, list) !== undefined)
+    return undefined
   if (list.loading) return 'Aguarde a lista de transportadoras, ou apague o nome'
   // Without a list there is nothing to choose from. The field shows a hint, and the driver may continue.
   if (list.value === undefined) return undefined

@@ -17,7 +17,7 @@ export interface Visit {
   isUnasked: boolean
   fields: DriverFields
   /** The data that was sent last, so that it is not sent again. */
-  told?: DriverFields
+  reported?: DriverFields
   vehicle: VehicleFields
   /** Set after the arrival was sent. */
   sent?: { idChegada: LocalId; callNumber: string }
@@ -36,8 +36,8 @@ export const beginVisit = (
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /** Whether the fields differ from the provider's data or from the data that was sent last. */
-export function isChanged({ driver, told, fields }: Visit): boolean {
-  const before = told ?? driver
+export function isChanged({ driver, reported, fields }: Visit): boolean {
+  const before = reported ?? driver
   return (
     before === undefined ||
     before.nome.trim() !== fields.nome.trim() ||

@@ -12,7 +12,7 @@ export interface Goer {
 /** Watches the network during the sign-in, because no open screen makes requests that would detect it. */
 export const watchFromDoor = () => watchNetwork()
 
-const lookAgainMs = 60_000
+const recheckMs = 60_000
 let looking: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -35,14 +35,14 @@ export async function goOn(): Promise<boolean> {
   const last = whoMayGoOn(offlineDays)
   if (last === undefined) return false
   goOnInLapse(last.claims)
-  const look = () => {
+  const check = () => {
     if (lapsedSession() === undefined) return
     if (whoMayGoOn(offlineDays) === undefined) endSession()
     else watch()
   }
   const watch = () => {
     clearTimeout(looking)
-    looking = setTimeout(look, lookAgainMs)
+    looking = setTimeout(check, recheckMs)
   }
   watch()
   return true

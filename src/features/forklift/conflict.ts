@@ -3,7 +3,7 @@ import type { Parked } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** The existing checklist that caused the conflict, from the provider's 409. */
-export interface StandingChecklist {
+export interface CurrentChecklist {
   id: Id
   responsavel?: string
   data?: string
@@ -12,7 +12,7 @@ export interface StandingChecklist {
 }
 
 /** Returns undefined where the refusal is not such a conflict. */
-export function standingChecklist(parked: Parked | undefined): StandingChecklist | undefined {
+export function currentChecklist(parked: Parked | undefined): CurrentChecklist | undefined {
   if (parked?.why !== 'conflict' || !isObject(parked.seen)) return undefined
   const { id, responsavel, data, dia, horimetro } = parked.seen
   if (!isId(id)) return undefined

@@ -8,7 +8,7 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { monthOf } from './days.ts'
 import { forkliftRecord } from './lanes.ts'
 import { reads } from './reads.ts'
-import { standingIn, withStanding, type Standing } from './rules.ts'
+import { withSummaryOf, withSummary, type Summary } from './rules.ts'
 import type { ShownPage } from './shown.ts'
 
 /** The arguments that both acts on an item share. */
@@ -23,7 +23,7 @@ export interface ItemArgs {
   fieldType: string
   descricao: string
   /** The checklist's totals after the act, for reads that do not contain its items. */
-  after: Standing
+  after: Summary
   /** The time of the act, ISO, by the provider's clock as far as it is known. */
   doneAt: string
 }
@@ -67,12 +67,12 @@ export const onItem = (
   change: (page: ShownPage) => ShownPage,
 ): Effect[] => [
   on(reads.checklist(idChecklist), (page) => page && change(page)),
-  on(reads.machine(idMaquina), (machine) => machine && withStanding(machine, idChecklist, after)),
+  on(reads.machine(idMaquina), (machine) => machine && withSummary(machine, idChecklist, after)),
   on(reads.list(), (rows) =>
-    rows?.map((row) => (isSameId(row.id, idMaquina) ? withStanding(row, idChecklist, after) : row)),
+    rows?.map((row) => (isSameId(row.id, idMaquina) ? withSummary(row, idChecklist, after) : row)),
   ),
   on(reads.history(idMaquina, monthOf(dia)), (rows) =>
-    rows?.map((row) => standingIn(row, idChecklist, after)),
+    rows?.map((row) => withSummaryOf(row, idChecklist, after)),
   ),
 ]
 

@@ -1,20 +1,23 @@
 import { isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { isRefused, type RecordId } from '#src/outbox/model/entry.ts'
-import type { LaidEntry } from '#src/outbox/store/queries.ts'
+import type { PendingEntry } from '#src/outbox/store/queries.ts'
 import type { ItemArgs } from './item-args.ts'
 import type { AnswerThere } from './observe-item.ts'
 import { answerItem } from './operations/answer-item.ts'
 import { clearItem } from './operations/clear-item.ts'
-import { isAnswered, standingIn, standingOf, withStanding, type Standing } from './rules.ts'
+import { isAnswered, withSummaryOf, summaryOf, withSummary, type Summary } from './rules.ts'
 import type { ShownChecklist, ShownMachine, ShownPage } from './shown.ts'
 
 /**
  * The fields whose shown answer was refused and had no answer before it. The provider has no answer there, so the
  * fields do not count as answered. The last act on an item decides.
  */
-function refusedFields(entries: readonly LaidEntry[], idChecklist: RecordId): ReadonlySet<string> {
-  const last = new Map<string, LaidEntry>()
+function refusedFields(
+  entries: readonly PendingEntry[],
+  idChecklist: RecordId,
+): ReadonlySet<string> {
+  const last = new Map<string, PendingEntry>()
   for (const entry of entries) {
     const { kind, target = '', targetNow = target } = entry
     if (kind !== answerItem.kind && kind !== clearItem.kind) continue
@@ -24,7 +27,7 @@ function refusedFields(entries: readonly LaidEntry[], idChecklist: RecordId): Re
   return new Set([...last].flatMap(([field, entry]) => (isGivenInVain(entry) ? [field] : [])))
 }
 
-function isGivenInVain(entry: LaidEntry): boolean {
+function isGivenInVain(entry: PendingEntry): boolean {
   const { value } = (entry.saw ?? {}) as Partial<AnswerThere>
   // In a conflict the provider has another person's answer, so the item counts as answered.
   const isVain = isRefused(entry) && entry.parked?.why !== 'conflict'
@@ -34,38 +37,38 @@ function isGivenInVain(entry: LaidEntry): boolean {
 /** A checklist whose totals do not count refused answers. */
 export function checklistWithoutRefused(
   checklist: ShownChecklist,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): ShownChecklist {
-  const standing = standingWithout(checklist, refusedFields(entries, checklist.id).size)
-  return standing === undefined ? checklist : standingIn(checklist, checklist.id, standing)
+  const summary = summaryWithout(checklist, refusedFields(entries, checklist.id).size)
+  return summary === undefined ? checklist : withSummaryOf(checklist, checklist.id, summary)
 }
 
 /** A machine and its checklists, whose totals do not count refused answers. */
 export function machineWithoutRefused(
   machine: ShownMachine,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): ShownMachine {
   const { current, checklists, totalPendencias: pendenciasDaMaquina } = machine
   const others = checklists.filter(({ id }) => current === null || !isSameId(id, current.id))
   return [...others, ...(current === null ? [] : [current])].reduce((known, checklist) => {
-    const standing = standingWithout(checklist, refusedFields(entries, checklist.id).size)
-    if (standing === undefined) return known
-    return withStanding(known, checklist.id, { ...standing, pendenciasDaMaquina })
+    const summary = summaryWithout(checklist, refusedFields(entries, checklist.id).size)
+    if (summary === undefined) return known
+    return withSummary(known, checklist.id, { ...summary, pendenciasDaMaquina })
   }, machine)
 }
 
 /** A checklist's page whose totals do not count refused answers. Counts items, so applying it twice is idempotent. */
-export function pageWithoutRefused(page: ShownPage, entries: readonly LaidEntry[]): ShownPage {
+export function pageWithoutRefused(page: ShownPage, entries: readonly PendingEntry[]): ShownPage {
   const { checklist } = page
   const { id, items } = checklist
   const refused = refusedFields(entries, id)
   if (refused.size === 0) return page
   const isCounted = items.filter((item) => isAnswered(item) && !refused.has(item.field))
-  const standing = { ...standingOf(page), totalPreenchidos: isCounted.length }
-  return { ...page, checklist: { ...checklist, ...standingIn(checklist, id, standing), items } }
+  const summary = { ...summaryOf(page), totalPreenchidos: isCounted.length }
+  return { ...page, checklist: { ...checklist, ...withSummaryOf(checklist, id, summary), items } }
 }
 
-function standingWithout(checklist: ShownChecklist, refused: number): Standing | undefined {
+function summaryWithout(checklist: ShownChecklist, refused: number): Summary | undefined {
   if (refused === 0) return undefined
   const { totalPreenchidos, totalProblemas, totalPendencias } = checklist
   const pendenciasDaMaquina = totalPendencias

@@ -8,9 +8,9 @@ import {
   badgesOf,
   forkliftStatusWord,
   itemType,
-  standingOf,
+  summaryOf,
   withAnswer,
-  withStanding,
+  withSummary,
   withStarted,
   withoutAnswer,
   type GivenAnswer,
@@ -136,7 +136,7 @@ describe('an answer to a forklift item', () => {
 
   it('applying an answer twice gives the same totals as applying it once', () => {
     const once = withAnswer(page(), bad())
-    expect(standingOf(withAnswer(once, bad()))).toEqual(standingOf(once))
+    expect(summaryOf(withAnswer(once, bad()))).toEqual(summaryOf(once))
   })
 
   it('a completely filled checklist without a problem has status 1', () => {
@@ -190,9 +190,9 @@ describe('a forklift machine', () => {
   })
 
   it('updates another checklist of the machine without counting it as today’s', () => {
-    const standing = standingOf(withAnswer(page(), bad()))
+    const summary = summaryOf(withAnswer(page(), bad()))
     const other = machine({ current: checklist({ id: 9 }), checklists: [checklist()] })
-    const shown = withStanding(other, idChecklist, standing)
+    const shown = withSummary(other, idChecklist, summary)
     expect(shown.totalPreenchidos).toBe(0)
     expect(shown.checklists[0]).toMatchObject({ totalProblemas: 1, status: 3 })
   })

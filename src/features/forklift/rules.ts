@@ -22,7 +22,7 @@ export const variantOf = ({ value, variant, respostas }: ShownItem): ForkliftVar
     : (variant ?? respostas.find((one) => one.value === value)?.variant ?? 'OK')
 
 /** The totals of a checklist and of its machine's open issues. */
-export interface Standing {
+export interface Summary {
   totalPreenchidos: number
   totalProblemas: number
   /** Issues that this checklist opened. */
@@ -47,7 +47,7 @@ export interface GivenAnswer {
   doneAt: string
 }
 
-export function standingOf({ checklist, pendencias }: ShownPage): Standing {
+export function summaryOf({ checklist, pendencias }: ShownPage): Summary {
   const { items, id } = checklist
   return {
     totalPreenchidos: items.filter(isAnswered).length,
@@ -89,30 +89,30 @@ export function withoutAnswer(
 }
 
 /** A machine, or its row in the list, with new totals of one of its checklists. */
-export function withStanding(
+export function withSummary(
   machine: ShownMachine,
   idChecklist: RecordId,
-  standing: Standing,
+  summary: Summary,
 ): ShownMachine {
-  const checklists = machine.checklists.map((one) => standingIn(one, idChecklist, standing))
+  const checklists = machine.checklists.map((one) => withSummaryOf(one, idChecklist, summary))
   const { current } = machine
   if (current === null || !isSameId(current.id, idChecklist)) return { ...machine, checklists }
-  const { totalPreenchidos, totalProblemas, pendenciasDaMaquina: totalPendencias } = standing
+  const { totalPreenchidos, totalProblemas, pendenciasDaMaquina: totalPendencias } = summary
   const { totalItens } = machine
   const totals = { totalItens, totalPreenchidos, totalProblemas, totalPendencias }
   return {
     ...machine,
     ...totals,
     status: judgeForklift(true, totals),
-    current: standingIn(current, idChecklist, standing),
+    current: withSummaryOf(current, idChecklist, summary),
     checklists,
   }
 }
 
-export function standingIn(
+export function withSummaryOf(
   checklist: ShownChecklist,
   idChecklist: RecordId,
-  { totalPreenchidos, totalProblemas, totalPendencias }: Standing,
+  { totalPreenchidos, totalProblemas, totalPendencias }: Summary,
 ): ShownChecklist {
   if (!isSameId(checklist.id, idChecklist)) return checklist
   const { totalItens } = checklist
@@ -234,7 +234,7 @@ export const hasPhoto = ({ photoId, obs }: ShownItem): boolean =>
   photoId !== undefined || typeof obs?.file01 === 'string'
 
 /** Whether an answer has text or a photo, which one tap cannot restore. */
-export const isTold = (item: ShownItem): boolean => item.obs !== null || hasPhoto(item)
+export const isReported = (item: ShownItem): boolean => item.obs !== null || hasPhoto(item)
 
 /** Whether an item still has its previous photo after another answer. */
 export const isPhotoKept = (before: ShownItem, after: ShownItem): boolean =>
@@ -264,10 +264,10 @@ const changed = (
 
 function recounted(page: ShownPage): ShownPage {
   const { items, id } = page.checklist
-  const standing = standingOf(page)
+  const summary = summaryOf(page)
   return {
     ...page,
-    checklist: { ...page.checklist, ...standingIn(page.checklist, id, standing), items },
-    maquina: withStanding(page.maquina, id, standing),
+    checklist: { ...page.checklist, ...withSummaryOf(page.checklist, id, summary), items },
+    maquina: withSummary(page.maquina, id, summary),
   }
 }

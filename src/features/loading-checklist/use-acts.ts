@@ -21,7 +21,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from './addresses.ts'
@@ -33,8 +33,8 @@ const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
 })
 
 /** Builds the intents of all acts on a vehicle's checklist. */
-export const useActs = (page: ShownLoadingPage, laid: Laid) =>
-  useMemo(() => actsOn(page, laid), [page, laid])
+export const useActs = (page: ShownLoadingPage, pending: Pending) =>
+  useMemo(() => actsOn(page, pending), [page, pending])
 
 export type Acts = ReturnType<typeof useActs>
 
@@ -66,19 +66,19 @@ const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingP
   missing: missingOfLoading(after).length,
 })
 
-const actsOn = (page: ShownLoadingPage, laid: Laid) => ({
+const actsOn = (page: ShownLoadingPage, pending: Pending) => ({
   record: recordOf(page),
-  ...answersOn(page, laid),
-  ...photosOn(page, laid),
+  ...answersOn(page, pending),
+  ...photosOn(page, pending),
 })
 
 /** Intents that answer a question or exit place, and that clear an answer. */
-function answersOn(page: ShownLoadingPage, laid: Laid) {
+function answersOn(page: ShownLoadingPage, pending: Pending) {
   const { pLocaisSaida } = page.perguntas
 
   const begin = (idPergunta: Id, idSub?: number): Begun => {
     const args = { owner: ownerOf(page), idPergunta, idSub }
-    return beginOver(laid, { operation: answerQuestion, args, shown: page })
+    return beginOver(pending, { operation: answerQuestion, args, shown: page })
   }
 
   const answer = (
@@ -119,17 +119,17 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
       question: ShownStandard,
       option: ChecklistOption,
       obs: string | null,
-      { standing = question.answer, ...stands }: Stands = {},
+      { current = question.answer, ...stands }: Stands = {},
     ): Intent => {
-      const beside = standing?.valueString2 ?? null
-      const isSame = standing?.valueString === option.texto
+      const other = current?.valueString2 ?? null
+      const isSame = current?.valueString === option.texto
       return answer(
         question,
         {
           idOption: option.id,
           valueString: option.texto,
           obs,
-          ...(isSame && beside !== null && { valueString2: beside }),
+          ...(isSame && other !== null && { valueString2: other }),
         },
         stands,
       )
@@ -152,13 +152,13 @@ function answersOn(page: ShownLoadingPage, laid: Laid) {
 }
 
 /** Intents for the one photo of each of the four tarpaulin questions. */
-function photosOn(page: ShownLoadingPage, laid: Laid) {
+function photosOn(page: ShownLoadingPage, pending: Pending) {
   const { perguntas } = page
   return {
     /** Records the state on the screen when the camera opens, because the camera covers updates that arrive later. */
     beginPhoto: (group: TarpaulinGroup): Begun => {
       const args = { owner: ownerOf(page), idPergunta: perguntas[group].id, idSub: 0 }
-      return beginOver(laid, { operation: setQuestionPhoto, args, shown: page })
+      return beginOver(pending, { operation: setQuestionPhoto, args, shown: page })
     },
     setPhoto: (
       group: TarpaulinGroup,
@@ -186,7 +186,7 @@ function photosOn(page: ShownLoadingPage, laid: Laid) {
 /** Overrides for a question whose state is not the one on the page. */
 interface Stands {
   /** The answer that is sent again, with its `valueString2`. */
-  standing?: ShownStandard['answer']
+  current?: ShownStandard['answer']
   /** The answer that the user saw; null for no answer. */
   saw?: Given | null
   /** The state when the user began to write. */

@@ -14,7 +14,7 @@ import { useOpenCorrecting } from '#src/hooks/outbox/use-correcting.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { isSameTap, tapTime } from '#src/ui/form/same-tap.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { addresses } from './addresses.ts'
@@ -36,13 +36,13 @@ export const placeFormOf = (id: Id): string => `${loadingReads.page(id).key}:pla
 /** State and acts for the exit places of a vehicle. */
 export function usePlaces(
   page: ShownLoadingPage,
-  laid: Laid,
+  pending: Pending,
   { mayChange }: { mayChange: boolean },
 ) {
   const { id } = page.checklist
   const { pLocaisSaida } = page.perguntas
-  const acts = useActs(page, laid)
-  const keep = useKeepAct(laid)
+  const acts = useActs(page, pending)
+  const keep = useKeepAct(pending)
   const takeBack = useTakeBack()
   const draft = useDraft<PlaceDraft>(placeFormOf(id), addresses.checklist(id))
   const [opened, setOpened] = useState<PlaceDraft | null>()
@@ -90,7 +90,7 @@ export function usePlaces(
       local: place.local,
       observacoes: place.observacoes ?? '',
     })
-  useOpenCorrecting(laid.entries, ({ kind, args }) => {
+  useOpenCorrecting(pending.entries, ({ kind, args }) => {
     const { idPergunta, idSub } = args as AnswerQuestionArgs
     const place = idSub === undefined ? undefined : find(idSub)
     const isHere = kind === answerQuestion.kind && idPergunta === pLocaisSaida.id

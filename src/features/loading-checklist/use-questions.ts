@@ -7,7 +7,7 @@ import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
@@ -26,9 +26,9 @@ interface LastAct {
 }
 
 /** State for the standard questions: one at a time, the next one right after an answer, and undo. */
-export function useQuestions(page: ShownLoadingPage, laid: Laid) {
-  const acts = useActs(page, laid)
-  const keep = useKeepAct(laid)
+export function useQuestions(page: ShownLoadingPage, pending: Pending) {
+  const acts = useActs(page, pending)
+  const keep = useKeepAct(pending)
   const takeBack = useTakeBack()
   const [chosen, setChosen] = useState<Id>()
   const [passed, setPassed] = useState<readonly Id[]>([])
@@ -98,8 +98,8 @@ export function useQuestions(page: ShownLoadingPage, laid: Laid) {
     const option = now && optionOf({ ...now, answer: before.answer })
     if (now !== undefined && before.answer === null) await keep(acts.clear(now, after ?? undefined))
     else if (now !== undefined && option !== undefined) {
-      const { answer: standing } = before
-      await keep(acts.choose(now, option, standing?.obs ?? null, { standing, saw: after }))
+      const { answer: current } = before
+      await keep(acts.choose(now, option, current?.obs ?? null, { current, saw: after }))
     } else {
       sayNotUndone(before, now !== undefined)
     }

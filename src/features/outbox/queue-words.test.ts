@@ -17,7 +17,7 @@ const calm: QueueCircumstances = {
 const some: QueueCounts = {
   unsent: 3,
   parked: 0,
-  aside: 0,
+  nonBlocking: 0,
   held: 0,
   sending: 0,
   lastSentAt: undefined,
@@ -49,8 +49,14 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
   ['asked to wait', {}, { holdUntil: in5 }, 'O servidor pediu para esperar', /às 14:35/],
   ['some refused', { parked: 1 }, {}, 'Na fila para enviar', /./],
   ['all refused', { parked: 3 }, { offline: true }, '3 envios esperam por você', /Decida/],
-  ['all to be completed', { parked: 3, aside: 3 }, {}, '3 envios esperam por você', /completar/],
-  ['one of them refused', { parked: 3, aside: 2 }, {}, '3 envios esperam por você', /Decida/],
+  [
+    'all to be completed',
+    { parked: 3, nonBlocking: 3 },
+    {},
+    '3 envios esperam por você',
+    /completar/,
+  ],
+  ['one of them refused', { parked: 3, nonBlocking: 2 }, {}, '3 envios esperam por você', /Decida/],
   [
     'one refused and what is behind',
     { parked: 1, held: 2 },
@@ -68,6 +74,6 @@ test.each<[string, Partial<QueueCounts>, Partial<QueueCircumstances>, string, Re
 test('an entry that only needs completing is described as a warning, not as an error', () => {
   const said = (counts: Partial<QueueCounts>) =>
     describeQueue({ ...some, unsent: 1, ...counts }, calm)
-  expect(said({ parked: 1, aside: 1 })).toMatchObject({ tone: 'warning', icon: 'todo' })
+  expect(said({ parked: 1, nonBlocking: 1 })).toMatchObject({ tone: 'warning', icon: 'todo' })
   expect(said({ parked: 1 })).toMatchObject({ tone: 'danger', icon: 'refused' })
 })

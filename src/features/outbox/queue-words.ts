@@ -9,7 +9,7 @@ export interface QueueCounts {
   /** Entries that wait for a person's decision. */
   parked: number
   /** How many of the parked ones only need completing, because the provider has named what is missing. */
-  aside: number
+  nonBlocking: number
   /** Entries blocked by parked ones. */
   held: number
   sending: number
@@ -26,7 +26,7 @@ const kept = 'Tudo está salvo neste aparelho.'
 
 /** One sentence for the whole queue. */
 export function describeQueue(
-  { unsent, parked, aside, held, sending, lastSentAt }: QueueCounts,
+  { unsent, parked, nonBlocking, held, sending, lastSentAt }: QueueCounts,
   given: QueueCircumstances,
 ): QueueWords {
   const { now, timeZone } = given
@@ -42,7 +42,7 @@ export function describeQueue(
     }
   }
   // Neither the network nor a sign-in would send these entries.
-  if (parked > 0 && parked + held === unsent) return needsPerson(parked, aside)
+  if (parked > 0 && parked + held === unsent) return needsPerson(parked, nonBlocking)
   if (given.signInNeeded) {
     return {
       text: 'Entre novamente para enviar',
@@ -94,9 +94,9 @@ export function describeQueue(
   return { text: 'Na fila para enviar', detail: kept, icon: 'saved', tone: 'neutral' }
 }
 
-const needsPerson = (parked: number, aside: number): QueueWords => ({
+const needsPerson = (parked: number, nonBlocking: number): QueueWords => ({
   text: `${plural(parked, 'envio espera', 'envios esperam')} por você`,
-  ...(parked === aside ? toComplete : toDecide),
+  ...(parked === nonBlocking ? toComplete : toDecide),
 })
 
 const toComplete = {

@@ -36,7 +36,7 @@ const rows = (entries: Entry[], opened: Opened = closed, drafts: readonly Discar
     drafts,
     opened,
   )
-const told = (entries: Entry[], opened?: Opened) =>
+const reported = (entries: Entry[], opened?: Opened) =>
   rows(entries, opened).map((row) => {
     if (row.is === 'entry') return `${row.entry.label}${row.place.last ? ' .' : ''}`
     if (row.is === 'more') return `+${row.hiddenCount}`
@@ -65,7 +65,7 @@ test('an empty listing has no rows', () => {
 
 test('UX-05 chains that wait for a person come first, under a heading that counts only the entries that wait for one', () => {
   const [a, b, c] = [entry({ lane: 'x' }), entry(parked), entry()] as const
-  expect(told([a, b, c])).toEqual([
+  expect(reported([a, b, c])).toEqual([
     'Precisa de você 1',
     'chain',
     b.label,
@@ -79,15 +79,15 @@ test('UX-05 chains that wait for a person come first, under a heading that count
 describe('a long chain', () => {
   test('shows its first entries, and all of them once it is opened', () => {
     const all = Array.from({ length: 8 }, () => entry())
-    expect(told(all)).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 4)), '+4'])
-    const opened = told(all, { ...closed, chains: new Set(['a']) })
+    expect(reported(all)).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 4)), '+4'])
+    const opened = reported(all, { ...closed, chains: new Set(['a']) })
     expect(opened).toEqual(['Na fila 8', 'chain', ...labels(all.slice(0, 7)), `${all[7]?.label} .`])
   })
 
   test('shows first the entries that need attention, in the order of the chain', () => {
     const all = Array.from({ length: 9 }, (_, index) => entry(index === 7 ? parked : {}))
-    expect(told(all)).toContain(all[7]?.label)
-    expect(told(all)).toEqual([
+    expect(reported(all)).toContain(all[7]?.label)
+    expect(reported(all)).toEqual([
       'Precisa de você 1',
       'chain',
       ...labels(all.slice(0, 3)),
@@ -98,7 +98,7 @@ describe('a long chain', () => {
 
   test('with one entry above the limit hides nothing', () => {
     const all = Array.from({ length: 5 }, () => entry())
-    expect(told(all)).toHaveLength(7)
+    expect(reported(all)).toHaveLength(7)
   })
 })
 
@@ -112,7 +112,7 @@ test('sent entries and discarded entries are each listed under a toggle with the
     { is: 'discarded-toggle', count: 1 },
     { is: 'ended-toggle', sentCount: 2 },
   ])
-  expect(told(ended, { ...closed, ended: true, discarded: true })).toEqual([
+  expect(reported(ended, { ...closed, ended: true, discarded: true })).toEqual([
     'discarded-toggle',
     'discarded',
     'ended-toggle',

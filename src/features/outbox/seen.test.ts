@@ -92,9 +92,9 @@ const raw = {
 test.each(Object.entries(raw))(
   'UX-05 for %s no code, flag, hash or technical date is shown',
   (_matter, seen) => {
-    const told = seenFacts(seen).map(({ term, value }) => `${term}: ${value}`)
-    expect(told).not.toEqual([])
-    expect(told.filter((line) => !inWords.has(line))).toEqual([])
+    const reported = seenFacts(seen).map(({ term, value }) => `${term}: ${value}`)
+    expect(reported).not.toEqual([])
+    expect(reported.filter((line) => !inWords.has(line))).toEqual([])
   },
 )
 

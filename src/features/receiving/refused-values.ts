@@ -1,6 +1,6 @@
 import { isRefused, type Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
-import type { LaidEntry } from '#src/outbox/store/queries.ts'
+import type { PendingEntry } from '#src/outbox/store/queries.ts'
 import { refusedBefore } from '#src/outbox/view/saw.ts'
 import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
 import { setUnderSize } from './operations/set-under-size.ts'
@@ -18,7 +18,7 @@ import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
  * The value before the refused one; undefined where none was refused, or where the earlier value is unknown.
  */
 function beforeRefused<Before>(
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
   operation: Operation<never>,
   place: object,
 ): Before | undefined {
@@ -47,7 +47,7 @@ interface WithWeight {
  */
 export const wasteWithoutRefused = <Waste extends WithWeight>(
   waste: Waste,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): Waste => {
   const before = beforeRefused<number | null>(entries, setWaste, {})
   return {
@@ -65,7 +65,7 @@ interface WithAmounts {
 
 export const underSizeWithoutRefused = <UnderSize extends WithAmounts>(
   underSize: UnderSize,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): UnderSize => {
   const before = beforeRefused<Amounts>(entries, setUnderSize, {})
   return {
@@ -86,7 +86,7 @@ const ofPackaging = [
 
 export function packagingWithoutRefused(
   packaging: ShownPackaging,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): ShownPackaging {
   const before = ofPackaging.flatMap(([field, operation]) => {
     const stood = beforeRefused<unknown>(entries, operation, packaging)
@@ -101,7 +101,7 @@ export function packagingWithoutRefused(
 
 export function damageWithoutRefused(
   damage: ShownDamage,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): ShownDamage {
   const before = beforeRefused<number | null>(entries, setClassifiedWeight, damage)
   const notMade = new Set<unknown>(entries.filter(isRefused).map(({ makes }) => makes?.id))

@@ -86,7 +86,7 @@ const stillComing =
   'O aplicativo ainda está sendo baixado neste aparelho. Depois disso o turno pode ser preparado.'
 
 const StopButton = () => (
-  <Button look="outline" size="main" onClick={stopShift}>
+  <Button variant="outline" size="main" onClick={stopShift}>
     <Icon as={X} />
     Parar
   </Button>

@@ -157,10 +157,10 @@ describe('the report after a photo', () => {
       { step: '1', sha256: 'a' },
       { step: '2', sha256: 'b' },
     ] as const
-    const told: StuffingState = { ...on3, pictures: [first, second] }
+    const reported: StuffingState = { ...on3, pictures: [first, second] }
     const again = { step: '1', sha256: 'c' }
-    expect(withPhoto(told, '1', 'c').pictures).toEqual([second, again])
-    expect(withPhoto(told, '1').pictures).toEqual([second])
+    expect(withPhoto(reported, '1', 'c').pictures).toEqual([second, again])
+    expect(withPhoto(reported, '1').pictures).toEqual([second])
     expect(withPhoto(on3, '1', 'c')).not.toHaveProperty('pictures')
   })
 

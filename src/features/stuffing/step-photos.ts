@@ -54,9 +54,9 @@ function onePhoto(
   askedAt: number | undefined,
 ): StepPhoto[] {
   const there = pictureOf(state, step)?.sha256
-  const standing = own.filter((one) => !isReplaced(one, there))
-  const entry = standing.at(-1)
-  const settled = standing.findLast(({ state: its }) => its === 'settled')
+  const current = own.filter((one) => !isReplaced(one, there))
+  const entry = current.at(-1)
+  const settled = current.findLast(({ state: its }) => its === 'settled')
   if (entry === undefined && photosOf(state, step) === 0) return []
   const version = settled?.end?.at ?? there?.slice(0, 16) ?? dayOf(askedAt)
   return [

@@ -18,14 +18,14 @@ const namesId = /^[iI]d$|^[iI]d[A-Z]|Id$|^(?:u|r|ur)id$/
 /** Collects the ids in the answer to a read. */
 export function noteGivenIds(value: unknown): void {
   const before = texts.size
-  look(value)
+  check(value)
   if (texts.size > before) for (const listener of listeners) listener()
 }
 
-function look(value: unknown): void {
+function check(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, one] of Object.entries(value)) {
-    if (typeof one !== 'string') look(one)
+    if (typeof one !== 'string') check(one)
     else if (namesId.test(name) && idsReading(one).length > 1) texts.add(one)
   }
 }

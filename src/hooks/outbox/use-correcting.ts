@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 
 /**
  * The history state of a link to the screen of a refused act, which opens its correction (UX-06).
@@ -17,7 +17,7 @@ export function useCorrecting(entries: readonly Entry[]): Entry | undefined {
   const id = correctingIn(useLocation().state)
   return id === undefined
     ? undefined
-    : entries.find((one) => one.id === id && one.state === 'parked' && !isAside(one))
+    : entries.find((one) => one.id === id && one.state === 'parked' && !isNonBlocking(one))
 }
 
 /** Opens the form of the refused act, once for each navigation to it. */

@@ -17,9 +17,9 @@ export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Prom
  * Stores one act on a record; resolves to the id of its entry once it is on this device's disk. An
  * earlier refused act that this one overwrites is corrected in place, because later entries wait
  * for it (UX-06). The entry also stores the values that the person saw, where the act names them.
- * `laid` are the acts on the record. Rejects with NotSavedError.
+ * `pending` are the acts on the record. Rejects with NotSavedError.
  */
-export function useRecord(laid: Acts): RecordAct {
+export function useRecord(pending: Acts): RecordAct {
   const { database, operations, wake } = useRuntime()
   const person = usePerson()
   const submit = useSubmit()
@@ -28,10 +28,13 @@ export function useRecord(laid: Acts): RecordAct {
     async ({ view, ...given }, photos = []) => {
       const { shown, begun } = view ?? {}
       const intent: Intent = view
-        ? { ...given, ...sawWhen(laid, { ...given, shown }, begun, (kind) => operations.get(kind)) }
+        ? {
+            ...given,
+            ...sawWhen(pending, { ...given, shown }, begun, (kind) => operations.get(kind)),
+          }
         : given
       const bodies: Body[] = person === undefined ? [] : photos.map((one) => ({ ...one, person }))
-      const refused = refusedBefore(laid.entries, intent)
+      const refused = refusedBefore(pending.entries, intent)
       if (refused !== undefined && (await corrected(database, refused, intent, bodies))) {
         wake()
         return refused.id
@@ -39,7 +42,7 @@ export function useRecord(laid: Acts): RecordAct {
       const [entry] = await submit(intent, bodies)
       return entry?.id ?? ''
     },
-    [database, operations, wake, person, submit, laid],
+    [database, operations, wake, person, submit, pending],
   )
 }
 

@@ -2,7 +2,7 @@ import {
   unsentOnDevice,
   type Unsent,
   entriesTouching,
-  type Laid,
+  type Pending,
   unsentOf,
 } from '#src/outbox/store/queries.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -16,7 +16,7 @@ import { isRefused, type Entry, type PersonKey } from '#src/outbox/model/entry.t
 export const useUnsent = (): Unsent | undefined => useOutbox(unsentOnDevice)
 
 /** The entries with an effect on the read of this key, live; undefined until they are read. */
-export const useTouching = (key: string): Laid | undefined => useOutbox(entriesTouching, [key])
+export const useTouching = (key: string): Pending | undefined => useOutbox(entriesTouching, [key])
 
 const none: ReadonlyMap<string, OwnWork> = new Map()
 

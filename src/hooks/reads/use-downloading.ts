@@ -27,18 +27,18 @@ function subscribe(listener: () => void): () => void {
 export const useDownloading = (): boolean => useSyncExternalStore(subscribe, isDownloading)
 
 /** How long the completed download is shown, in ms. */
-const toldMs = 20_000
+const reportedMs = 20_000
 
 /** Whether the app was downloaded a moment ago, while this page was open. */
 export function useJustDownloaded(): boolean {
   const now = useSyncExternalStore(subscribe, current)
-  const [told, setTold] = useState<'coming' | 'there'>()
-  if (now === 'coming' && told !== 'coming') setTold('coming')
-  if (now === 'there' && told === 'coming') setTold('there')
+  const [reported, setReported] = useState<'coming' | 'there'>()
+  if (now === 'coming' && reported !== 'coming') setReported('coming')
+  if (now === 'there' && reported === 'coming') setReported('there')
   useEffect(() => {
-    if (told !== 'there') return undefined
-    const timer = setTimeout(() => setTold(undefined), toldMs)
+    if (reported !== 'there') return undefined
+    const timer = setTimeout(() => setReported(undefined), reportedMs)
     return () => clearTimeout(timer)
-  }, [told])
-  return told === 'there' && now === 'there'
+  }, [reported])
+  return reported === 'there' && now === 'there'
 }

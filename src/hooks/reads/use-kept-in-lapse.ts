@@ -14,12 +14,12 @@ export function useKeptInLapse<T>(
   read: Read<T> | undefined,
 ): boolean {
   const client = useQueryClient()
-  const [looked, setLooked] = useState<string>()
+  const [checked, setChecked] = useState<string>()
   useEffect(() => {
     if (person === undefined || path === undefined || !read) return undefined
     let isGone = false
     const end = () => {
-      if (!isGone) setLooked(path)
+      if (!isGone) setChecked(path)
     }
     // Lazy, because lapses are rare. A cache that cannot be read counts as empty.
     void import('./put-kept.ts')
@@ -29,5 +29,5 @@ export function useKeptInLapse<T>(
       isGone = true
     }
   }, [client, person, path, read])
-  return looked === path
+  return checked === path
 }

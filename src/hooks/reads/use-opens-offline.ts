@@ -6,8 +6,8 @@ import type { Wanted } from '#src/reads/read.ts'
 import { useRuntime } from '../runtime.tsx'
 import { usePerson } from '../use-person.ts'
 
-const lookAgainMs = 2_500
-const looks = 20
+const recheckMs = 2_500
+const checks = 20
 
 const none: ReadonlySet<Id> = new Set()
 
@@ -29,10 +29,10 @@ export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
   useEffect(() => {
     if (person === undefined || !('caches' in globalThis) || rows.length === 0) return undefined
     const ready = new Set<Id>()
-    let left = looks
+    let left = checks
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
-    const look = async () => {
+    const check = async () => {
       const cache = await openExisting('reads', person)
       const missing = rows.filter(({ id }) => !ready.has(id))
       for (const { id, wanted } of missing) {
@@ -41,9 +41,9 @@ export function useOpensOffline(rows: readonly Openable[]): ReadonlySet<Id> {
       }
       setKept((before) => (isSame(before, ready) ? before : new Set(ready)))
       left -= 1
-      if (ready.size < rows.length && left > 0) timer = setTimeout(() => void look(), lookAgainMs)
+      if (ready.size < rows.length && left > 0) timer = setTimeout(() => void check(), recheckMs)
     }
-    void look()
+    void check()
     return () => {
       isGone = true
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
-import { arranged, layOver, unseenSince } from '#src/reads/overlay.ts'
+import { arranged, applyPending, unseenSince } from '#src/reads/overlay.ts'
 import { readablePath, type Read } from '#src/reads/read.ts'
 import { keptFirstQuery, readQuery, type Fetched } from './query-client.ts'
 import { useRuntime } from '../runtime.tsx'
@@ -64,8 +64,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
   const person = usePerson()
   const session = useSession()
   const network = useNetwork()
-  const laid = useTouching(read?.key ?? '')
-  const path = read === undefined ? undefined : readablePath(read.path, laid?.serverIds ?? noIds)
+  const pending = useTouching(read?.key ?? '')
+  const path = read === undefined ? undefined : readablePath(read.path, pending?.serverIds ?? noIds)
   const mayAsk = path !== undefined && session !== undefined
 
   const query = useQuery<Fetched<T>>({
@@ -77,25 +77,25 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
     ...(options.freshForMs === undefined ? {} : { staleTime: options.freshForMs }),
   })
 
-  const isLooked = useKeptInLapse(person, mayAsk ? undefined : path, read)
-  const isUnread = path !== undefined && !mayAsk && isLooked && query.data === undefined
+  const isChecked = useKeptInLapse(person, mayAsk ? undefined : path, read)
+  const isUnread = path !== undefined && !mayAsk && isChecked && query.data === undefined
   const failure = query.error instanceof ApiError ? query.error : undefined
   const error = isUnread ? noSession : failure
   const clearsOnFailure = options.keepShown !== true && given?.clearsOnFailure === true
   const fetched = error !== undefined && overrules(error, clearsOnFailure) ? undefined : query.data
 
-  const laidOver = useMemo(
+  const applied = useMemo(
     () =>
-      read === undefined || laid === undefined
+      read === undefined || pending === undefined
         ? undefined
-        : layOver(read.key, fetched, { laid, operations, now: Date.now() }),
-    [read, fetched, laid, operations],
+        : applyPending(read.key, fetched, { pending, operations, now: Date.now() }),
+    [read, fetched, pending, operations],
   )
   const arrange = given?.arrange
-  const value = useMemo(() => arranged(laidOver, arrange), [laidOver, arrange])
+  const value = useMemo(() => arranged(applied, arrange), [applied, arrange])
 
   const { refetch } = query
-  const unseen = laid === undefined ? undefined : unseenSince(laid, fetched?.askedAt)
+  const unseen = pending === undefined ? undefined : unseenSince(pending, fetched?.askedAt)
   useEffect(() => {
     if (unseen === undefined || !mayAsk) return undefined
     // Read once for several entries that settle together.
@@ -105,7 +105,7 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 
   const isNotFresh = (data: Fetched<T>) =>
     data.fromCache || error !== undefined || !mayAsk || network.level === 'offline'
-  const isAwaited = laid === undefined || (path !== undefined && query.isPending)
+  const isAwaited = pending === undefined || (path !== undefined && query.isPending)
   return {
     value,
     askedAt: fetched?.askedAt,

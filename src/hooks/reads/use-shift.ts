@@ -134,7 +134,7 @@ export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, Kept
   useEffect(() => {
     if (person === undefined || !('caches' in globalThis)) return undefined
     let gone = false
-    const look = async () => {
+    const check = async () => {
       const cache = await openExisting('reads', person)
       const find = (path: string) =>
         Promise.resolve(cache?.match(new URL(providerAddress(config, path), location.origin)))
@@ -145,7 +145,7 @@ export function useKeptSets(sets: readonly ShiftSet[]): ReadonlyMap<string, Kept
       }
       setKept(found)
     }
-    void look().catch(() => undefined)
+    void check().catch(() => undefined)
     return () => {
       gone = true
     }

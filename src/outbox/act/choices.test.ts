@@ -64,8 +64,8 @@ test('retrying an entry with an unknown result keeps its key, because the first 
   await drain(db, ports, budget)
   await retry(db, entry?.id ?? '')
   await drain(db, ports, budget)
-  const [first, looked, again] = withoutMe(sent)
-  expect(looked?.method).toBe('GET')
+  const [first, checked, again] = withoutMe(sent)
+  expect(checked?.method).toBe('GET')
   expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
 

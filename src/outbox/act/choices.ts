@@ -3,7 +3,7 @@ import { readServerIds } from '../store/aliases.ts'
 import { addMeta, deleteMeta } from '../store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { endDraftsFor } from '../drafts/drafts.ts'
-import { isAside, isOurs, makesPhoto, type Entry, type PersonKey } from '../model/entry.ts'
+import { isNonBlocking, isOurs, makesPhoto, type Entry, type PersonKey } from '../model/entry.ts'
 import { unsentOf } from '../store/queries.ts'
 import { markEcho } from '../store/echoes.ts'
 import type { Clock } from '../model/ports.ts'
@@ -29,7 +29,7 @@ export async function retry(db: OutboxDatabase, entryId: string): Promise<void> 
     is: 'retried',
     key: isInDoubt(entry) ? entry.key : crypto.randomUUID(),
     // The corrections that were made since go before it.
-    ...(isAside(entry) ? { seq: await addMeta(connection, 'seq', entry.person, 1) } : {}),
+    ...(isNonBlocking(entry) ? { seq: await addMeta(connection, 'seq', entry.person, 1) } : {}),
   }))
 }
 

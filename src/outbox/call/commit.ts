@@ -57,7 +57,7 @@ export async function commit(
     const claimed = claim && (await claimedBy(db, run, claim, candidate))
     const changed = [recorded, claimed].filter((entry) => entry !== undefined)
     if (changed.length > 0) await db.entries.bulkPut(changed)
-    if (fact !== undefined && recorded !== undefined) await recordBeside(db, run, fact, recorded)
+    if (fact !== undefined && recorded !== undefined) await recordFact(db, run, fact, recorded)
     else if (fact !== undefined) await recordTooLate(db, run, fact, found[0])
     return claimed
   })
@@ -139,7 +139,7 @@ function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   return transition(current, fact.event)
 }
 
-async function recordBeside(
+async function recordFact(
   db: OutboxConnection,
   run: Run,
   fact: Fact,

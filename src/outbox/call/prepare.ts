@@ -22,7 +22,7 @@ export interface Prepared {
   /**
    * The moment at which the reads before the call were done; it shows whether this context was frozen since.
    */
-  lookedAt?: Moment
+  readAt?: Moment
 }
 
 /** The entry cannot be sent unchanged; a person has to decide. */

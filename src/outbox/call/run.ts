@@ -40,7 +40,7 @@ export interface Run {
   /** Whether the provider responds, while that check is in flight. */
   reaching: Promise<boolean> | undefined
   /** Cached reads by path. */
-  looks: Map<string, Kept>
+  results: Map<string, Kept>
   breaker: Breaker | undefined
   holdUntil: number
   /** The monotonic moment after which the run makes no more claims. */
@@ -83,7 +83,7 @@ export async function beginRun(
     echoes: new Map(),
     heardAt: undefined,
     reaching: undefined,
-    looks: new Map(),
+    results: new Map(),
     breaker: await readMeta(relaxed, 'breaker', person),
     holdUntil: await readHold(relaxed),
     endsAt: ports.clock.monotonic() + options.budgetMs,

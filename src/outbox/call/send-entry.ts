@@ -35,11 +35,11 @@ export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): P
  * handled the entry meanwhile, so the call must not start. It must not start with stale reads from before the
  * freeze either.
  */
-function hasSlept({ ports }: Run, { lookedAt }: Prepared, claimed: Entry): boolean {
+function hasSlept({ ports }: Run, { readAt }: Prepared, claimed: Entry): boolean {
   const { clock, settings } = ports
   const sinceClaim = clock.now() - (claimed.call?.at ?? 0)
   if (Math.abs(sinceClaim) > settings.heartbeatDeadMs / 2) return true
-  return lookedAt !== undefined && msSince(lookedAt, clock) > standstillMs
+  return readAt !== undefined && msSince(readAt, clock) > standstillMs
 }
 
 /** One call with the person's token and a timeout; rejects if no response came. */

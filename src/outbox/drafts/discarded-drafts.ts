@@ -37,7 +37,7 @@ export async function discardDrafts(
   if (forms.length === 0) return undefined
   return within(db, async (strict) => {
     const found = await sameForms(strict, person, forms)
-    return found.length === 0 ? undefined : putAside(strict, person, found, clock.now())
+    return found.length === 0 ? undefined : moveToDiscarded(strict, person, found, clock.now())
   })
 }
 
@@ -53,7 +53,7 @@ export const replaceDraft = (
   within(db, async (strict) => {
     const now = clock.now()
     const before = await sameForms(strict, draft.person, [draft.form])
-    if (before.length > 0) await putAside(strict, draft.person, before, now)
+    if (before.length > 0) await moveToDiscarded(strict, draft.person, before, now)
     await strict.drafts.put({ ...draft, savedAt: now })
   })
 
@@ -75,7 +75,7 @@ export async function restoreDrafts(
       person,
       forms.filter((form) => !isHeavy({ form })),
     )
-    if (begunAnew.length > 0) await putAside(strict, person, begunAnew, clock.now())
+    if (begunAnew.length > 0) await moveToDiscarded(strict, person, begunAnew, clock.now())
     for (const name of names) await rename(strict, person, name, formIn(name))
     return names.length > 0
   })
@@ -150,7 +150,7 @@ async function sameForms(db: OutboxConnection, person: PersonKey, forms: readonl
   return (await formsOf(db, person)).filter((form) => meant.has(withServerIds(form, serverIds)))
 }
 
-async function putAside(
+async function moveToDiscarded(
   db: OutboxConnection,
   person: PersonKey,
   forms: readonly string[],

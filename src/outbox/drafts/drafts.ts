@@ -236,8 +236,8 @@ export async function formsHolding(
   const named = forms.map((form) => ({ form, id: photoIdOf(form) }))
   const unnamed = named.filter(({ id }) => id === undefined).map(({ form }) => form)
   const read = await draftsIn(db, person, unnamed)
-  const told = read.map(({ form, value }) => ({ form, id: photoIdIn(value) }))
-  return [...named, ...told].flatMap(({ form, id }) =>
+  const reported = read.map(({ form, value }) => ({ form, id: photoIdIn(value) }))
+  return [...named, ...reported].flatMap(({ form, id }) =>
     id !== undefined && ids.has(id) ? [{ form, id }] : [],
   )
 }

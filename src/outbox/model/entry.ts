@@ -270,7 +270,7 @@ export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format ==
  * Whether the entry is a dead letter that blocks nothing: the provider requires something first. The entry
  * blocks no other entry and does not count as done.
  */
-export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
+export const isNonBlocking = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined
 
 /**
@@ -279,7 +279,7 @@ export const isAside = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boo
  */
 export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' &&
-  !isAside(entry) &&
+  !isNonBlocking(entry) &&
   entry.parked?.why !== 'unknown' &&
   entry.parked?.why !== 'server'
 

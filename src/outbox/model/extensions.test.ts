@@ -134,7 +134,7 @@ test('a lost call that is not idempotent is reconciled first, and rebuilt once i
   await addPicture()
   await send()
   state.respond = ({ method }) => (method === 'GET' ? answer(200) : lostAnswer())
-  for (let look = 0; look < 3; look += 1) await send(false)
+  for (let check = 0; check < 3; check += 1) await send(false)
   expect(writes().map(partsIn)).toEqual([
     ['step', 'before', 'file'],
     ['step', 'file'],

@@ -27,10 +27,10 @@ export function findNew(before: unknown, now: unknown, sought: Sought): Observed
   if (!Array.isArray(now) || (before !== undefined && !Array.isArray(before))) return unclear
   const known = new Set(before?.filter(isRow).map((row) => row[id]))
   const added = now.filter(isRow).filter((row) => !known.has(row[id]))
-  const told = added.map((row) => holds?.(row))
-  const ours = added.filter((_, at) => told[at] === true)
+  const reported = added.map((row) => holds?.(row))
+  const ours = added.filter((_, at) => reported[at] === true)
   if (ours.length > 0) return onlyOne(ours, id)
-  const untold = added.filter((_, at) => told[at] === undefined)
+  const untold = added.filter((_, at) => reported[at] === undefined)
   if (untold.length === 0) return { is: 'before' }
   if (before === undefined) return unclear
   // If two rows can both be the sent one, the result is `unclear`.

@@ -1,6 +1,6 @@
 import type { ServerIdByLocal } from './local-ids.ts'
 import { isDue } from './backoff.ts'
-import { isAside, isOurs, type Entry } from './entry.ts'
+import { isNonBlocking, isOurs, type Entry } from './entry.ts'
 import { aheadIn, isBehind, ordersOf, type AheadOf, type OrderOf, type Orders } from './orders.ts'
 import { beginnerOf, laneName, type Names } from './two-names.ts'
 
@@ -18,7 +18,7 @@ export interface Lane {
 export function lanesOf(unsent: readonly Entry[], serverIds: ServerIdByLocal): Lane[] {
   const laneByName = new Map<string, Lane>()
   for (const entry of unsent) {
-    if (isAside(entry)) continue
+    if (isNonBlocking(entry)) continue
     const name = laneName(entry, serverIds)
     const lane = laneByName.get(name)
     if (lane === undefined) laneByName.set(name, { name, entries: [entry] })
@@ -39,7 +39,7 @@ export type HeadStatus =
   /** Only a person, a parent entry, a newer release or the run that is sending it can move the entry on. */
   | { is: 'held' }
 
-export interface Standing {
+export interface LaneState {
   now: number
   /** Ids of this person's unsent entries. */
   unsentIds: Set<string>
@@ -51,18 +51,18 @@ export interface Standing {
 }
 
 /** Whether the head of a lane may be sent now. */
-export function headStatus(entry: Entry, standing: Standing): HeadStatus {
+export function headStatus(entry: Entry, laneState: LaneState): HeadStatus {
   // A record of a newer release is left unchanged (promise P6).
-  if (!isOurs(entry) || !standing.knowsKind(entry.kind)) return { is: 'held' }
+  if (!isOurs(entry) || !laneState.knowsKind(entry.kind)) return { is: 'held' }
   if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
-  if (entry.dependsOn.some((id) => standing.unsentIds.has(id))) return { is: 'held' }
-  const beginner = beginnerOf(entry, standing.names)
-  if (beginner !== undefined && standing.unsentIds.has(beginner.id)) return { is: 'held' }
+  if (entry.dependsOn.some((id) => laneState.unsentIds.has(id))) return { is: 'held' }
+  const beginner = beginnerOf(entry, laneState.names)
+  if (beginner !== undefined && laneState.unsentIds.has(beginner.id)) return { is: 'held' }
   const { notBefore } = entry.tries
-  if (!isDue(notBefore, standing.now)) return { is: 'waiting', until: notBefore ?? 0 }
+  if (!isDue(notBefore, laneState.now)) return { is: 'waiting', until: notBefore ?? 0 }
   if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
-  if (isBehind(entry, standing)) return { is: 'held' }
-  const echoUntil = standing.echoUntil(entry)
+  if (isBehind(entry, laneState)) return { is: 'held' }
+  const echoUntil = laneState.echoUntil(entry)
   if (echoUntil !== undefined) return { is: 'waiting', until: echoUntil }
   return { is: 'ready', to: 'send' }
 }

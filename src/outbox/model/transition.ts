@@ -99,7 +99,7 @@ function settled(entry: Entry, at: number, status?: number, value?: unknown): En
 const valueIn = (value: unknown) => (value === undefined ? {} : { value })
 
 function arrived(entry: Entry, { at }: Event<'arrived'>): Entry {
-  return { ...settled(entry, at), end: { at, before: standing(entry) } }
+  return { ...settled(entry, at), end: { at, before: snapshotOf(entry) } }
 }
 
 function discarded(entry: Entry, { at }: Event<'discarded'>): Entry {
@@ -107,11 +107,11 @@ function discarded(entry: Entry, { at }: Event<'discarded'>): Entry {
   return {
     ...without(atOnce(entry), 'parked', 'doubt'),
     state: 'discarded',
-    end: { at, before: standing(entry), ...(refusedAt === undefined ? {} : { refusedAt }) },
+    end: { at, before: snapshotOf(entry), ...(refusedAt === undefined ? {} : { refusedAt }) },
   }
 }
 
-const standing = ({
+const snapshotOf = ({
   state,
   parked: reason,
   doubt,

@@ -33,7 +33,7 @@ test('a reconciling read is compared with the baseline from before the first cal
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
   // The provider has forgotten the key by then.
   isLost = false
-  for (let look = 0; look < 4; look += 1) {
+  for (let check = 0; check < 4; check += 1) {
     clock.at += 5 * days
     await drain(db, ports, budget)
   }

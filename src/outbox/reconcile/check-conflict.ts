@@ -46,7 +46,7 @@ async function observedAgain(
   const { seen: _, ...words } = parked
   if (entry.saw === undefined) return words
   const asked = observedReads(run, entry, observe)
-  for (const path of pathsOf(asked)) run.looks.delete(path)
+  for (const path of pathsOf(asked)) run.results.delete(path)
   const seen = await readTogether(run, asked)
   const observed = seen?.is === 'seen' && observeBefore(run, entry, observe, seen.body)
   return observed && observed.is === 'theirs' ? { ...words, ...conflictOf(observed) } : words

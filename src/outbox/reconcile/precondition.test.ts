@@ -117,10 +117,10 @@ test('the call sends the value that it replaces: the one that the person saw or 
   await drain(db, extended, budget)
   await retry(db, (await only()).id)
   await drain(db, extended, budget)
-  const told = sent.flatMap(({ path, body }) =>
+  const reported = sent.flatMap(({ path, body }) =>
     body ? [[path.slice(-1), JSON.parse(new TextDecoder().decode(body))]] : [],
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['a', { value: 'new', replaces: 'theirs' }],
     ['b', { value: 'new', replaces: 'old' }],
   ])
@@ -146,10 +146,10 @@ test('the second of two writes to an empty place sends the first as the value th
   const operations = new Map([[lenient.kind as string, lenient]])
   await submit(db, ports, ana, [{ ...change('', 'first'), saw: null }, change('first', 'second')])
   await drain(db, { ...ports, settings, operations }, budget)
-  const told = sent.flatMap(({ body }) =>
+  const reported = sent.flatMap(({ body }) =>
     body ? [JSON.parse(new TextDecoder().decode(body)) as unknown] : [],
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { value: 'first', replaces: null },
     { value: 'second', replaces: 'first' },
   ])
@@ -198,9 +198,9 @@ test('a fresh read serves the following calls', async () => {
   const again = change('newer', 'newer')
   await submit(db, ports, ana, [change('old', 'newer'), change('old', 'newer', 'b'), again])
   await drain(db, ports, budget)
-  const looks = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const checks = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
   // The cached read of «a» lacks our own first change, so it must not raise a conflict.
-  expect(looks).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/a'])
+  expect(checks).toEqual(['/reports/7/a', '/reports/7/b', '/reports/7/a'])
   expect(await countUnsent(db, ana)).toBe(0)
 })
 

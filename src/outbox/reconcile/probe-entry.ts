@@ -5,12 +5,12 @@ import { countAttempts, type Entry } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
 import { CannotBeSentError, operationOf } from '../call/prepare.ts'
 import { observeAfter, observedReads } from './observe-entry.ts'
-import { lookAgainAt, readTogether, whyNothing, type Look } from './reading.ts'
+import { nextProbeAt, readTogether, whyNothing, type ReadResult } from './reading.ts'
 import { quarantineLeft } from '../model/clocks.ts'
 import type { Run } from '../call/run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
 
-type Seen = Extract<Look, { is: 'seen' }>
+type Seen = Extract<ReadResult, { is: 'seen' }>
 
 /**
  * Reads whether an entry with an unknown result arrived. *Present* is conclusive at once; *absent* is
@@ -23,7 +23,7 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const at = run.ports.clock.now()
   switch (seen?.is) {
     case undefined:
-      return { is: 'postponed', notBefore: await lookAgainAt(run, entry), counts: true }
+      return { is: 'postponed', notBefore: await nextProbeAt(run, entry), counts: true }
     case 'refused': {
       const { status, message } = seen
       return { is: 'given-up', parked: { why: 'unknown', at, status, message } }
@@ -35,7 +35,7 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
       if (observed !== undefined && target !== undefined && isAbsent(observed))
         return notThere(run, entry, seen)
       if (observed !== undefined) return eventOf(run, entry, seen, observed)
-      return { is: 'postponed', notBefore: await lookAgainAt(run, entry), counts: true }
+      return { is: 'postponed', notBefore: await nextProbeAt(run, entry), counts: true }
     }
   }
 }

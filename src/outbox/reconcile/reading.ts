@@ -15,7 +15,7 @@ import { call, networkFailed, signedOut } from '../call/send-entry.ts'
  * The result of one read, with the provider's clock at that moment (the device's clock if responses have no
  * `Date`).
  */
-export type Look =
+export type ReadResult =
   | { is: 'seen'; body: unknown; at: number; askedAt: Moment }
   | { is: 'gone'; at: number; askedAt: Moment }
 
@@ -31,7 +31,7 @@ export const pathsOf = (asked: Asked): readonly string[] =>
 
 /** The reads for one decision; each path is read once. */
 export interface Reading {
-  looks: Map<string, Look>
+  results: Map<string, ReadResult>
   begunAt: Moment
   /** When the last response arrived. */
   heardAt: Moment
@@ -40,7 +40,7 @@ export interface Reading {
 
 export function beginReading({ ports }: Run): Reading {
   const begunAt = momentOf(ports.clock)
-  return { looks: new Map(), begunAt, heardAt: begunAt, stoodStill: false }
+  return { results: new Map(), begunAt, heardAt: begunAt, stoodStill: false }
 }
 
 /**
@@ -61,15 +61,15 @@ async function readAll(
   reading: Reading,
   asked: Asked,
 ): Promise<'read' | Refusal | undefined> {
-  const paths = new Set(pathsOf(asked).filter((path) => !reading.looks.has(path)))
+  const paths = new Set(pathsOf(asked).filter((path) => !reading.results.has(path)))
   let failure: { said: Refusal | undefined } | undefined
   const readSome = async () => {
     for (const path of paths) {
       paths.delete(path)
-      const said = await look(run, path)
+      const said = await readOnce(run, path)
       noteHeard(run, reading)
       if (said === undefined || said.is === 'refused') failure ??= { said }
-      else reading.looks.set(path, said)
+      else reading.results.set(path, said)
       if (failure !== undefined) return
     }
   }
@@ -82,24 +82,24 @@ export async function readTogether(
   run: Run,
   asked: Asked,
   reading: Reading = beginReading(run),
-): Promise<Look | Refusal | undefined> {
+): Promise<ReadResult | Refusal | undefined> {
   const read = await readAll(run, reading, asked)
   if (read !== 'read') return read
-  const looks = looksOf(reading, asked)
-  const [first] = looks
+  const results = resultsOf(reading, asked)
+  const [first] = results
   if (typeof asked === 'string') return first
   return {
     is: 'seen',
-    body: looks.map((look) => (look.is === 'seen' ? look.body : null)),
+    body: results.map((result) => (result.is === 'seen' ? result.body : null)),
     // The oldest of the reads gives the moment.
-    at: Math.min(...looks.map(({ at }) => at)),
+    at: Math.min(...results.map(({ at }) => at)),
     askedAt: first?.askedAt ?? reading.begunAt,
   }
 }
 
 /** The results in the order of the paths. */
-export const looksOf = ({ looks }: Reading, asked: Asked): Look[] =>
-  pathsOf(asked).flatMap((path) => looks.get(path) ?? [])
+export const resultsOf = ({ results }: Reading, asked: Asked): ReadResult[] =>
+  pathsOf(asked).flatMap((path) => results.get(path) ?? [])
 
 /** Why the run got no usable response. */
 export function whyNothing({ stopped }: Run): AttemptOutcome {
@@ -115,7 +115,7 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
 const mostDoublings = 4
 
 /** When a failed read of an entry is repeated; the delay grows while the server fails. */
-export async function lookAgainAt({ db, ports }: Run, { id }: Entry): Promise<number> {
+export async function nextProbeAt({ db, ports }: Run, { id }: Entry): Promise<number> {
   const { clock, random, settings } = ports
   const outcomes = (await attemptsOf(db, id)).map(({ outcome }) => outcome)
   const inARow = outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
@@ -160,7 +160,7 @@ async function askWhoIAm(run: Run): Promise<boolean> {
 }
 
 /** Reads one path. Undefined if no usable response came; the run then records the reason. */
-async function look(run: Run, path: string): Promise<Look | Refusal | undefined> {
+async function readOnce(run: Run, path: string): Promise<ReadResult | Refusal | undefined> {
   const askedAt = momentOf(run.ports.clock)
   try {
     const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
@@ -175,13 +175,13 @@ async function whatItSays(
   run: Run,
   answer: WireAnswer,
   askedAt: Moment,
-): Promise<Look | Refusal | undefined> {
+): Promise<ReadResult | Refusal | undefined> {
   const said = await readAnswer(answer)
   if (said.is !== 'heard' && said.is !== 'refused') return notUsable(run, said)
   await closeBreaker(run)
   if (said.is === 'heard')
-    return said.body && { is: 'seen', body: said.body.json, at: toldAt(run, answer), askedAt }
-  if (said.why === 'gone') return { is: 'gone', at: toldAt(run, answer), askedAt }
+    return said.body && { is: 'seen', body: said.body.json, at: answeredAt(run, answer), askedAt }
+  if (said.why === 'gone') return { is: 'gone', at: answeredAt(run, answer), askedAt }
   // A refusal by an intermediary may be temporary.
   if (!isProviders(answer)) return undefined
   return { is: 'refused', status: said.status, message: said.message }
@@ -213,5 +213,5 @@ export async function notUsable(
 }
 
 /** The body may have been on its way for long, so the `Date` header gives the moment of its content. */
-const toldAt = ({ serverClock, ports }: Run, answer: WireAnswer): number =>
+const answeredAt = ({ serverClock, ports }: Run, answer: WireAnswer): number =>
   readDate(answer.header('date')) ?? serverClock.lowest() ?? ports.clock.now()

@@ -17,19 +17,19 @@ import {
   awakeSince,
   beginReading,
   isReached,
-  lookAgainAt,
-  looksOf,
+  nextProbeAt,
+  resultsOf,
   pathsOf,
   readTogether,
   whyNothing,
-  type Look,
+  type ReadResult,
   type Reading,
   type Refusal,
 } from './reading.ts'
 import { afterLoss, honoursKeys, type Kept, type Run } from '../call/run.ts'
 
 /** A read is fresh for this long and is not repeated before the next call, in ms. */
-const lookIsFreshMs = 10_000
+const readIsFreshMs = 10_000
 
 /** The reads before a call. */
 interface Wanted {
@@ -56,12 +56,12 @@ const isPrecondition = ({ precondition, there }: Observe<never>, { saw }: Entry)
   precondition === true && (there === undefined || saw !== undefined)
 
 /** Whether a read is necessary before this entry can be sent. */
-export function needsLook(run: Run, entry: Entry): boolean {
+export function needsRead(run: Run, entry: Entry): boolean {
   if (isLongNotFound(run, entry)) return true
   try {
     const { needs, observed, asBaseline } = wantedBefore(run, entry)
     const isKept = (asked: Asked | undefined) =>
-      asked === undefined || keptLook(run, asked) !== undefined
+      asked === undefined || keptRead(run, asked) !== undefined
     return asBaseline || !isKept(needs) || !isKept(observed)
   } catch (error) {
     // The entry names a record whose id is unknown; `tryPrepare` reports that when the entry's turn comes.
@@ -109,7 +109,7 @@ async function prepareFromRead(run: Run, entry: Entry): Promise<Prepared | undef
   const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
   return {
     ...prepared,
-    ...(reading.looks.size > 0 && { lookedAt: awakeSince(reading) }),
+    ...(reading.results.size > 0 && { readAt: awakeSince(reading) }),
     ...(wanted.asBaseline && { baseline: seen.body }),
   }
 }
@@ -132,7 +132,7 @@ function observedIn(
  * read before the call shows the network as well.
  */
 async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
-  if (afterLoss(run, entry) === 'again' || needsLook(run, entry)) return true
+  if (afterLoss(run, entry) === 'again' || needsRead(run, entry)) return true
   if (await isReached(run)) return true
   if (run.stopped === undefined) await postpone(run, entry)
   return false
@@ -143,10 +143,10 @@ async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
  * because the conflicting value may be this run's own write.
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
-  if (needsLook(run, entry)) return undefined
+  if (needsRead(run, entry)) return undefined
   const wanted = wantedBefore(run, entry)
   const [needed, seen] = [wanted.needs, wanted.observed].map((asked) =>
-    asked === undefined ? undefined : keptLook(run, asked),
+    asked === undefined ? undefined : keptRead(run, asked),
   )
   const observed = observedIn(run, entry, wanted, seen?.body)
   if (observed?.is === 'theirs' || isOwnEffect(run, entry, observed)) return undefined
@@ -158,21 +158,21 @@ export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared 
       run,
       [needed, seen].filter((one) => one !== undefined),
     )
-    return oldest === undefined ? prepared : { ...prepared, lookedAt: oldest.readAt }
+    return oldest === undefined ? prepared : { ...prepared, readAt: oldest.readAt }
   } catch (error) {
     if (error instanceof CannotBeSentError) return undefined
     throw error
   }
 }
 
-function keptLook(run: Run, asked: Asked): Kept | undefined {
+function keptRead(run: Run, asked: Asked): Kept | undefined {
   const kept = pathsOf(asked).map((path) => keptOf(run, path))
   return kept.includes(undefined) ? undefined : together(run, asked, kept as Kept[])
 }
 
 function keptOf(run: Run, path: string): Kept | undefined {
-  const kept = run.looks.get(path)
-  const isFresh = kept !== undefined && msSince(kept.readAt, run.ports.clock) < lookIsFreshMs
+  const kept = run.results.get(path)
+  const isFresh = kept !== undefined && msSince(kept.readAt, run.ports.clock) < readIsFreshMs
   return isFresh ? kept : undefined
 }
 
@@ -195,7 +195,7 @@ async function readOrSay(
   entry: Entry,
   reading: Reading,
   asked: Asked | undefined,
-  isGoneIn: (looks: readonly Look[]) => boolean,
+  isGoneIn: (results: readonly ReadResult[]) => boolean,
 ): Promise<{ body?: unknown } | undefined> {
   if (asked === undefined) return {}
   const said = await readTogether(run, asked, reading)
@@ -203,9 +203,9 @@ async function readOrSay(
     await postpone(run, entry)
     return undefined
   }
-  const isGone = said.is === 'gone' || isGoneIn(looksOf(reading, asked))
+  const isGone = said.is === 'gone' || isGoneIn(resultsOf(reading, asked))
   if (said.is === 'seen' && !isGone) {
-    for (const path of pathsOf(asked)) keep(run, path, reading.looks.get(path))
+    for (const path of pathsOf(asked)) keep(run, path, reading.results.get(path))
     return said
   }
   if (mayBeOurs(run, entry)) await askFirst(run, entry)
@@ -215,15 +215,16 @@ async function readOrSay(
 }
 
 /** The call needs every one of these reads. */
-const isMissing = (looks: readonly Look[]) => looks.some(({ is }) => is === 'gone')
+const isMissing = (results: readonly ReadResult[]) => results.some(({ is }) => is === 'gone')
 
 /** The first read shows the record itself. */
-const isFirstMissing = (looks: readonly Look[]) => looks[0]?.is === 'gone'
+const isFirstMissing = (results: readonly ReadResult[]) => results[0]?.is === 'gone'
 
 const wordsOf = ({ status, message }: Refusal) => ({ status, message })
 
-function keep(run: Run, path: string, look: Look | undefined): void {
-  if (look?.is === 'seen') run.looks.set(path, { body: look.body, readAt: look.askedAt })
+function keep(run: Run, path: string, result: ReadResult | undefined): void {
+  if (result?.is === 'seen')
+    run.results.set(path, { body: result.body, readAt: result.askedAt })
 }
 
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
@@ -241,7 +242,7 @@ function isLongNotFound(run: Run, { copy }: Entry): boolean {
   const notFoundAt = copy?.notFoundAt
   if (notFoundAt === undefined || honoursKeys(run)) return false
   const age = run.ports.clock.now() - notFoundAt
-  return age < 0 || age > lookIsFreshMs
+  return age < 0 || age > readIsFreshMs
 }
 
 /**
@@ -281,7 +282,7 @@ async function askFirst(run: Run, entry: Entry): Promise<void> {
 
 /** The read failed: try again later; no call has gone out. */
 async function postpone(run: Run, entry: Entry): Promise<void> {
-  const notBefore = await lookAgainAt(run, entry)
+  const notBefore = await nextProbeAt(run, entry)
   const event = { is: 'postponed', notBefore, counts: true } as const
   await commit(run, { entry, outcome: whyNothing(run), event }, undefined)
 }

@@ -24,20 +24,20 @@ async function lostCall(theirs: Row) {
   })
   await submit(db, ports, ana, [addRow({ report: 7, row: makeLocalId() })])
   await drain(db, ports, budget)
-  const lookAgain = async () => {
+  const recheck = async () => {
     clock.at += 2 * minutes
     await drain(db, ports, budget)
     return (await entriesOf(db, ana))[0]
   }
-  return { rows, lookAgain }
+  return { rows, recheck }
 }
 
 test("a new row that may be somebody else's is not believed, and the person is asked", async () => {
-  const { lookAgain } = await lostCall({ id: 2 })
-  expect(await lookAgain()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
+  const { recheck } = await lostCall({ id: 2 })
+  expect(await recheck()).toMatchObject({ state: 'parked', parked: { why: 'unknown' } })
 })
 
 test('a new row that is identified as ours settles the entry at once', async () => {
-  const { lookAgain } = await lostCall({ id: 2, who: 'Ana' })
-  expect(await lookAgain()).toMatchObject({ state: 'settled' })
+  const { recheck } = await lostCall({ id: 2, who: 'Ana' })
+  expect(await recheck()).toMatchObject({ state: 'settled' })
 })

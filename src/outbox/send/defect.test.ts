@@ -24,7 +24,7 @@ const sound: OperationSpec<{ name: string }> = {
 const asked = { reads: () => '/defect', compare: () => ({ is: 'before' }) as const }
 
 /** Runs an entry whose operation has a defect together with two sound entries. */
-async function besideOthers(broken: Partial<typeof sound>, { target, ...rest } = sound) {
+async function amongOthers(broken: Partial<typeof sound>, { target, ...rest } = sound) {
   const idempotent = broken.observe === undefined && target ? { target } : {}
   const operation = defineOperation({ ...rest, ...idempotent, ...broken })
   const { db, ports, state, clock, sent, submit } = await outbox(() => answer(200))
@@ -44,7 +44,7 @@ test.each<[string, Partial<typeof sound>]>([
 ])(
   "a defect in an operation's %s parks the entry with a message, and other entries are sent",
   async (_, broken) => {
-    const { run, only, others } = await besideOthers(broken)
+    const { run, only, others } = await amongOthers(broken)
     expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
     expect(await only()).toMatchObject({
       state: 'parked',
@@ -55,14 +55,14 @@ test.each<[string, Partial<typeof sound>]>([
 )
 
 test('a defect in `accept` makes the response unreadable, and the network is not blamed', async () => {
-  const { run, only, others } = await besideOthers({ accept: defect })
+  const { run, only, others } = await amongOthers({ accept: defect })
   expect(await run()).toMatchObject({ reason: 'idle', remaining: 1 })
   expect(await only()).toMatchObject({ state: 'waiting', tries: { lost: 1 } })
   expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
 })
 
 test('a defect in `compare` makes the result unknown', async () => {
-  const { run, state, clock, only, others } = await besideOthers({
+  const { run, state, clock, only, others } = await amongOthers({
     observe: { ...asked, compare: defect },
   })
   const { respond } = state
@@ -77,7 +77,7 @@ test('a defect in `compare` makes the result unknown', async () => {
 })
 
 test('a defect in the next entry does not undo the result of the previous one', async () => {
-  const { run, only, others } = await besideOthers({ needs: defect, lane: () => 'report:8' })
+  const { run, only, others } = await amongOthers({ needs: defect, lane: () => 'report:8' })
   await run()
   await run()
   expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'internal' } })

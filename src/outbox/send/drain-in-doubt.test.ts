@@ -89,7 +89,7 @@ test('while a result is unknown other lanes go on, and its own lane is blocked',
   clock.at += minutes
   await drain(db, ports, budget)
   expect(await states()).toEqual(['unknown', 'waiting', 'settled'])
-  for (let looks = 0; looks < 4; looks += 1) {
+  for (let checks = 0; checks < 4; checks += 1) {
     clock.at += 4 * minutes
     await drain(db, ports, budget)
   }
@@ -127,14 +127,14 @@ test('a device clock that jumps ahead does not end a quarantine', async () => {
  */
 async function lostAfter(
   between: () => WireAnswer,
-  lookedAt: () => Record<string, string> = () => ({}),
+  checkedAt: () => Record<string, string> = () => ({}),
 ) {
   let posts = 0
   let goOut = () => {}
   const isOut = new Promise<void>((resolve) => (goOut = resolve))
   let lose = () => {}
   const { db, ports, clock, submit } = await outbox(async ({ method, path }) => {
-    if (method === 'GET') return answer(200, { value: {} }, lookedAt())
+    if (method === 'GET') return answer(200, { value: {} }, checkedAt())
     if (path.endsWith('/notify')) {
       await isOut
       // This runs once the response has been read.

@@ -4,7 +4,7 @@ import { ageEcho, echoKeyOf, readEchoes } from '../store/echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from '../model/entry.ts'
 import { quarantineLeft, type Quarantine } from '../model/clocks.ts'
-import { headStatus, lanesOf, type Lane, type Standing } from '../model/lanes.ts'
+import { headStatus, lanesOf, type Lane, type LaneState } from '../model/lanes.ts'
 import { unsentOf } from '../store/queries.ts'
 import { ordersOf } from '../model/orders.ts'
 import { call } from '../call/send-entry.ts'
@@ -20,7 +20,7 @@ export interface Plan {
   /** The earliest moment at which a waiting head may go (device clock). */
   nextAt: number | undefined
   unsentCount: number
-  standing: Standing
+  laneState: LaneState
   /** Two lanes are, or may be, one record: calls in flight end, and the next plan is made. */
   isOutdated: boolean
 }
@@ -35,7 +35,7 @@ export async function loadPlan(run: Run): Promise<Plan> {
   run.echoes = await readEchoes(run.db.relaxed, run.person)
   await ageEchoes(run)
   const lanes = lanesOf(unsent, run.serverIds)
-  const standing: Standing = {
+  const laneState: LaneState = {
     now: run.ports.clock.now(),
     unsentIds: new Set(unsent.map(({ id }) => id)),
     names: namesIn(unsent, aliases),
@@ -45,7 +45,7 @@ export async function loadPlan(run: Run): Promise<Plan> {
   }
   const heads = lanes.map((lane) => ({
     lane,
-    status: headStatus(headOf(lane), standing),
+    status: headStatus(headOf(lane), laneState),
   }))
   const waits = heads.flatMap(({ status }) => (status.is === 'waiting' ? [status.until] : []))
   return {
@@ -55,21 +55,21 @@ export async function loadPlan(run: Run): Promise<Plan> {
     interrupted: unsent.filter((entry) => entry.state === 'sending' && isOurs(entry)),
     nextAt: waits.length === 0 ? undefined : Math.min(...waits),
     unsentCount: unsent.length,
-    standing,
+    laneState,
     isOutdated: false,
   }
 }
 
 /** Notes that an entry has settled: a local id that now has an alias may join two lanes. */
 export function noteSettled(plan: Plan, entry: Entry): void {
-  plan.standing.unsentIds.delete(entry.id)
-  if (begins(entry) && plan.standing.names.numberedTypes.has(entry.makes.type))
+  plan.laneState.unsentIds.delete(entry.id)
+  if (begins(entry) && plan.laneState.names.numberedTypes.has(entry.makes.type))
     plan.isOutdated = true
 }
 
 /** Notes the provider's id of a new record, once it is stored. */
 export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
-  if (begins(entry) && isOneMore(entry, plan.standing.names, run.serverIds)) plan.isOutdated = true
+  if (begins(entry) && isOneMore(entry, plan.laneState.names, run.serverIds)) plan.isOutdated = true
 }
 
 export function headOf(lane: Lane): Entry {

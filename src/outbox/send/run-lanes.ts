@@ -7,7 +7,7 @@ import { hasPhotos, type Entry } from '../model/entry.ts'
 import { headStatus, type Lane } from '../model/lanes.ts'
 import { headOf, noteNumber, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from '../call/prepare.ts'
-import { needsLook, prepareFromKept, tryPrepare } from '../reconcile/try-prepare.ts'
+import { needsRead, prepareFromKept, tryPrepare } from '../reconcile/try-prepare.ts'
 import { afterKeysLife, mayGoOn, type Run } from '../call/run.ts'
 
 /** The lane whose entry with photos is in flight: only one such entry is sent at a time. */
@@ -135,8 +135,8 @@ function leave(plan: Plan, lane: Lane): void {
 function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | undefined> | undefined {
   const [present, next] = lane.entries
   if (present === undefined || next === undefined || hasPhotos(next)) return undefined
-  const standing = headStatus(next, plan.standing)
-  if (standing.is !== 'ready' || standing.to !== 'send') return undefined
+  const laneState = headStatus(next, plan.laneState)
+  if (laneState.is !== 'ready' || laneState.to !== 'send') return undefined
   return canBeClaimedTogether(run, next, present) ? prepareFromKept(run, next) : undefined
 }
 
@@ -146,14 +146,14 @@ function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | unde
  */
 const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !next.dependsOn.includes(before.id) &&
-  !needsLook(run, next) &&
+  !needsRead(run, next) &&
   !(before.tries.lost > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
 function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
   // Only the last check counts: the slot may have become free while the previous result was written.
   lane.waitsForSlot = false
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
-  const status = headStatus(next, plan.standing)
+  const status = headStatus(next, plan.laneState)
   if (status.is !== 'ready' || status.to !== 'send') return false
   // The next plan reconciles it.
   if (afterKeysLife(run, next) !== undefined) return false

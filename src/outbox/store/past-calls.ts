@@ -28,9 +28,9 @@ export interface PastCall {
 /** The fields of an ended entry that describe its call. */
 type Ended = Pick<Entry, 'bodyIds' | 'tries' | 'call' | 'end'>
 
-const callsLookedAt = 12
+const callsChecked = 12
 /** Older entries have no stored photo that could be measured. */
-const entriesLookedAt = 100
+const entriesChecked = 100
 
 /** The latest acknowledged calls with and without photos, from which the remaining time can be estimated. */
 export async function recentCalls(
@@ -39,10 +39,10 @@ export async function recentCalls(
 ): Promise<{ light: PastCall[]; heavy: PastCall[] }> {
   const light: PastCall[] = []
   const heavy: PastCall[] = []
-  for (const entry of ended.slice(0, entriesLookedAt)) {
+  for (const entry of ended.slice(0, entriesChecked)) {
     const kept = hasPhotos(entry) ? heavy : light
     const ms = durationOf(entry)
-    if (ms === undefined || kept.length >= callsLookedAt) continue
+    if (ms === undefined || kept.length >= callsChecked) continue
     const bytes = await sizeOf(db, entry)
     if (bytes !== undefined) kept.push({ bytes, ms })
   }

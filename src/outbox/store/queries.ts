@@ -90,15 +90,15 @@ export async function entriesOf(
 }
 
 /** An entry as screens use it, with aliases resolved. */
-export interface LaidEntry extends Entry {
+export interface PendingEntry extends Entry {
   /** The target with aliases resolved. */
   targetNow?: string
 }
 
-export interface Laid {
-  entries: LaidEntry[]
+export interface Pending {
+  entries: PendingEntry[]
   /** Discarded entries: they have no effect, but a person may have begun an edit on top of them. */
-  givenUp?: LaidEntry[]
+  givenUp?: PendingEntry[]
   serverIds: ServerIdByLocal
 }
 
@@ -110,7 +110,7 @@ export async function entriesTouching(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
   key: string,
-): Promise<Laid> {
+): Promise<Pending> {
   // One transaction, because an alias that is stored in between would be missed while its entry already counts
   // as sent.
   const { found, serverIds } = await relaxed.transaction(
@@ -125,11 +125,11 @@ export async function entriesTouching(
       }
     },
   )
-  const laid = found.map((entry) => withTargetNow(entry, serverIds))
+  const pending = found.map((entry) => withTargetNow(entry, serverIds))
   const isGivenUp = ({ state }: Entry) => state === 'discarded'
   return {
-    entries: laid.filter((entry) => !isGivenUp(entry)),
-    givenUp: laid.filter(isGivenUp),
+    entries: pending.filter((entry) => !isGivenUp(entry)),
+    givenUp: pending.filter(isGivenUp),
     serverIds,
   }
 }
@@ -150,7 +150,7 @@ const touching = (db: OutboxConnection, keys: readonly string[]): PromiseLike<En
   db.entries.where('touches').anyOf(keys).distinct().sortBy('seq')
 
 /** Resolves the target's local id as soon as its alias is known, for every screen. */
-function withTargetNow(entry: Entry, serverIds: ServerIdByLocal): LaidEntry {
+function withTargetNow(entry: Entry, serverIds: ServerIdByLocal): PendingEntry {
   if (entry.target?.includes('local:') !== true) return entry
   return { ...entry, targetNow: withServerIds(entry.target, serverIds) }
 }

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
 import { discard, retry } from '../act/choices.ts'
-import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, standingOf } from './copies.ts'
+import { bringIn, copyOf, countUntold, markCopied, sendOnlyHere, statusOfCopy } from './copies.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { drain } from '../send/drain.ts'
 import { awaitsWord, type Body } from '../model/entry.ts'
@@ -132,7 +132,7 @@ test('UX-09 an entry whose parent was discarded here is not imported', async () 
   await discard(other.db, other.ports, parent?.id ?? '')
   await submit(tablet.db, tablet.ports, ana, [setField({ report, field: 'lacre', value: 'x' })])
   const copy = await copyOf(tablet.db, ana)
-  expect(await standingOf(other.db, copy)).toMatchObject({ fresh: [], discarded: 2 })
+  expect(await statusOfCopy(other.db, copy)).toMatchObject({ fresh: [], discarded: 2 })
 })
 
 test('UX-09 two devices with one create make one record, because each reconciles before it sends', async () => {
@@ -148,17 +148,17 @@ test('UX-09 two devices with one create make one record, because each reconciles
     createReport({ report: makeLocalId(), title: 'Chegada' }),
   ])
   await copyTo(tablet, other)
-  const lookFourTimes = async () => {
-    for (let look = 0; look < 4; look += 1) {
+  const readFourTimes = async () => {
+    for (let check = 0; check < 4; check += 1) {
       await drain(other.db, other.ports, long)
       other.clock.at += 200_000
     }
   }
-  await lookFourTimes()
+  await readFourTimes()
   expect(await statesIn(other)).toEqual(['parked'])
   expect(made).toBe(0)
   await sendOnlyHere(other.db, other.ports.clock, ana)
-  await lookFourTimes()
+  await readFourTimes()
   expect(await statesIn(other)).toEqual(['settled'])
   await drain(tablet.db, tablet.ports, long)
   expect(await statesIn(tablet)).toEqual(['settled'])
@@ -184,7 +184,7 @@ test('UX-09 an exported entry that was not found and then postponed is reconcile
   await drain(tablet.db, tablet.ports, long)
   await markCopied(tablet.db, tablet.given, await copyOf(tablet.db, ana))
   tablet.state.respond = provider
-  for (let look = 0; look < 4; look += 1) {
+  for (let check = 0; check < 4; check += 1) {
     tablet.clock.at += 200_000
     await drain(tablet.db, tablet.ports, long)
   }
@@ -374,12 +374,12 @@ async function twoTabs() {
 
 test('UX-09 if one of two importing tabs fails, the entries of the other keep their photos', async () => {
   const { db, bring, bodyFor, isSecond, withoutPhotos } = await twoTabs()
-  const standing = await bring(async (id) => {
+  const status = await bring(async (id) => {
     if (!isSecond(id)) return bodyFor(id)
     await bring()
     throw new Error('the file was taken away')
   })
-  expect(standing).toMatchObject({ fresh: [{}, {}] })
+  expect(status).toMatchObject({ fresh: [{}, {}] })
   expect(await db.strict.entries.count()).toBe(2)
   expect(await withoutPhotos()).toEqual([])
 })

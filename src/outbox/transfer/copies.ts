@@ -3,9 +3,9 @@ import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import {
   keepDrafts,
   rememberDrafts,
-  standingOfDrafts,
+  statusOfDrafts,
   type DraftName,
-  type DraftStanding,
+  type DraftCopyStatus,
 } from './draft-copies.ts'
 import { nameDrafts } from '../drafts/drafts.ts'
 import {
@@ -101,7 +101,7 @@ function copied(entry: Entry, { operations, keys }: Given, { at, brought }: Copy
 }
 
 /** The entries of a file, compared with this device. */
-export interface Standing {
+export interface CopyStatus {
   /** Entries that are not on this device and would be imported. */
   fresh: Entry[]
   /** The number of entries that are on this device and unsent. */
@@ -110,39 +110,39 @@ export interface Standing {
   sent: number
   /** The number of entries that were discarded on this device, or depend on a discarded one. */
   discarded: number
-  drafts: DraftStanding<DraftName>
+  drafts: DraftCopyStatus<DraftName>
 }
 
 /** Compares the content of a file with this device. */
-export async function standingOf(
+export async function statusOfCopy(
   db: OutboxDatabase,
   { person, entries, aliases, drafts }: Copy<DraftName>,
-): Promise<Standing> {
+): Promise<CopyStatus> {
   const known = { person, aliases: [...(await readAliases(db.strict, person)), ...aliases] }
   return {
-    ...(await standingOfEntries(db, entries)),
-    drafts: await standingOfDrafts(db, known, drafts),
+    ...(await statusOfEntries(db, entries)),
+    drafts: await statusOfDrafts(db, known, drafts),
   }
 }
 
-async function standingOfEntries(
+async function statusOfEntries(
   db: OutboxDatabase,
   entries: readonly Entry[],
-): Promise<Omit<Standing, 'drafts'>> {
+): Promise<Omit<CopyStatus, 'drafts'>> {
   const found = await db.strict.entries.bulkGet(entries.map(({ id }) => id))
-  const standing: Omit<Standing, 'drafts'> = { fresh: [], here: 0, sent: 0, discarded: 0 }
+  const status: Omit<CopyStatus, 'drafts'> = { fresh: [], here: 0, sent: 0, discarded: 0 }
   const gone = new Set<string>()
   for (const [index, entry] of entries.entries()) {
     const state = found[index]?.state
     const hangsOnGone = entry.dependsOn.some((id) => gone.has(id))
     if (state === 'discarded' || (state === undefined && hangsOnGone)) {
       gone.add(entry.id)
-      standing.discarded += 1
-    } else if (state === 'settled') standing.sent += 1
-    else if (state !== undefined) standing.here += 1
-    else standing.fresh.push(entry)
+      status.discarded += 1
+    } else if (state === 'settled') status.sent += 1
+    else if (state !== undefined) status.here += 1
+    else status.fresh.push(entry)
   }
-  return standing
+  return status
 }
 
 /**
@@ -155,30 +155,30 @@ export async function bringIn(
   given: Given,
   copy: Copy,
   bodyFor: (id: string) => Promise<Body>,
-): Promise<Standing> {
-  const standing = await standingOf(db, copy)
+): Promise<CopyStatus> {
+  const status = await statusOfCopy(db, copy)
   try {
     let bytes = 0
     // One photo at a time, because together they may not fit into memory.
-    for (const id of photosOf(standing)) {
+    for (const id of photosOf(status)) {
       const body = await bodyFor(id)
       await saving(() => db.strict.bodies.put(body))
       bytes += body.size
     }
     return await saving(() => keepEntries(db, given, copy, bytes))
   } catch (error) {
-    if (await isAllHere(db, copy)) return standing
-    await freeStrayPhotos(db, standing).catch(() => undefined)
+    if (await isAllHere(db, copy)) return status
+    await freeStrayPhotos(db, status).catch(() => undefined)
     throw error
   }
 }
 
-const photosOf = ({ fresh }: Pick<Standing, 'fresh'>) => fresh.flatMap(({ bodyIds }) => bodyIds)
+const photosOf = ({ fresh }: Pick<CopyStatus, 'fresh'>) => fresh.flatMap(({ bodyIds }) => bodyIds)
 
 /** A connection can break after its commit, and another tab may import the same file: that is a success. */
 async function isAllHere(db: OutboxDatabase, copy: Copy): Promise<boolean> {
   try {
-    const { fresh, drafts } = await withReopening(db.strict, () => standingOf(db, copy))
+    const { fresh, drafts } = await withReopening(db.strict, () => statusOfCopy(db, copy))
     return fresh.length === 0 && drafts.fresh.length === 0
   } catch {
     return false
@@ -186,7 +186,7 @@ async function isAllHere(db: OutboxDatabase, copy: Copy): Promise<boolean> {
 }
 
 /** Deletes the photos of entries that were not imported. */
-async function freeStrayPhotos({ strict }: OutboxDatabase, { fresh }: Standing): Promise<void> {
+async function freeStrayPhotos({ strict }: OutboxDatabase, { fresh }: CopyStatus): Promise<void> {
   await strict.transaction('rw', [strict.entries, strict.bodies], async () => {
     const found = await strict.entries.bulkGet(fresh.map(({ id }) => id))
     const stray = fresh.filter((_, index) => found[index] === undefined)
@@ -207,14 +207,14 @@ async function keepEntries(
   given: Given,
   { person, entries, aliases, drafts }: Copy,
   bytes: number,
-): Promise<Standing> {
+): Promise<CopyStatus> {
   const { strict } = db
   const at = given.clock.now()
   const tables = [strict.entries, strict.bodies, strict.aliases, strict.drafts, strict.meta]
   return strict.transaction('rw', tables, async () => {
-    const standing = await standingOfEntries(db, entries)
-    const { fresh } = standing
-    await refuseWithoutPhotos(strict, photosOf(standing))
+    const status = await statusOfEntries(db, entries)
+    const { fresh } = status
+    await refuseWithoutPhotos(strict, photosOf(status))
     const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
     const first = counters.seq - fresh.length + 1
     await strict.entries.bulkAdd(
@@ -228,7 +228,7 @@ async function keepEntries(
       if (known === undefined) await strict.aliases.put(alias)
     }
     const known = { person, aliases: await readAliases(strict, person) }
-    return { ...standing, drafts: await keepDrafts(strict, known, drafts) }
+    return { ...status, drafts: await keepDrafts(strict, known, drafts) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
-import { bringIn, copyOf, markCopied, standingOf } from './copies.ts'
+import { bringIn, copyOf, markCopied, statusOfCopy } from './copies.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { deleteDraft, readDrafts, saveDraft, saveHeavyDraft } from '../drafts/drafts.ts'
 import { wholeCopyOf } from '../testing/example-outbox.ts'
@@ -59,7 +59,7 @@ test('UX-09 a draft that was finished or discarded since is not imported again, 
   await bring(other, copy)
   for (const db of [tablet, other]) {
     await deleteDraft(db, ana, 'peso')
-    expect((await standingOf(db, copy)).drafts).toMatchObject({ fresh: [], ended: 1 })
+    expect((await statusOfCopy(db, copy)).drafts).toMatchObject({ fresh: [], ended: 1 })
     await bring(db, copy)
     expect(await typedIn(db)).toEqual([])
   }

@@ -10,7 +10,7 @@ import { readMeta, writeMeta } from '../store/meta.ts'
  * Therefore a device remembers which drafts it has exported or imported: if such a draft is no longer on the
  * device, it was finished or discarded there and is not imported again.
  */
-export interface DraftStanding<One extends DraftName> {
+export interface DraftCopyStatus<One extends DraftName> {
   /** Drafts to import: this device has none, or an older one. */
   fresh: One[]
   /** The number of them that replace an older draft. */
@@ -35,27 +35,27 @@ const mostRemembered = 500
 const nameOf = ({ form, savedAt }: DraftName) => `${savedAt} ${form}`
 
 /** Compares the drafts of a file with this device; a draft's heavy part follows the draft. */
-export async function standingOfDrafts<One extends DraftName>(
+export async function statusOfDrafts<One extends DraftName>(
   { strict }: Pick<OutboxDatabase, 'strict'>,
   { person, aliases }: Known,
   drafts: readonly One[],
-): Promise<DraftStanding<One>> {
-  const standing: DraftStanding<One> = { fresh: [], replacing: 0, here: 0, ended: 0 }
-  if (drafts.length === 0) return standing
+): Promise<DraftCopyStatus<One>> {
+  const status: DraftCopyStatus<One> = { fresh: [], replacing: 0, here: 0, ended: 0 }
+  if (drafts.length === 0) return status
   const hereByName = await draftsByName(strict, { person, aliases })
   const remembered = new Set(await readMeta(strict, 'draftsCopied', person))
   const serverIds = serverIdsOf(aliases)
   for (const draft of drafts.filter((one) => !isHeavy(one))) {
     const here = hereByName.get(withServerIds(draft.form, serverIds))
-    if (here === undefined && remembered.has(nameOf(draft))) standing.ended += 1
-    else if (here === undefined) standing.fresh.push(draft)
-    else if (here.savedAt >= draft.savedAt) standing.here += 1
+    if (here === undefined && remembered.has(nameOf(draft))) status.ended += 1
+    else if (here === undefined) status.fresh.push(draft)
+    else if (here.savedAt >= draft.savedAt) status.here += 1
     else {
-      standing.fresh.push(draft)
-      standing.replacing += 1
+      status.fresh.push(draft)
+      status.replacing += 1
     }
   }
-  return standing
+  return status
 }
 
 /** Drafts by form name, with aliases resolved, because both names of a record mean the same form. */
@@ -77,20 +77,20 @@ export async function keepDrafts(
   strict: OutboxConnection,
   known: Known,
   drafts: readonly Draft[],
-): Promise<DraftStanding<Draft>> {
-  const standing = await standingOfDrafts({ strict }, known, drafts)
+): Promise<DraftCopyStatus<Draft>> {
+  const status = await statusOfDrafts({ strict }, known, drafts)
   const serverIds = serverIdsOf(known.aliases)
   const hereByName = await draftsByName(strict, known)
-  for (const draft of standing.fresh) {
+  for (const draft of status.fresh) {
     const older = hereByName.get(withServerIds(draft.form, serverIds))?.form
     if (older === undefined) continue
     for (const form of [older, heavyOf(older)]) await strict.drafts.delete([known.person, form])
   }
-  const freshHeavy = new Set(standing.fresh.map(({ form }) => heavyOf(form)))
-  const beside = drafts.filter(({ form }) => freshHeavy.has(form))
-  await strict.drafts.bulkPut([...standing.fresh, ...beside])
-  await rememberDrafts(strict, known.person, standing.fresh)
-  return standing
+  const freshHeavy = new Set(status.fresh.map(({ form }) => heavyOf(form)))
+  const heavy = drafts.filter(({ form }) => freshHeavy.has(form))
+  await strict.drafts.bulkPut([...status.fresh, ...heavy])
+  await rememberDrafts(strict, known.person, status.fresh)
+  return status
 }
 
 /** Remembers drafts as exported; call it inside a transaction that holds `meta`. */

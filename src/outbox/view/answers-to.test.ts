@@ -108,17 +108,17 @@ test.each([0, 1, 2, 3])(
       const found = deep === 0 ? await relaxed.meta.get('a') : await readAt(deep - 1)
       return found
     }
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const watching = answersTo(async () => {
       await readAt(depth)
       return (await relaxed.meta.get('b'))?.value
     }).subscribe(
-      (value) => told.push(value),
+      (value) => reported.push(value),
       () => expect.unreachable(),
     )
     onTestFinished(() => watching.unsubscribe())
-    await soon(() => expect(told).toEqual([undefined]))
+    await soon(() => expect(reported).toEqual([undefined]))
     await strict.meta.put({ key: 'b', value: 1 })
-    await soon(() => expect(told.at(-1)).toBe(1))
+    await soon(() => expect(reported.at(-1)).toBe(1))
   },
 )

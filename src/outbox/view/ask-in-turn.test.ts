@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** A query that takes these times in ms; records when it ran, in ms, and what was emitted. */
 function question(...tookMs: number[]) {
   const askedAt: number[] = []
-  const told: number[] = []
+  const reported: number[] = []
   const start = performance.now()
   const asking = askInTurn(
     async () => {
@@ -15,20 +15,20 @@ function question(...tookMs: number[]) {
       await new Promise((resolve) => setTimeout(resolve, tookMs[time - 1] ?? 20))
       return time
     },
-    (time) => told.push(time),
+    (time) => reported.push(time),
   )
-  return { ...asking, askedAt, told }
+  return { ...asking, askedAt, reported }
 }
 
 test('runs one query at a time, and one more for the changes meanwhile', async () => {
-  const { again, askedAt, told } = question()
+  const { again, askedAt, reported } = question()
   const all = [again(), again(), again()]
   await vi.advanceTimersByTimeAsync(15)
   all.push(again())
   await vi.runAllTimersAsync()
   await Promise.all(all)
   expect(askedAt).toEqual([0, 120])
-  expect(told).toEqual([1, 2])
+  expect(reported).toEqual([1, 2])
 })
 
 test('pauses after a query that is outdated on arrival, in proportion to its duration', async () => {
@@ -52,14 +52,14 @@ test('pauses for at most four seconds, even after a very slow query', async () =
 })
 
 test('a query that never resolves delays the next for some seconds, and its late result is not emitted', async () => {
-  const { again, askedAt, told } = question(60_000, 20)
+  const { again, askedAt, reported } = question(60_000, 20)
   void again()
   void again()
   await vi.advanceTimersByTimeAsync(14_020)
   expect(askedAt).toEqual([0, 14_000])
-  expect(told).toEqual([2])
+  expect(reported).toEqual([2])
   await vi.runAllTimersAsync()
-  expect(told).toEqual([2])
+  expect(reported).toEqual([2])
 })
 
 test('a failed query rejects for its caller, and the next query runs', async () => {
@@ -80,11 +80,11 @@ test('a failed query rejects for its caller, and the next query runs', async () 
 })
 
 test('after stop nothing is emitted, and waiting queries do not run', async () => {
-  const { again, askedAt, told, stop } = question()
+  const { again, askedAt, reported, stop } = question()
   void again()
   void again()
   stop()
   await vi.runAllTimersAsync()
   expect(askedAt).toEqual([0])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -25,7 +25,7 @@ export interface Asking {
 export function askInTurn<Value>(ask: () => Promise<Value>, tell: (value: Value) => void): Asking {
   let isStopped = false
   let latest = 0
-  let told = 0
+  let reported = 0
   let before: Promise<void> | undefined
   const again = async () => {
     latest += 1
@@ -44,8 +44,8 @@ export function askInTurn<Value>(ask: () => Promise<Value>, tell: (value: Value)
         before = undefined
       })
     const value = await asking
-    if (isStopped || mine < told) return
-    told = mine
+    if (isStopped || mine < reported) return
+    reported = mine
     tell(value)
   }
   return {

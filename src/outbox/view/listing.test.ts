@@ -97,7 +97,7 @@ describe('chains', () => {
 
 describe('the blocker of an entry', () => {
   const ordered = orderedBy((kind) => (kind === 'test.move.v1' ? 'moves' : undefined))
-  const told = (...entries: Entry[]) => {
+  const reported = (...entries: Entry[]) => {
     const knowsKind = (kind: string) => kind !== 'unknown.kind.v1'
     const { blockerById } = arrange(entries, new Map(), knowsKind, ordered)
     return entries.map(({ id }) => blockerById.get(id)?.is)
@@ -105,29 +105,29 @@ describe('the blocker of an entry', () => {
 
   test('is the unsent create of its record', () => {
     const parent = entry()
-    expect(told(parent, entry({ dependsOn: [parent.id] }))).toEqual([undefined, 'parent'])
-    expect(told(entry({ dependsOn: ['sent-long-ago'] }))).toEqual([undefined])
+    expect(reported(parent, entry({ dependsOn: [parent.id] }))).toEqual([undefined, 'parent'])
+    expect(reported(entry({ dependsOn: ['sent-long-ago'] }))).toEqual([undefined])
   })
 
   test('is a head of its lane that cannot be sent without help', () => {
-    expect(told(entry(refused), entry(), entry({ lane: 'x' }))).toEqual([
+    expect(reported(entry(refused), entry(), entry({ lane: 'x' }))).toEqual([
       undefined,
       'lane',
       undefined,
     ])
-    expect(told(entry({ state: 'unknown' }), entry())).toEqual([undefined, 'lane'])
-    expect(told(entry({ kind: 'unknown.kind.v1' }), entry())).toEqual([undefined, 'lane'])
-    expect(told(entry({ format: 2 }), entry())).toEqual([undefined, 'lane'])
+    expect(reported(entry({ state: 'unknown' }), entry())).toEqual([undefined, 'lane'])
+    expect(reported(entry({ kind: 'unknown.kind.v1' }), entry())).toEqual([undefined, 'lane'])
+    expect(reported(entry({ format: 2 }), entry())).toEqual([undefined, 'lane'])
   })
 
   test('is not a head that is waiting or being sent', () => {
-    expect(told(entry(), entry())).toEqual([undefined, undefined])
-    expect(told(entry({ state: 'sending' }), entry())).toEqual([undefined, undefined])
+    expect(reported(entry(), entry())).toEqual([undefined, undefined])
+    expect(reported(entry({ state: 'sending' }), entry())).toEqual([undefined, undefined])
   })
 
   test('is an entry of its lane that waits for its parent', () => {
     const parent = entry({ lane: 'x' })
-    expect(told(parent, entry({ dependsOn: [parent.id] }), entry())).toEqual([
+    expect(reported(parent, entry({ dependsOn: [parent.id] }), entry())).toEqual([
       undefined,
       'parent',
       'lane',
@@ -140,20 +140,28 @@ describe('the blocker of an entry', () => {
 
     test('is an earlier or later entry with an unknown result', () => {
       const unknown = { state: 'unknown' } as const
-      expect(told(move('a', unknown), move('b'), entry())).toEqual([undefined, 'lane', undefined])
-      expect(told(move('a'), move('b', unknown))).toEqual(['lane', undefined])
-      expect(told(move('a', unknown), move('b', unknown))).toEqual([undefined, undefined])
+      expect(reported(move('a', unknown), move('b'), entry())).toEqual([
+        undefined,
+        'lane',
+        undefined,
+      ])
+      expect(reported(move('a'), move('b', unknown))).toEqual(['lane', undefined])
+      expect(reported(move('a', unknown), move('b', unknown))).toEqual([undefined, undefined])
     })
 
     test('is an earlier entry that is itself blocked', () => {
       const parent = entry(refused)
       const child = move('a', { dependsOn: [parent.id] })
-      expect(told(parent, child, move('b'))).toEqual([undefined, 'parent', 'lane'])
+      expect(reported(parent, child, move('b'))).toEqual([undefined, 'parent', 'lane'])
     })
 
     test('is neither a waiting entry nor a parked entry of another lane', () => {
-      expect(told(move('a'), move('b', { state: 'sending' }))).toEqual([undefined, undefined])
-      expect(told(move('a', refused), move('b'), move('a'))).toEqual([undefined, undefined, 'lane'])
+      expect(reported(move('a'), move('b', { state: 'sending' }))).toEqual([undefined, undefined])
+      expect(reported(move('a', refused), move('b'), move('a'))).toEqual([
+        undefined,
+        undefined,
+        'lane',
+      ])
     })
   })
 
@@ -184,10 +192,13 @@ test('the listing contains submitted entries, and the parent as the blocker', as
 })
 
 /** Collects what a listing emits. */
-function watch<Told>(db: ReturnType<typeof freshDatabase>, told: (listing: Listing) => Told) {
-  const all: Told[] = []
+function watch<Reported>(
+  db: ReturnType<typeof freshDatabase>,
+  reported: (listing: Listing) => Reported,
+) {
+  const all: Reported[] = []
   const stop = watchListing(db, ana, knowsAll, {
-    tell: (listing) => all.push(told(listing)),
+    tell: (listing) => all.push(reported(listing)),
     fail: () => expect.unreachable(),
   })
   return { all, stop }

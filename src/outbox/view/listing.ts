@@ -5,7 +5,7 @@ import type { OutboxDatabase } from '../store/database.ts'
 import {
   entryFormat,
   hasPhotos,
-  isAside,
+  isNonBlocking,
   isUnsent,
   type Entry,
   type PersonKey,
@@ -198,7 +198,7 @@ export function blockersOf(
   for (const entry of unsent) {
     const lane = laneName(entry, serverIds)
     const head = headByLane.get(lane)
-    if (head === undefined && !isAside(entry)) headByLane.set(lane, entry)
+    if (head === undefined && !isNonBlocking(entry)) headByLane.set(lane, entry)
     const parent = entry.dependsOn
       .map((id) => entryById.get(id))
       .find((found) => found !== undefined)

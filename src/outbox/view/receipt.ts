@@ -111,9 +111,9 @@ const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length >
 export function countByBytes(images: unknown, hashes: readonly string[]): number | undefined {
   if (images === undefined) return undefined
   const named = (Array.isArray(images) ? images : [images]).filter(isNamed)
-  const told = named.map(hashIn)
-  const shownCount = hashes.filter((hash) => told.includes(hash)).length
-  return shownCount < hashes.length && told.includes(undefined) ? undefined : shownCount
+  const reported = named.map(hashIn)
+  const shownCount = hashes.filter((hash) => reported.includes(hash)).length
+  return shownCount < hashes.length && reported.includes(undefined) ? undefined : shownCount
 }
 
 const isNamed = (image: unknown) => image !== null && image !== ''
@@ -124,7 +124,7 @@ const hashIn = (image: unknown): string | undefined => {
 }
 
 /** The sum over several places; undefined if one of them is undefined. */
-export const sumOfTold = (counts: readonly (number | undefined)[]): number | undefined =>
+export const sumOfReported = (counts: readonly (number | undefined)[]): number | undefined =>
   counts.reduce<number | undefined>(
     (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
     0,

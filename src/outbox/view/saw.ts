@@ -1,9 +1,9 @@
-import { isAside, type Entry } from '../model/entry.ts'
+import { isNonBlocking, type Entry } from '../model/entry.ts'
 import type { Begun } from '../model/observe.ts'
 import type { Intent, Operation } from '../model/operation.ts'
-import type { Laid, LaidEntry } from '../store/queries.ts'
+import type { Pending, PendingEntry } from '../store/queries.ts'
 
-export type Acts = Pick<Laid, 'entries' | 'givenUp'>
+export type Acts = Pick<Pending, 'entries' | 'givenUp'>
 
 /** An operation with its arguments, which determine the overwritten target. */
 type Act = Pick<Intent, 'operation' | 'args'>
@@ -19,11 +19,11 @@ export type OperationOf = (kind: string) => Operation<never> | undefined
  * The refused entry of the same kind that another act would overwrite; it is corrected in place. `entries` are
  * those of the record.
  */
-export const refusedBefore = (entries: readonly LaidEntry[], act: Act): Entry | undefined =>
+export const refusedBefore = (entries: readonly PendingEntry[], act: Act): Entry | undefined =>
   entries.findLast(
     (entry) =>
       entry.state === 'parked' &&
-      !isAside(entry) &&
+      !isNonBlocking(entry) &&
       entry.kind === act.operation.kind &&
       isOnTarget(entry, act),
   )
@@ -34,7 +34,7 @@ export const refusedBefore = (entries: readonly LaidEntry[], act: Act): Entry | 
  */
 export function beginOver(acts: Acts, shown: Shown): Begun {
   const refused = refusedBefore(acts.entries, shown)
-  const own = actsOn(acts, shown).findLast(isStanding)
+  const own = actsOn(acts, shown).findLast(isNotDiscarded)
   return {
     saw: shownIn(shown),
     ...(own && { act: { id: own.id, key: own.key } }),
@@ -64,11 +64,11 @@ export function sawWhen(
   if (begun.act !== undefined && last === undefined) return sawOf(begun)
   const isAnew = last !== undefined && last.key !== begun.act?.key
   const since = own.findLast(
-    (act) => isStanding(act) && (act.seq > (last?.seq ?? 0) || (isAnew && act === last)),
+    (act) => isNotDiscarded(act) && (act.seq > (last?.seq ?? 0) || (isAnew && act === last)),
   )
   if (since !== undefined)
     return { saw: operationOf(since.kind)?.observe?.gives?.(since.args as never) ?? null }
-  return last === undefined || isStanding(last) ? sawOf(begun) : { saw: shownIn(shown) }
+  return last === undefined || isNotDiscarded(last) ? sawOf(begun) : { saw: shownIn(shown) }
 }
 
 /**
@@ -87,12 +87,12 @@ const sawOf = ({ saw }: { saw?: unknown }): { saw: unknown } => ({ saw })
 const shownIn = ({ operation, args, shown }: Shown): unknown =>
   operation.observe?.there?.(shown, args as never)
 
-const isStanding = ({ state }: Entry) => state !== 'discarded'
+const isNotDiscarded = ({ state }: Entry) => state !== 'discarded'
 
-const actsOn = ({ entries, givenUp = [] }: Acts, act: Act): readonly LaidEntry[] =>
+const actsOn = ({ entries, givenUp = [] }: Acts, act: Act): readonly PendingEntry[] =>
   [...entries, ...givenUp].filter((one) => isOnTarget(one, act))
 
-function isOnTarget({ target, targetNow }: LaidEntry, { operation, args }: Act): boolean {
+function isOnTarget({ target, targetNow }: PendingEntry, { operation, args }: Act): boolean {
   const own = operation.target?.(args as never)
   return own !== undefined && (target === own || targetNow === own)
 }

@@ -331,7 +331,7 @@ test("UX-02 no text says «Enviado» before the provider's response, in any stat
 })
 
 describe('the status of a whole record', () => {
-  const told = (...changes: Partial<Entry>[]) =>
+  const reported = (...changes: Partial<Entry>[]) =>
     changes.map((change) => {
       const one = entry(change)
       return { entry: one, words: describeEntry(one, calm) }
@@ -341,7 +341,7 @@ describe('the status of a whole record', () => {
     end: { at: at('14:20'), answer: { status: 200 } },
   }
   const photo = { bodyIds: ['b'] }
-  const text = (...changes: Partial<Entry>[]) => describeRecord(told(...changes))?.text
+  const text = (...changes: Partial<Entry>[]) => describeRecord(reported(...changes))?.text
 
   test('UX-02 states the number of photos once only photos are left', () => {
     expect(text(sent, photo, photo)).toBe('Dados enviados, faltam 2 fotos')

@@ -188,7 +188,7 @@ export function momentWords(
 }
 
 /** One entry of a record with its status text. */
-export interface Told {
+export interface Reported {
   entry: Entry
   words: WorkWords
 }
@@ -216,21 +216,21 @@ const urgency: readonly WorkIcon[] = [
  * The status of a whole record, from its entries in the order of the acts: the most urgent one, or «Dados
  * enviados, faltam 2 fotos» once only photos are left. Undefined without entries.
  */
-export function describeRecord(told: readonly Told[]): WorkWords | undefined {
-  const first = mostUrgent(told)
+export function describeRecord(reported: readonly Reported[]): WorkWords | undefined {
+  const first = mostUrgent(reported)
   if (first === undefined) return undefined
-  const left = told.filter(({ entry }) => isUnsent(entry))
+  const left = reported.filter(({ entry }) => isUnsent(entry))
   const isCalm = first.icon === 'saved' || first.icon === 'waits'
-  const dataSent = told.some(({ entry }) => !hasPhotos(entry) && entry.state === 'settled')
+  const dataSent = reported.some(({ entry }) => !hasPhotos(entry) && entry.state === 'settled')
   if (!isCalm || !dataSent || !left.every(({ entry }) => hasPhotos(entry))) return first
   const verb = left.length === 1 ? 'falta' : 'faltam'
   const photos = plural(left.length, 'foto', 'fotos')
   return words(`Dados enviados, ${verb} ${photos}`, 'saved', 'neutral')
 }
 
-function mostUrgent(told: readonly Told[]): WorkWords | undefined {
+function mostUrgent(reported: readonly Reported[]): WorkWords | undefined {
   let first: WorkWords | undefined
-  for (const { words: said } of told) {
+  for (const { words: said } of reported) {
     if (first === undefined || urgency.indexOf(said.icon) < urgency.indexOf(first.icon))
       first = said
   }

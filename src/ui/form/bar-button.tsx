@@ -15,7 +15,7 @@ interface BarButtonProps {
  */
 export const BarButton = ({ icon, text, onClick, busy = false }: BarButtonProps) => (
   <Button
-    look="outline"
+    variant="outline"
     aria-label={text}
     busy={busy}
     onClick={onClick}

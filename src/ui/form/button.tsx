@@ -37,7 +37,7 @@ const ButtonBase = chakra('button', {
     '@media print': { display: 'none' },
   },
   variants: {
-    look: {
+    variant: {
       solid: {
         background: 'primary',
         color: 'onPrimary',
@@ -88,7 +88,7 @@ const ButtonBase = chakra('button', {
       icon: { height: 'target', width: 'target', padding: '0', flexShrink: 0 },
     },
   },
-  defaultVariants: { look: 'solid', size: 'regular' },
+  defaultVariants: { variant: 'solid', size: 'regular' },
 })
 
 interface ButtonProps extends ComponentProps<typeof ButtonBase> {
@@ -103,7 +103,7 @@ export function Button({ busy = false, busyText, children, disabled, ...rest }: 
   return (
     <ButtonBase
       // Tests find buttons by these attributes to measure their sizes and distances (UX-20, UX-21).
-      data-look={rest.look}
+      data-variant={rest.variant}
       data-size={rest.size}
       {...(rest.asChild === true
         ? {}

@@ -94,11 +94,11 @@ const problemOf = (reading: NumberReading, isLeft: boolean) =>
   reading.is === 'unreadable' && (isLeft || !reading.isUnfinished) ? reading.why : undefined
 
 function hintOf(hint: ReactNode, reading: NumberReading, isAsked: boolean): ReactNode {
-  if (reading.is !== 'number' || reading.told === undefined) return hint
+  if (reading.is !== 'number' || reading.reported === undefined) return hint
   return (
     <>
       <chakra.div role="status" color="text" fontWeight="bold" overflowWrap="anywhere">
-        {reading.told}
+        {reading.reported}
         {isAsked && '. Confira e salve de novo'}
       </chakra.div>
       {hint}
@@ -149,8 +149,8 @@ function NumberField({
 }: NumberFieldProps & { shape: NumberShape }) {
   const [typed, setTyped] = useState('')
   // Another value came from outside: from a draft, or saved by somebody else.
-  const isStanding = typedNumber(typed, shape) === value
-  const text = isStanding ? typed : typeof value === 'number' ? textOfNumber(value, shape) : value
+  const isUnchanged = typedNumber(typed, shape) === value
+  const text = isUnchanged ? typed : typeof value === 'number' ? textOfNumber(value, shape) : value
   return (
     <NumberTextField
       {...rest}

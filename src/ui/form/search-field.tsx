@@ -95,7 +95,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
       </label>
       {typed !== '' && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label="Limpar a pesquisa"
           onClick={clear}

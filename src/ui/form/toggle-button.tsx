@@ -9,7 +9,7 @@ interface ToggleButtonProps extends ComponentProps<typeof Button> {
 
 /** A filter that is on or off: its state is announced, and shown by a tick and a colour. */
 export const ToggleButton = ({ on, children, ...rest }: ToggleButtonProps) => (
-  <Button look={on ? 'solid' : 'outline'} aria-pressed={on} {...rest}>
+  <Button variant={on ? 'solid' : 'outline'} aria-pressed={on} {...rest}>
     {on && <Icon as={Check} />}
     {children}
   </Button>

@@ -39,7 +39,7 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
         gap="3"
       >
         <Button
-          look="outline"
+          variant="outline"
           disabled={page <= 1}
           onClick={() => onPage(Math.min(page - 1, last))}
         >
@@ -49,7 +49,7 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
         <chakra.output textAlign="center" flex="1 1 auto">
           {words}
         </chakra.output>
-        <Button look="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <Button variant="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
           Próxima
           <Icon as={ChevronRight} />
         </Button>

@@ -55,12 +55,12 @@ function LongList<Row extends { key: string }>({
     const element = list.current
     if (element === null) return undefined
     // A transition, because no visible row moves, only the range of rows drawn in advance.
-    const look = () => {
+    const check = () => {
       const there = element.getBoundingClientRect().top + scrollY
       startTransition(() => setTop(there))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    check()
+    const observer = new ResizeObserver(check)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])

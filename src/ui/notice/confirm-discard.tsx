@@ -28,10 +28,10 @@ export function ConfirmDiscard(props: ConfirmDiscardProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
-          <Button look="outline" size="main" onClick={onClose}>
+          <Button variant="outline" size="main" onClick={onClose}>
             {keep}
           </Button>
         </>

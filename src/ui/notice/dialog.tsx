@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
     return () => dialog?.close()
   }, [])
 
-  const closeBeside = (event: MouseEvent) => {
+  const closeOutside = (event: MouseEvent) => {
     if (!firm && event.target === element.current) onClose()
   }
 
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
       ref={element}
       aria-labelledby={titleId}
       onCancel={onOwnCancel(onClose)}
-      onClick={closeBeside}
+      onClick={closeOutside}
       margin={{ base: 'auto 0 0', sm: 'auto' }}
       width="full"
       maxWidth={{ base: '100%', sm: '34rem' }}
@@ -79,7 +79,7 @@ export function Dialog({ title, onClose, children, actions, firm = false }: Dial
             {title}
           </Heading>
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label="Fechar"
             onClick={onClose}

@@ -13,7 +13,7 @@ export const ReadFailure = ({ message, onRetry }: ReadFailureProps) => (
     tone="danger"
     announce="politely"
     action={
-      <Button look="outline" onClick={onRetry}>
+      <Button variant="outline" onClick={onRetry}>
         Tentar de novo
       </Button>
     }

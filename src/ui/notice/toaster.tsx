@@ -97,7 +97,7 @@ const ToastCard = ({ toast, isShown }: { toast: Toast; isShown: boolean }) => (
       {toast.text}
     </chakra.span>
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       color="inherit"
       aria-label="Fechar o aviso"

@@ -17,7 +17,7 @@ interface UndoButtonProps {
  * by then.
  */
 export const UndoButton = ({ name, what, disabled, onUndo }: UndoButtonProps) => (
-  <Button look="outline" disabled={disabled} onClick={onUndo} textAlign="start">
+  <Button variant="outline" disabled={disabled} onClick={onUndo} textAlign="start">
     <Icon as={Undo2} />
     <chakra.span minWidth="0" overflowWrap="anywhere">
       Desfazer{' '}

@@ -11,7 +11,7 @@ export const UndoNote = ({ onUndo, children }: { onUndo: () => void; children: R
     icon={Trash2}
     announce="politely"
     action={
-      <Button look="outline" onClick={onUndo}>
+      <Button variant="outline" onClick={onUndo}>
         <Icon as={Undo2} />
         Desfazer
       </Button>

@@ -22,7 +22,7 @@ export function Disclosure({ label, button, children }: DisclosureProps) {
 
   useEffect(() => {
     if (!isOpen) return
-    const closeBeside = (event: PointerEvent) => {
+    const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && root.current?.contains(event.target) === false) {
         setOpen(false)
       }
@@ -32,10 +32,10 @@ export function Disclosure({ label, button, children }: DisclosureProps) {
       setOpen(false)
       opener.current?.focus()
     }
-    addEventListener('pointerdown', closeBeside)
+    addEventListener('pointerdown', closeOutside)
     addEventListener('keydown', closeOnEscape)
     return () => {
-      removeEventListener('pointerdown', closeBeside)
+      removeEventListener('pointerdown', closeOutside)
       removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
@@ -50,7 +50,7 @@ export function Disclosure({ label, button, children }: DisclosureProps) {
     <chakra.div ref={root} position="relative" onBlur={closeWhenLeft}>
       <Button
         ref={opener}
-        look="onInk"
+        variant="onInk"
         size="icon"
         aria-label={label}
         aria-expanded={isOpen}

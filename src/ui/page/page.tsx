@@ -9,7 +9,7 @@ interface PageProps {
   /** Before the title: the link back. */
   before?: ReactNode
   /** Next to the title: a status, an action. */
-  aside?: ReactNode
+  extra?: ReactNode
   /** As wide as the screen, for many columns or cards. */
   wide?: boolean
   children: ReactNode
@@ -30,7 +30,7 @@ export const Page = ({
   title,
   tabTitle = title,
   before,
-  aside,
+  extra,
   wide = false,
   children,
 }: PageProps) => (
@@ -58,7 +58,7 @@ export const Page = ({
         rowGap="2"
       >
         <Title>{title}</Title>
-        {aside}
+        {extra}
       </chakra.div>
     </chakra.div>
     {children}

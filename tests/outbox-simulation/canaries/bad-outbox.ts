@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { Observe, ObserveContext } from '#src/outbox/model/observe.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { entriesTouching } from '#src/outbox/store/queries.ts'
@@ -65,16 +65,16 @@ const overrulesAnything = badOperation('overrules whatever is there by then', se
 )
 
 const showsDeclined = bad('shows what was declined as done', {
-  laid: async (db: OutboxDatabase, person, key) => {
+  pending: async (db: OutboxDatabase, person, key) => {
     const { entries, serverIds } = await entriesTouching(db, person, key)
     const asIfDone = (entry: Entry): Entry =>
-      isAside(entry) ? { ...entry, state: 'waiting' } : entry
+      isNonBlocking(entry) ? { ...entry, state: 'waiting' } : entry
     return { entries: entries.map(asIfDone), serverIds }
   },
 })
 
 const knowsOneName = bad('shows what was done under one name alone', {
-  laid: async (db: OutboxDatabase, person, key) => {
+  pending: async (db: OutboxDatabase, person, key) => {
     const { entries, serverIds } = await entriesTouching(db, person, key)
     return { entries: entries.filter(({ touches }) => touches.includes(key)), serverIds }
   },

@@ -1,4 +1,4 @@
-import { isAside } from '#src/outbox/model/entry.ts'
+import { isNonBlocking } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports, Signed } from '#src/outbox/model/ports.ts'
 import type { Engine, Report } from '../device/engine.ts'
@@ -143,7 +143,7 @@ function heads(
   }
   if (db.has('one refusal stops all') && unsent.some(({ state }) => state === 'parked')) return []
   return unsent.filter((entry) => {
-    if (isAside(entry) && !db.has('what was declined holds its lane')) return false
+    if (isNonBlocking(entry) && !db.has('what was declined holds its lane')) return false
     const isHead = !seen.has(laneOf(entry))
     seen.add(laneOf(entry))
     const isHasty = db.has('finalizes at once') && entry.kind === finalize.kind
@@ -283,8 +283,11 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
       return entry
     case 'refused': {
       const { why, there, todo } = fact
-      const told = { ...(there !== undefined && { there }), ...(todo !== undefined && { todo }) }
-      return { ...rest, state: 'parked', parked: { why, at: now, message: '', ...told } }
+      const reported = {
+        ...(there !== undefined && { there }),
+        ...(todo !== undefined && { todo }),
+      }
+      return { ...rest, state: 'parked', parked: { why, at: now, message: '', ...reported } }
     }
     case 'unclear':
       if (has('sends again when it cannot tell')) return { ...rest, state: 'waiting' }

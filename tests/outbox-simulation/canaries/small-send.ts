@@ -224,19 +224,19 @@ async function findWithPictures(
   run: SmallRun,
   find: (shows: Shows) => Observed,
 ): Promise<Observed | undefined> {
-  const told = new Map<string, boolean | undefined>()
+  const reported = new Map<string, boolean | undefined>()
   for (;;) {
     const asked: Picture[] = []
     const found = find((photoId, path) => {
       const name = `${photoId} ${path}`
-      if (!told.has(name)) asked.push({ photoId, path })
-      return told.get(name)
+      if (!reported.has(name)) asked.push({ photoId, path })
+      return reported.get(name)
     })
     if (asked.length === 0) return found
     for (const picture of asked) {
       const is = await compare(run, picture)
       if (is === 'unanswered') return undefined
-      told.set(`${picture.photoId} ${picture.path}`, is)
+      reported.set(`${picture.photoId} ${picture.path}`, is)
     }
   }
 }

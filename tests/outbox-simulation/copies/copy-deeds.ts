@@ -17,7 +17,7 @@ export interface CopiedDeed {
   target?: string
   value?: string
   /** A look at the provider alone tells whether it arrived. */
-  isTold: boolean
+  isReported: boolean
   isKept: boolean
 }
 
@@ -51,7 +51,7 @@ export function doSomething(
   const kind = dice.weighted(kinds)
   const record = dice.pick(boxes)
   const on = { mark, record, root: record, type: 'box' }
-  const plain = { mark, order, bodies: [], isTold: false, isKept: false }
+  const plain = { mark, order, bodies: [], isReported: false, isKept: false }
   const body = takePhoto(person, mark, dice)
   const photo = { photo: body.id, sha256: body.sha256 }
   const made: LocalId = `local:${uuidFrom(dice)}`
@@ -59,7 +59,7 @@ export function doSomething(
   switch (kind) {
     case 'make': {
       const args = { mark, record: made, root: made, type: 'box' as const, made, bad: false }
-      return { ...plain, intent: make(args), made, isTold: true }
+      return { ...plain, intent: make(args), made, isReported: true }
     }
     case 'setField': {
       const field = dice.pick(['f0', 'f1'])
@@ -80,7 +80,7 @@ export function doSomething(
     case 'addImage': {
       const at = { mark, record: report, root: report, type: 'report' }
       const intent = addImage({ ...at, ...photo, made, maker: person })
-      return { ...plain, intent, bodies: [body], isTold: tellsBytes }
+      return { ...plain, intent, bodies: [body], isReported: tellsBytes }
     }
     case 'setValue': {
       const at = { mark, record: report, root: report, type: 'report' }

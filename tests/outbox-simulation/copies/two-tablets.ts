@@ -64,7 +64,7 @@ export class TwoTablets {
     const dice = this.#dice
     this.#tellsBytes = dice.chance(0.6)
     const rules = {
-      told: this.#tellsBytes ? 'bytes' : 'maker',
+      reported: this.#tellsBytes ? 'bytes' : 'maker',
       refusesStale: dice.chance(0.5),
     } as const
     this.provider = new Provider(this.scheduler, models[model], dice.int(-30_000, 30_000), rules)
@@ -231,11 +231,11 @@ export class TwoTablets {
 
   /** What is unsent there, over what the provider has. */
   #shownOn(tablet: Tablet): string | null {
-    const laid = tablet.unsent
+    const pending = tablet.unsent
       .toSorted((a, b) => b.seq - a.seq)
       .map(({ args }) => this.deeds.get(args.mark))
       .find((deed) => deed?.target === `${this.#report} weight`)
-    return laid?.value ?? this.provider.records.get(this.#report)?.fields['weight'] ?? null
+    return pending?.value ?? this.provider.records.get(this.#report)?.fields['weight'] ?? null
   }
 
   #given = ({ ports }: Context) => ({
@@ -306,7 +306,7 @@ export class TwoTablets {
     const isTrue = awaiting.every(({ args: { mark } }) => {
       const deed = this.deeds.get(mark)
       if (deed === undefined || !this.#maySayOf(mark, tablet)) return false
-      if (deed.isTold) return true
+      if (deed.isReported) return true
       const isReplaced = deed.target !== undefined && this.#isReplaced(deed)
       return this.#applied(mark) === 0 && !this.#isUnderWay(mark) && !isReplaced
     })

@@ -7,7 +7,7 @@ import { drain } from '#src/outbox/send/drain.ts'
 import type { Body, Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import type { Ports } from '#src/outbox/model/ports.ts'
-import { entriesOf, entriesTouching, type Laid } from '#src/outbox/store/queries.ts'
+import { entriesOf, entriesTouching, type Pending } from '#src/outbox/store/queries.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 
 export interface Report {
@@ -41,7 +41,7 @@ export interface Engine {
     options: { budgetMs: number; signal: AbortSignal },
   ): Promise<Report>
   choices?: Choices
-  laid?(db: unknown, person: PersonKey, key: string): Promise<Laid>
+  pending?(db: unknown, person: PersonKey, key: string): Promise<Pending>
   listed?(db: unknown, person: PersonKey): Promise<Entry[]>
 }
 
@@ -73,6 +73,6 @@ export const outbox: Engine = {
       }
     },
   },
-  laid: entriesTouching,
+  pending: entriesTouching,
   listed: entriesOf,
 }

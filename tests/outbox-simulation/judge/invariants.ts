@@ -1,4 +1,4 @@
-import { canBeRestored, isAside } from '#src/outbox/model/entry.ts'
+import { canBeRestored, isNonBlocking } from '#src/outbox/model/entry.ts'
 import type { Deed } from '../person/deeds.ts'
 import { short, type History } from './history.ts'
 import { isReportKind } from '../person/report-deeds.ts'
@@ -111,7 +111,7 @@ function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row
     const behind = lane !== undefined && stuck.has(lane)
     const needs = deed?.needs.some((id) => stuck.has(`${row.person} ${id}`)) ?? false
     if (row.state === 'parked' || (row.state === 'waiting' && (behind || needs))) {
-      if (lane !== undefined && !isAside(row)) stuck.add(lane)
+      if (lane !== undefined && !isNonBlocking(row)) stuck.add(lane)
       if (deed?.made !== undefined) stuck.add(`${row.person} ${deed.made}`)
     } else {
       watch.report('STALLED', `${mark} (${deed?.kind}, ${short(row.person)}) is still ${row.state}`)
@@ -160,7 +160,7 @@ function isInOrder(history: Pick<History, 'deeds' | 'watch'>, earlier: Deed, lat
 const wasThere = ({ reports }: History['provider'], { kind, lane, person }: Deed) =>
   kind === 'startReport' && reports.ofLane(lane)?.maker !== person
 
-const isDeclined = (row: Row | undefined) => row !== undefined && isAside(row)
+const isDeclined = (row: Row | undefined) => row !== undefined && isNonBlocking(row)
 
 /** Done before: kept before the other was begun, or together with it and named first. */
 function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): boolean {

@@ -1,6 +1,6 @@
-import { isAside, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import type { Signed } from '#src/outbox/model/ports.ts'
-import { layOver } from '#src/reads/overlay.ts'
+import { applyPending } from '#src/reads/overlay.ts'
 import { knownRecord, type Deed, type KnownRecord } from '../person/deeds.ts'
 import { databaseName, type Driver } from '../device/driver.ts'
 import type { Engine } from '../device/engine.ts'
@@ -17,12 +17,12 @@ import { emptyView, readKey, type View } from '../person/view.ts'
  * A person reads a record over the network, such as it is, and looks at what the app shows of it:
  * what this person did must be there, arrived or not.
  */
-export function lookAtRecord(
+export function inspectRecord(
   history: History,
   { where, pick }: { where: number; pick: number },
 ): void {
   const { session } = history.device
-  if (session === undefined || history.engine.laid === undefined) return
+  if (session === undefined || history.engine.pending === undefined) return
   const known = history.records.get(session.person) ?? []
   const record = known[pick % known.length]
   const driver = history.pickDriver(where)
@@ -119,13 +119,13 @@ export async function show(
   base: { value: View; askedAt: number } | undefined,
 ): Promise<View> {
   const key = readKey(record.ref, record.type)
-  const laid = await history.engine.laid?.(driver.db, person, key)
+  const pending = await history.engine.pending?.(driver.db, person, key)
   const over = {
-    laid: laid ?? { entries: [], serverIds: new Map() },
+    pending: pending ?? { entries: [], serverIds: new Map() },
     operations,
     now: history.device.clock,
   }
-  return layOver<View>(key, base, over) ?? emptyView()
+  return applyPending<View>(key, base, over) ?? emptyView()
 }
 
 export function serverIdOf(
@@ -219,7 +219,7 @@ export function expectedView(
   const nameOf = (person: string, ref: RecordId) => serverIdOf(history, person, { ref }) ?? ref
   for (const entry of unsent) {
     const deed = history.deeds.get((entry.args as { mark: string }).mark)
-    if (deed === undefined || isAside(entry)) continue
+    if (deed === undefined || isNonBlocking(entry)) continue
     if (deed.moved !== undefined && entry.state !== 'parked') carryInView(view, record, deed)
     const isIt = (ref: RecordId | undefined) =>
       ref !== undefined && nameOf(deed.person, ref) === nameOf(deed.person, record.ref)

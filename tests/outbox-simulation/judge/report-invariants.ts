@@ -1,4 +1,4 @@
-import { isAside, type RecordId } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type RecordId } from '#src/outbox/model/entry.ts'
 import type { Deed } from '../person/deeds.ts'
 import type { History } from './history.ts'
 import { dayIn, machineOf } from '../person/days.ts'
@@ -16,7 +16,7 @@ export function checkFinalized({ watch, deeds }: History, { mark }: Application)
     const earlier = deeds.get(other.args.mark)
     if (earlier?.lane !== deed.lane || other.seq >= row.seq) continue
     const ended = other.state === 'settled' || other.state === 'discarded'
-    if (ended || isAside(other) || wasSplit(watch, deeds, earlier, deed)) continue
+    if (ended || isNonBlocking(other) || wasSplit(watch, deeds, earlier, deed)) continue
     watch.report('EARLY', `${mark} finalized the report before ${other.args.mark} (${other.state})`)
   }
 }
@@ -39,7 +39,7 @@ export function wasSplit(
 }
 
 /** A look of before this may be believed: it was on its way, was kept for a while, and led to a call. */
-const lookAgeMs = 60_000
+const readAgeMs = 60_000
 
 /** Nobody's value was written over by somebody who had not seen it. */
 export function checkUnseen({ watch, provider, deeds }: History): void {
@@ -48,7 +48,7 @@ export function checkUnseen({ watch, provider, deeds }: History): void {
     const deed = deeds.get(mark)
     if (deed?.value === undefined || !was.startsWith('theirs')) continue
     const known = deed.value.from === was || watch.overruled.has(`${mark} ${was}`)
-    if (known || (!rules.refusesStale && since > sentAt - lookAgeMs)) continue
+    if (known || (!rules.refusesStale && since > sentAt - readAgeMs)) continue
     watch.report('UNSEEN', `${mark} wrote over ${field} of ${record}, which was ${was}`)
   }
 }
@@ -99,8 +99,8 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
   const { reports } = provider
   if (deed.moved !== undefined) {
     // Where no row says who changed it, an equal move may be somebody else's.
-    const isNamed = reports.rules.told !== 'nothing' && reports.rules.hasOtherNames !== true
-    return (parked?.why === 'unknown' && !isNamed) || wasMovedBeside(history, deed)
+    const isNamed = reports.rules.reported !== 'nothing' && reports.rules.hasOtherNames !== true
+    return (parked?.why === 'unknown' && !isNamed) || wasMovedMeanwhile(history, deed)
   }
   const report = reports.ofLane(deed.lane)
   const wasClosed = report !== undefined && report.history.length > 0
@@ -148,7 +148,7 @@ const targetOf = (history: History, deed: Deed) => `${numberOf(history, deed)}/$
 
 /** Whether nothing tells what this person made from what somebody else did: no name, and no photo. */
 const isTheirsAsWell = ({ provider }: History, { kind, hashes = [] }: Deed) =>
-  provider.reports.rules.told === 'nothing' && kind === 'addRow' && hashes.length === 0
+  provider.reports.rules.reported === 'nothing' && kind === 'addRow' && hashes.length === 0
 
 /** Whether that machine has another checklist of that day, or of the day on which it arrives. */
 const isTaken = (history: History, { day = '', mark, person }: Deed) =>
@@ -184,7 +184,7 @@ export function checkDay(history: History, { mark, record }: Application): void 
 }
 
 /** Whether the places weigh otherwise than the person could know, or than one move explains. */
-function wasMovedBeside(history: History, deed: Deed): boolean {
+function wasMovedMeanwhile(history: History, deed: Deed): boolean {
   const { provider, deeds, watch } = history
   const places = placesOf(deed)
   if (places.some((id) => provider.moves.touched.has(id))) return true

@@ -1,5 +1,5 @@
 import type { Numbered } from '#contract/schemas/common.ts'
-import { isAside, type Alias, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Alias, type Entry } from '#src/outbox/model/entry.ts'
 import type { Deed } from '../person/deeds.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { DeviceStorage } from '../device/storage.ts'
@@ -127,7 +127,12 @@ export class Watch {
     if (this.#rolledBack) return
     if (row.state === 'parked') this.everParked.add(mark)
     const deed = this.deeds.get(mark)
-    if (deed !== undefined && before !== undefined && isAside(before) && row.state === 'waiting') {
+    if (
+      deed !== undefined &&
+      before !== undefined &&
+      isNonBlocking(before) &&
+      row.state === 'waiting'
+    ) {
       deed.redoneAt = this.past.nextOrder()
     }
     if (row.state === 'settled' && deed?.made !== undefined) this.#adopted(deed)

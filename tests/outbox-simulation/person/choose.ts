@@ -56,7 +56,7 @@ export async function decide(
     } else if (deed.kind === 'startDay' && parked?.why === 'conflict') {
       history.log(`the person goes on in the checklist that there is: ${mark}`)
       history.watch.declared.add(mark)
-      await choices.markArrived(db, context.ports, row.id, standingDay(history, deed))
+      await choices.markArrived(db, context.ports, row.id, currentDay(history, deed))
     } else if (parked?.todo !== undefined) {
       await putRightAndTryAgain(history, driver, choices, row, deed)
     } else if (parked?.why === 'refused' && deed.bad && deed.corrected !== undefined) {
@@ -76,7 +76,7 @@ export async function decide(
   return true
 }
 
-const standingDay = (history: History, { day = '', person }: Deed) =>
+const currentDay = (history: History, { day = '', person }: Deed) =>
   [...history.provider.records.values()].findLast(
     ({ type, name, owner }) => type === 'day' && countsFor(history, day, name) && owner === person,
   )?.id

@@ -22,13 +22,13 @@ export function resolveDayAct(spec: ActSpec, acting: Acting): Deed[] {
   const { today } = acting
   const known = acting.records.find(({ product }) => product === nameOfDay(machine, today))
   if (known !== undefined) return [answering(spec, acting, known, machine)]
-  const standing = acting.listedDay(machine, today)
+  const current = acting.listedDay(machine, today)
   if (acting.hasBegunDay(machine, today)) return []
-  if (standing === undefined) return [starting(spec, acting, machine)]
+  if (current === undefined) return [starting(spec, acting, machine)]
   const found = knownRecord({
-    ref: standing,
+    ref: current,
     type: 'day',
-    root: standing,
+    root: current,
     product: nameOfDay(machine, today),
   })
   acting.records.push(found)

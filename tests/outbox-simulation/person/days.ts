@@ -32,7 +32,7 @@ export class Days {
   read(url: URL, person: string): ProviderAnswer | undefined {
     const [, where, machine = ''] = url.pathname.split('/')
     if (where !== 'days') return undefined
-    const { told } = this.provider.reports.rules
+    const { reported } = this.provider.reports.rules
     const isOfToday = url.searchParams.has('current')
     return value(
       200,
@@ -44,7 +44,7 @@ export class Days {
           day: dayIn(name),
           maker,
           hours: slots['hours'],
-          ...(told === 'bytes' ? { sha256: photo?.sha256 } : {}),
+          ...(reported === 'bytes' ? { sha256: photo?.sha256 } : {}),
         })),
     )
   }
@@ -60,7 +60,7 @@ export class Days {
     if (photo === undefined) return problem(400, 'Sem foto')
     const day = content.day ?? this.today
     const there = this.of(person, machine, day)
-    if (there !== undefined) return standing(there)
+    if (there !== undefined) return current(there)
     const made = this.begin(person, machine, { day, maker: person, hours: mark, ...photo })
     this.provider.log(mark, person, made.id)
     return value(201, { id: made.id })
@@ -107,7 +107,7 @@ export const machineOf = (name: string) => name.slice(0, name.indexOf('@'))
 export const dayIn = (name: string) => Number(name.slice(name.indexOf('@') + 1))
 
 /** Says which one there is: a person may go on in that. */
-const standing = ({ id, maker }: ProviderRecord): ProviderAnswer => ({
+const current = ({ id, maker }: ProviderRecord): ProviderAnswer => ({
   ...problem(409, 'Já tem o checklist deste dia'),
   body: JSON.stringify({ message: 'Já tem o checklist deste dia', id, maker }),
 })

@@ -1,7 +1,7 @@
 import type { Driver } from '../device/driver.ts'
 import { choose } from './choose.ts'
 import type { History } from '../judge/history.ts'
-import { lookAtRecord } from '../judge/projection.ts'
+import { inspectRecord } from '../judge/projection.ts'
 import type { Action, Moment } from './plan.ts'
 import { people } from '../device/session.ts'
 import { actAsStranger } from '../provider/stranger.ts'
@@ -27,7 +27,7 @@ export function happen(history: History, action: Action): void {
     case 'choose':
       return choose(history, action)
     case 'look':
-      return lookAtRecord(history, action)
+      return inspectRecord(history, action)
     case 'wait':
       return
     case 'open':

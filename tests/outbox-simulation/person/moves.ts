@@ -55,8 +55,8 @@ export class Moves {
     const record = this.provider.records.get(id)
     if (record === undefined) return
     this.#set(id, this.weight(record) + kilos)
-    const { told, hasOtherNames = false } = this.provider.reports.rules
-    if (told === 'nothing') return
+    const { reported, hasOtherNames = false } = this.provider.reports.rules
+    if (reported === 'nothing') return
     record.slots['by'] = hasOtherNames ? `${by} da Silva` : by
     record.slots['at'] = String((this.#changes += 1))
   }

@@ -100,7 +100,7 @@ export interface Plan {
   /** At the end people decide about everything that is parked. */
   tidy: boolean
   /** By what the provider's lists tell who made a row or a photo. */
-  told: Telling
+  reported: Telling
   /** People's names were put right at the provider since they have signed in. */
   hasOtherNames: boolean
   /** Whether people have stock to move. */
@@ -275,7 +275,7 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     spared: [],
     leaveFrozen: dice.chance(0.5),
     tidy: dice.chance(0.4),
-    told: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
+    reported: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
     // Without extensions no call says what it is to replace.
     refusesStale: dice.chance(0.5) && !isStrict({ model }),
     hasStock: work === 'stock',

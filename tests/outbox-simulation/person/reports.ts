@@ -82,19 +82,19 @@ export class Reports {
 
   /** Whether a row or a photo looks to its readers as one that such a deed makes. */
   mayBeTakenFor(id: number, { kind, person }: Deed): boolean {
-    const { told } = this.rules
+    const { reported } = this.rules
     const image = this.images.get(id)
     const row = this.provider.records.get(id)
     // Bytes or pictures tell photos, and rows by theirs; a name tells a person, not their device.
-    if (kind === 'addImage') return told === 'maker' && image?.maker === person
-    if (kind !== 'addRow' || row?.maker !== person || told === 'nothing') return false
-    return told !== 'bytes' || row.images.length === 0
+    if (kind === 'addImage') return reported === 'maker' && image?.maker === person
+    if (kind !== 'addRow' || row?.maker !== person || reported === 'nothing') return false
+    return reported !== 'bytes' || row.images.length === 0
   }
 
   /** Whether what such a deed makes is told by a name alone, and that is not the one that its device knows. */
   isNamedOtherwise({ kind }: Deed): boolean {
-    const { told, hasOtherNames = false } = this.rules
-    return hasOtherNames && (told === 'maker' || (told === 'bytes' && kind === 'addRow'))
+    const { reported, hasOtherNames = false } = this.rules
+    return hasOtherNames && (reported === 'maker' || (reported === 'bytes' && kind === 'addRow'))
   }
 
   holderOf(image: number): ProviderRecord | undefined {
@@ -102,14 +102,14 @@ export class Reports {
   }
 
   /** What a read answers: as much of rows and photos as this provider tells. */
-  told(record: ProviderRecord): unknown {
-    const { told, hasOtherNames = false } = this.rules
+  reported(record: ProviderRecord): unknown {
+    const { reported, hasOtherNames = false } = this.rules
     const tellMaker = (maker: string) =>
-      told === 'nothing' ? {} : { maker: hasOtherNames ? `${maker} da Silva` : maker }
+      reported === 'nothing' ? {} : { maker: hasOtherNames ? `${maker} da Silva` : maker }
     const tellImage = ({ id, sha256, maker }: Image) => ({
       id,
       ...tellMaker(maker),
-      ...(told === 'bytes' ? { sha256 } : {}),
+      ...(reported === 'bytes' ? { sha256 } : {}),
     })
     return {
       ...record,

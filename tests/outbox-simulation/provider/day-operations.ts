@@ -14,7 +14,7 @@ export interface StartingDay {
   sha256: string
 }
 
-interface ToldDay {
+interface ReportedDay {
   id: number
   day: number
   sha256?: string
@@ -56,14 +56,14 @@ export const startDay = defineOperation<StartingDay>({
 
 export const machineLane = (machine: string) => `machine:${machine}`
 
-export const daysIn = (answer: unknown): ToldDay[] => (answer as { value: ToldDay[] }).value
+export const daysIn = (answer: unknown): ReportedDay[] => (answer as { value: ReportedDay[] }).value
 
 /**
  * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
  * have no name, what was typed tells.
  */
 function findDay(
-  days: readonly ToldDay[],
+  days: readonly ReportedDay[],
   { mark, day, sha256 }: StartingDay,
   saidDay: boolean,
 ): Observed {

@@ -39,7 +39,7 @@ export interface ProviderRecord {
 
 /** What a provider does with the reports that several people work on. */
 export interface Rules {
-  told: Telling
+  reported: Telling
   refusesStale: boolean
   /** Makers are told by other names than devices know. */
   hasOtherNames?: boolean
@@ -211,7 +211,7 @@ export class Provider {
       const record = this.records.get(Number(id))
       if (record === undefined || this.moves.isEmpty(record)) return problem(404, 'Não existe')
       if (record.owner !== person) return problem(403, 'Não é seu')
-      return value(200, this.reports.isOne(record) ? this.reports.told(record) : record)
+      return value(200, this.reports.isOne(record) ? this.reports.reported(record) : record)
     }
     const sha256 = this.#pictureAt(url.pathname)
     if (sha256 !== undefined) return picture(sha256)
@@ -229,7 +229,7 @@ export class Provider {
   #pictureAt(path: string): string | undefined {
     const [, where, id, what] = /^\/(records|images)\/(\d+)\/(last|picture)$/.exec(path) ?? []
     if (what === 'last' && where === 'records') return this.records.get(Number(id))?.photos.at(-1)
-    if (what !== 'picture' || this.reports.rules.told !== 'nothing') return undefined
+    if (what !== 'picture' || this.reports.rules.reported !== 'nothing') return undefined
     return this.reports.images.get(Number(id))?.sha256
   }
 

@@ -78,15 +78,15 @@ export const startReport = defineOperation<Starting>({
   effects: ({ made }) => [onRecord(made, 'report', (view) => view)],
 })
 
-interface Told {
+interface Reported {
   id: number
   maker?: string
   sha256?: string
-  images?: Told[]
+  images?: Reported[]
 }
 
-const listIn = (body: unknown, name: 'rows' | 'images'): Told[] | undefined =>
-  (valueIn(body) as Partial<Record<'rows' | 'images', Told[]>> | undefined)?.[name]
+const listIn = (body: unknown, name: 'rows' | 'images'): Reported[] | undefined =>
+  (valueIn(body) as Partial<Record<'rows' | 'images', Reported[]>> | undefined)?.[name]
 
 const isOfAnother = (row: Record<string, unknown>, maker: string) =>
   row['maker'] !== undefined && row['maker'] !== maker
@@ -115,7 +115,7 @@ export const addRow = defineOperation<Row>({
     compare: (answer, { photos, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'rows'), listIn(answer, 'rows'), {
         id: 'id',
-        holds: ({ images }) => hasOurPhotos(images as Told[], photos, shows),
+        holds: ({ images }) => hasOurPhotos(images as Reported[], photos, shows),
         isOurs: (row) => row['maker'] === maker,
         canBe: ({ images, ...row }) =>
           Array.isArray(images) && images.length === photos.length && !isOfAnother(row, maker),
@@ -130,18 +130,20 @@ export const addRow = defineOperation<Row>({
 })
 
 function hasOurPhotos(
-  images: readonly Told[],
+  images: readonly Reported[],
   photos: Row['photos'],
   shows: ObserveContext['shows'],
 ): boolean | undefined {
   if (photos.length === 0 || images.length === 0) return undefined
-  const told = photos.map(({ id, sha256 }) => images.map((image) => isIt(image, id, sha256, shows)))
-  if (told.every((ofPhoto) => ofPhoto.includes(true))) return true
-  return told.flat().every((one) => one === false) ? false : undefined
+  const reported = photos.map(({ id, sha256 }) =>
+    images.map((image) => isIt(image, id, sha256, shows)),
+  )
+  if (reported.every((ofPhoto) => ofPhoto.includes(true))) return true
+  return reported.flat().every((one) => one === false) ? false : undefined
 }
 
 /** By its bytes, or as a picture where they are not told. */
-const isIt = (image: Told, photo: string, sha256: string, shows: ObserveContext['shows']) =>
+const isIt = (image: Reported, photo: string, sha256: string, shows: ObserveContext['shows']) =>
   image.sha256 === undefined
     ? shows?.(photo, `/images/${image.id}/picture`)
     : image.sha256 === sha256
@@ -186,7 +188,7 @@ export const addImage = defineOperation<AddingImage>({
     compare: (answer, { photo, sha256, maker }, { baseline, shows }) =>
       findNew(listIn(baseline, 'images'), listIn(answer, 'images'), {
         id: 'id',
-        holds: (image) => isIt(image as unknown as Told, photo, sha256, shows),
+        holds: (image) => isIt(image as unknown as Reported, photo, sha256, shows),
         isOurs: (image) => image['maker'] === maker,
         canBe: (image) => !isOfAnother(image, maker),
       }),

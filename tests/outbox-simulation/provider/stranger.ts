@@ -27,7 +27,7 @@ export function actAsStranger(
   const own = [...provider.records.values()].filter(
     (record) => record.owner === owner && reports.isOne(record),
   )
-  const maker = plan.told !== 'nothing' && dice.chance(0.25) ? owner : stranger
+  const maker = plan.reported !== 'nothing' && dice.chance(0.25) ? owner : stranger
   const open = own.filter((record) => !reports.isClosed(record))
   const among = (list: ProviderRecord[]) =>
     list[list.length - 1 - (pick % Math.min(list.length, 4))]

@@ -42,7 +42,7 @@ const typeIn = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const saved = () => screen.findByText('Usuário salvo')
-const told = 'O valor foi mudado por outra pessoa: agora está'
+const reported = 'O valor foi mudado por outra pessoa: agora está'
 
 describe('a user whom another administrator changed since the dialog was opened', () => {
   it('stays without access, and as he is in all that was not touched here', async () => {
@@ -80,8 +80,8 @@ describe('a user whom another administrator changed since the dialog was opened'
     typeIn('Cargo', 'Líder de pátio')
     typeIn('E-mail', 'c.prado@x.example')
     save()
-    expect(await screen.findByText(`${told} Portaria. Confira e salve de novo.`)).toBeDefined()
-    expect(screen.getByText(`${told} carlos@x.example. Confira e salve de novo.`)).toBeDefined()
+    expect(await screen.findByText(`${reported} Portaria. Confira e salve de novo.`)).toBeDefined()
+    expect(screen.getByText(`${reported} carlos@x.example. Confira e salve de novo.`)).toBeDefined()
     expect(document.activeElement).toBe(field('E-mail'))
     expect(field('Cargo').value).toBe('Líder de pátio')
     expect(writes()).toEqual([])
@@ -98,10 +98,10 @@ describe('a user whom another administrator changed since the dialog was opened'
     becomes({ cargo: 'Portaria' })
     typeIn('Cargo', 'Líder de pátio')
     save()
-    await screen.findByText(`${told} Portaria. Confira e salve de novo.`)
+    await screen.findByText(`${reported} Portaria. Confira e salve de novo.`)
     becomes({ cargo: null })
     save()
-    expect(await screen.findByText(`${told} em branco. Confira e salve de novo.`)).toBeDefined()
+    expect(await screen.findByText(`${reported} em branco. Confira e salve de novo.`)).toBeDefined()
     expect(writes()).toEqual([])
   })
 
@@ -144,7 +144,7 @@ it('what was changed of a user outlives the page, with what stood there; a passw
   show(<UserDialog uid={2} username="carlos" onClose={vi.fn()} />, '/')
   await waitFor(() => expect(field('Cargo').value).toBe('Líder de pátio'))
   save()
-  expect(await screen.findByText(`${told} Portaria. Confira e salve de novo.`)).toBeDefined()
+  expect(await screen.findByText(`${reported} Portaria. Confira e salve de novo.`)).toBeDefined()
   expect(writes()).toEqual([])
   save()
   await saved()

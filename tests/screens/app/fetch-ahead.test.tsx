@@ -11,13 +11,13 @@ import { openDevice } from '../open-device.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 
 /** A read under way; with somebody who looks at it, or fetched ahead. */
-function begin(client: QueryClient, isLookedAt: boolean) {
+function begin(client: QueryClient, isChecked: boolean) {
   let come = () => {}
   const promise = new Promise<string>((resolve) => {
     come = () => resolve('come')
   })
   const query = { queryKey: ['read', crypto.randomUUID()], queryFn: () => promise }
-  if (isLookedAt) new QueryObserver(client, query).subscribe(() => undefined)
+  if (isChecked) new QueryObserver(client, query).subscribe(() => undefined)
   else void client.fetchQuery(query)
   return () => come()
 }
@@ -70,11 +70,11 @@ test('given up it waits no longer', async () => {
   await waiting
 })
 
-const looked = defineRead({ key: 'looked', path: '/api/looked' })
+const checked = defineRead({ key: 'looked', path: '/api/looked' })
 const wanted = [wanting(defineRead({ key: 'wanted', path: '/api/wanted' }))]
 
 function Looking() {
-  useRead(looked)
+  useRead(checked)
   usePrefetch(wanted)
   return null
 }

@@ -19,7 +19,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 
 const list = '/ops/relatorios/estufagem'
 const goOn = { name: 'Continuar sem conexão como Ana Souza' }
-const told = 'A sessão terminou; entre quando houver rede'
+const reported = 'A sessão terminou; entre quando houver rede'
 
 /** A person has typed into a screen when the provider stops taking their token. */
 async function typeThenLapse() {
@@ -85,7 +85,7 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   const { provider, user } = opened
   await putSignInOff(opened)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
-  expect(await screen.findByText(told)).toBeDefined()
+  expect(await screen.findByText(reported)).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Entrar' }))
   await onSignIn()
 
@@ -93,7 +93,7 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   acceptSignIn(provider, ana)
   await signInAs(user)
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
-  expect(screen.queryByText(told)).toBeNull()
+  expect(screen.queryByText(reported)).toBeNull()
 })
 
 test('what was not read before the session ended is not said to be missing: it wants the sign-in', async () => {

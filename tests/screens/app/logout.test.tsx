@@ -136,25 +136,25 @@ async function leave(extensions: boolean, answer = json({ message: 'Sessão ence
   await opened.user.click(screen.getByRole('button', { name: 'Menu de Ana Souza' }))
   await opened.user.click(screen.getByRole('link', { name: 'Sair' }))
   await onSignIn()
-  const told = () => opened.provider.received.filter(({ path }) => path === '/auth/signout')
-  return { told, token }
+  const reported = () => opened.provider.received.filter(({ path }) => path === '/auth/signout')
+  return { reported, token }
 }
 
 test('the provider is told of a sign-out, with the session that it ends', async () => {
-  const { told, token } = await leave(true)
-  await waitFor(() => expect(told()).toHaveLength(1))
-  const { method, headers } = told()[0] ?? expect.unreachable()
+  const { reported, token } = await leave(true)
+  await waitFor(() => expect(reported()).toHaveLength(1))
+  const { method, headers } = reported()[0] ?? expect.unreachable()
   expect([method, headers['authorization']]).toEqual(['POST', `Bearer ${token}`])
 })
 
 test('one that knows the contract alone is told nothing', async () => {
-  const { told } = await leave(false)
-  expect(told()).toEqual([])
+  const { reported } = await leave(false)
+  expect(reported()).toEqual([])
 })
 
 test('a sign-out waits for no network', async () => {
-  const { told } = await leave(true, cut)
-  await waitFor(() => expect(told()).toHaveLength(1))
+  const { reported } = await leave(true, cut)
+  await waitFor(() => expect(reported()).toHaveLength(1))
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })
 

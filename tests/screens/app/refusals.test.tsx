@@ -25,7 +25,7 @@ Object.assign(navigator, { vibrate })
 beforeEach(() => void vibrate.mockClear())
 
 const refusal = json({ message: 'Etapa já finalizada' }, 422)
-const told = 'Estufagem #4711: Etapa já finalizada'
+const reported = 'Estufagem #4711: Etapa já finalizada'
 
 const sendNow = () => dispatchEvent(new Event('online'))
 
@@ -80,7 +80,7 @@ describe('a write that the provider refuses', () => {
     await onHome()
     await keepUnsent(opened.provider, ana, 4711)
     sendInVain(opened, 4711)
-    expect(await findToast(told)).toBeDefined()
+    expect(await findToast(reported)).toBeDefined()
     expect(vibrate.mock.calls).toEqual([[[40, 80, 40]]])
   })
 
@@ -109,7 +109,7 @@ describe('a write that the provider refuses', () => {
     await onHome()
     await keepUnsent(opened.provider, ana, 4711)
     sendInVain(opened, 4711)
-    await opened.user.click(within(await toastOf(told)).getByRole('button'))
+    await opened.user.click(within(await toastOf(reported)).getByRole('button'))
     await keepUnsent(opened.provider, ana, 4712)
     sendInVain(opened, 4712)
     await findToast('Estufagem #4712: Etapa já finalizada')
@@ -119,7 +119,7 @@ describe('a write that the provider refuses', () => {
     const { outboxDatabase } = await import('#src/outbox/store/database.ts')
     await retry(outboxDatabase(), first?.id ?? '')
     sendNow()
-    expect(await findToast(told)).toBeDefined()
+    expect(await findToast(reported)).toBeDefined()
     expect(vibrate).toHaveBeenCalledTimes(3)
   })
 
@@ -128,7 +128,7 @@ describe('a write that the provider refuses', () => {
     await onHome()
     await keepUnsent(before.provider, ana, 4711)
     sendInVain(before, 4711)
-    await findToast(told)
+    await findToast(reported)
     await keepUnsent(before.provider, bruno, 4713)
     const opened = await openApp('/', { as: ana, provider: before.provider })
     await screen.findByRole('link', { name: '1 envio pendente: abrir Envios' })

@@ -62,8 +62,8 @@ beforeEach(() => {
 })
 
 test('UX-11 of all releases that come while a page is open the newest is told, and takes over', async () => {
-  const told = vi.fn()
-  subscribeUpdate(told)
+  const reported = vi.fn()
+  subscribeUpdate(reported)
   await startWorker()
   // What comes at once could be this page's own.
   await vi.advanceTimersByTimeAsync(61_000)
@@ -71,7 +71,7 @@ test('UX-11 of all releases that come while a page is open the newest is told, a
   for (const count of [1, 2]) {
     releases.push(registration.release())
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(told).toHaveBeenCalledTimes(count)
+    expect(reported).toHaveBeenCalledTimes(count)
     expect(isUpdateWaiting()).toBe(true)
   }
   vi.useRealTimers()
@@ -100,14 +100,14 @@ test('UX-11 a new version that takes over by itself is not told: the notice woul
   vi.useRealTimers()
   onTestFinished(holdBusy())
   await startWorker()
-  const told = vi.fn()
-  onTestFinished(subscribeUpdate(told))
+  const reported = vi.fn()
+  onTestFinished(subscribeUpdate(reported))
   await askAllForIdle()
   registration.release()
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   // Where it does not take over after all, it waits as any other does.
   container.dispatchEvent(new Event('controllerchange'))
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
 })
 
 /** Resolves once the page has heard it. */

@@ -127,7 +127,7 @@ it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more
 
 it('UX-45 no field is one that a browser fills in, or keeps for the next driver', async () => {
   const kiosk = await openArrival()
-  const look = () => {
+  const check = () => {
     const fields = [...document.querySelectorAll('input')]
     expect(fields.length).toBeGreaterThan(0)
     for (const { type, name, autocomplete, form } of fields) {
@@ -135,10 +135,10 @@ it('UX-45 no field is one that a browser fills in, or keeps for the next driver'
       expect([type, name, autocomplete, ofForm]).toEqual(['text', '', 'off', 'off'])
     }
   }
-  look()
+  check()
   await toDriver(kiosk)
-  look()
+  check()
   await kiosk.user.click(button('Confirmar'))
   await title('Origem e veículo')
-  look()
+  check()
 })

@@ -413,8 +413,8 @@ describe('a checklist that is filled in', () => {
     ],
   ])(
     'a correction that %s is asked about, and goes when the person says so',
-    async (_, beside, typed, horimetro) => {
-      const { user, provider } = await open({ ...page, corrigeHorimetro: true, ...beside })
+    async (_, others, typed, horimetro) => {
+      const { user, provider } = await open({ ...page, corrigeHorimetro: true, ...others })
       const path = paths.forkliftHourMeter(idChecklist)
       provider.on(path, json({ checklist: page.checklist, pendencias: [] }))
       const writes = () => provider.received.filter(({ method }) => method === 'PUT')

@@ -269,13 +269,13 @@ describe('a start that was refused, beside the one of today', () => {
 })
 
 describe('two people who both began the checklist of a day with no network', () => {
-  const standing = {
+  const current = {
     ...checklistOn(today),
     id: 9,
     message: 'Esta empilhadeira já tem o checklist de hoje: Beto Araújo criou em 20/11/2026 10:12',
   }
 
-  const second = async (refusal: object = standing) => {
+  const second = async (refusal: object = current) => {
     const forklift = await openForklift({ at })
     const { user, provider, deliver, entries } = forklift
     provider.on(creating, json(refusal, 409))
@@ -285,7 +285,7 @@ describe('two people who both began the checklist of a day with no network', () 
     await user.click(await screen.findByRole('button', { name: 'Bom' }))
     await waitFor(async () => expect(await entries()).toHaveLength(2))
     await deliver()
-    await screen.findByText(standing.message)
+    await screen.findByText(current.message)
     return forklift
   }
 
@@ -299,13 +299,13 @@ describe('two people who both began the checklist of a day with no network', () 
   })
 
   it('shows no hour-meter as known where the refusal tells none', async () => {
-    await second({ id: 9, message: standing.message })
+    await second({ id: 9, message: current.message })
     expect(screen.getByText(/O servidor não informou o de lá/)).toBeDefined()
     expect(screen.queryByText(/— lá/)).toBeNull()
   })
 
   it('does not call the person’s own checklist, begun on another device, a stranger’s', async () => {
-    await second({ ...standing, responsavel: ' ANA' })
+    await second({ ...current, responsavel: ' ANA' })
     expect(
       screen.getByRole('button', { name: 'Levar as respostas para o que você já tem lá' }),
     ).toBeDefined()

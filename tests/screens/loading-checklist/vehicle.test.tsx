@@ -35,7 +35,7 @@ describe('the checklist of a vehicle', () => {
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toBe(`Checklist de Carregamento #${idSaida}`)
     await screen.findAllByText(/Sebastião Miranda/)
-    const told = await factsOf('Dados da saída')
+    const reported = await factsOf('Dados da saída')
     for (const text of [
       `ID${idSaida}`,
       'ID do checklist41001',
@@ -48,7 +48,7 @@ describe('the checklist of a vehicle', () => {
       'MotoristaSebastião Miranda',
       'DestinatárioAndina Empaques S.A.S.',
     ]) {
-      expect(told).toContain(text)
+      expect(reported).toContain(text)
     }
     expect(provider.received.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       `GET /api/core/saida/${idSaida}`,
@@ -61,9 +61,9 @@ describe('the checklist of a vehicle', () => {
       before: async ({ provider }) =>
         provider.on(paths.exit(idSaida), json({ message: 'Em manutenção' }, 500)),
     })
-    const told = await factsOf('Dados da saída')
+    const reported = await factsOf('Dados da saída')
     for (const text of ['OTOT-4711', 'cavaloABC-1D23', 'carretaXYZ-9876', 'Exportações Açaí Ltda.'])
-      expect(told).toContain(text)
+      expect(reported).toContain(text)
   })
 
   it('LCK-07 LCK-11 has the four tarpaulin questions; a photo stands there at once, and goes with its parts', async () => {

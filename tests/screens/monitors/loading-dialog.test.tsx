@@ -123,8 +123,8 @@ describe('the dialog of a card', () => {
     const dialog = await openDialog(opened)
     opened.provider.on(paths.exitDriverCall(4711), json({ message: 'Saída encerrada' }, 409))
     await opened.user.click(dialog.getByRole('button', { name: 'Chamar Motorista' }))
-    const told = await screen.findByText('Saída encerrada')
-    expect(told.closest('.toasts [role=alert]')).not.toBeNull()
+    const reported = await screen.findByText('Saída encerrada')
+    expect(reported.closest('.toasts [role=alert]')).not.toBeNull()
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Chamar Motorista' })).toHaveProperty(
         'disabled',

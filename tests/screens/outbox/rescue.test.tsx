@@ -119,7 +119,7 @@ test.each([
   await screen.findByText(words[1])
   await tap('Trazer 2 envios')
   await screen.findByText('Trazido: 2 envios.')
-  for (let looks = 0; looks < 3; looks += 1) {
+  for (let checks = 0; checks < 3; checks += 1) {
     await other.rest()
     other.pass(10 * 60_000)
     await other.send()

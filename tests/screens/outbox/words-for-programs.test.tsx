@@ -121,8 +121,8 @@ it.each(cases)(
       : []
     await submit(database, { clock: Date }, person, intents, bodies)
     const error = { idNotaFiscal: 'A nota está cancelada', files: 'Fora de foco' }
-    const told = { message: 'Cancelada em 20/11', error, idNotaFiscal: 22_001, hasPre: 1 }
-    provider.on(path, json(told, code))
+    const reported = { message: 'Cancelada em 20/11', error, idNotaFiscal: 22_001, hasPre: 1 }
+    provider.on(path, json(reported, code))
     await deliver()
     await screen.findByText(/^(Recebimento|Carregamento) .*: Cancelada em 20\/11$/)
     await screen.findByText('Recusado: Cancelada em 20/11')

@@ -77,8 +77,8 @@ describe('what was refused', () => {
     await screen.findByText('Alterar resposta')
     // The menu, which is looked at right before, has another answer by now.
     await deliver()
-    const told = await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
-    expect(told.length).toBeGreaterThan(0)
+    const reported = await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
+    expect(reported.length).toBeGreaterThan(0)
     expect(provider.received.some(({ path }) => path === paths.checklistAnswer())).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Enviar o meu mesmo assim' }))
     provider.on(paths.checklistAnswer(), json({ value: response() }))

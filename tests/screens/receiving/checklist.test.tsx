@@ -97,10 +97,10 @@ describe('a question', () => {
     const { user, entries } = await open(1)
     await question(1)
     const options = within(screen.getByRole('group', { name: steps[0]?.question.pergunta ?? '' }))
-    const looks = options
+    const checks = options
       .getAllByRole('button')
       .map((button) => [button.textContent, button.querySelector('svg')?.getAttribute('class')])
-    expect(looks).toEqual([
+    expect(checks).toEqual([
       ['Sim', expect.stringContaining('lucide-check')],
       ['Não', expect.stringMatching(/lucide-x\b/)],
       ['Não se aplica', expect.stringContaining('lucide-circle-slash')],

@@ -165,8 +165,8 @@ export async function openReceiving(options: Options = {}) {
 /** What the screen has shown since, of what is like that: also for a moment. */
 export function watchText() {
   const shown: string[] = []
-  const look = () => shown.push(document.body.textContent)
-  const watching = new MutationObserver(look)
+  const check = () => shown.push(document.body.textContent)
+  const watching = new MutationObserver(check)
   watching.observe(document.body, { subtree: true, childList: true, characterData: true })
   onTestFinished(() => watching.disconnect())
   return (what: RegExp) => shown.flatMap((text) => what.exec(text)?.[0] ?? [])

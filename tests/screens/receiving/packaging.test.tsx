@@ -77,16 +77,19 @@ describe('a packaging', () => {
   it.each([
     ['null', null],
     ['nothing written', ''],
-  ])('blanks alone are no number, told as %s: nothing is offered to be saved', async (_, told) => {
-    const { user } = await open({ numeroEtiqueta: told })
-    await ready('Embalagem 34501')
-    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
-    await user.type(field, '   ')
-    expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull()
-    await user.type(field, 'A 1')
-    expect(field.value).toBe('A 1')
-    expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
-  })
+  ])(
+    'blanks alone are no number, told as %s: nothing is offered to be saved',
+    async (_, reported) => {
+      const { user } = await open({ numeroEtiqueta: reported })
+      await ready('Embalagem 34501')
+      const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+      await user.type(field, '   ')
+      expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull()
+      await user.type(field, 'A 1')
+      expect(field.value).toBe('A 1')
+      expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
+    },
+  )
 
   it('UX-06 a weight that was refused is missing still, in its damage and in the list of them, too', async () => {
     const shown = packaging({ ...whole, pesoKg: null })

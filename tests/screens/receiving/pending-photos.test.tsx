@@ -34,8 +34,8 @@ it('UX-33 a pending photo looks like the received one beside it, and it alone ha
   const [there, pending] = await photos(2)
   expect(there?.textContent).toBe('')
   expect(pending?.textContent).toBe('Salvo neste aparelho')
-  const looks = [there, pending].map((photo) =>
+  const checks = [there, pending].map((photo) =>
     [frameOf(photo), photo?.querySelector('img')].map((part) => part?.getAttribute('class')),
   )
-  expect(looks[1]).toEqual(looks[0])
+  expect(checks[1]).toEqual(checks[0])
 })

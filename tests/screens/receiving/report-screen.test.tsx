@@ -66,8 +66,8 @@ describe('what a report shows', () => {
   })
 
   it('RCV-26 RCV-27 the history: what, who, when, and what was said', async () => {
-    const told = moment(200, 'Reprovado', { observacao: 'Falta o lacre', operador: 'Chefe' })
-    const { provider } = await openReceiving({ answers: reportAnswers(header, [told]) })
+    const reported = moment(200, 'Reprovado', { observacao: 'Falta o lacre', operador: 'Chefe' })
+    const { provider } = await openReceiving({ answers: reportAnswers(header, [reported]) })
     const entry = (await screen.findByText('Reprovado')).closest('li')
     expect(provider.received.map(({ path }) => path)).toContain(
       `/api/ops/recebimento/history/${idRecebimento}`,
@@ -90,15 +90,15 @@ describe('what a report shows', () => {
   it('RCV-28 in the history 200 is red and 300 is blue, each with an icon of its own', async () => {
     const history = [moment(300, 'Aprovado'), moment(200, 'Reprovado'), moment(2, 'Em Elaboração')]
     await openReceiving({ answers: reportAnswers(headerIn(1), history) })
-    const looks = (name: string) => {
+    const checks = (name: string) => {
       const entry = screen.getAllByText(name).find((one) => one.closest('li'))
       const icon = entry?.closest('li')?.querySelector('svg')
       return [entry && getComputedStyle(entry).color, icon?.getAttribute('class')]
     }
     await screen.findByText('Aprovado')
-    expect(looks('Aprovado')[0]).toContain('info-text')
-    expect(looks('Reprovado')[0]).toContain('danger-text')
-    expect(looks('Aprovado')[1]).not.toBe(looks('Reprovado')[1])
+    expect(checks('Aprovado')[0]).toContain('info-text')
+    expect(checks('Reprovado')[0]).toContain('danger-text')
+    expect(checks('Aprovado')[1]).not.toBe(checks('Reprovado')[1])
   })
 
   it('RCV-23 RCV-29 its parts, each with its status and the way there', async () => {

@@ -145,14 +145,14 @@ it.each([
   [{ embalagensCount: null, pesoMenor: 5 }, '5 Kg'],
   [{ embalagensCount: undefined, pesoMenor: 5 }, '5 Kg'],
   [{ embalagensCount: 3, pesoMenor: null }, '3 embalagens'],
-])('of what was saved meanwhile only what is told is said: %j', async (told, words) => {
+])('of what was saved meanwhile only what is told is said: %j', async (reported, words) => {
   const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   await openReceiving({
     at: of('menor'),
     answers: {
       ...reportAnswers(allowed),
-      [paths.underSize(idRecebimento)]: { ...told, imagens: [] },
+      [paths.underSize(idRecebimento)]: { ...reported, imagens: [] },
     },
     before: ({ database, person }) =>
       saveDraft(database, person, form, { path: of('menor'), typed }),

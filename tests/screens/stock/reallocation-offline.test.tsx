@@ -169,9 +169,9 @@ describe('an allocation that moved on', () => {
       typeof import('#src/outbox/store/queries.ts')
     >('#src/outbox/store/queries.ts')
     vi.mocked(entriesTouching).mockImplementation(async (db, person, key) => {
-      const laid = await ask(db, person, key)
+      const pending = await ask(db, person, key)
       if (key === allocationLane(5001)) await known
-      return laid
+      return pending
     })
     onTestFinished(() => void vi.mocked(entriesTouching).mockImplementation(ask))
     const keep = (id: string) => `reallocation:601:501:${id}`

@@ -194,8 +194,8 @@ describe('PRE', () => {
     provider.on(paths.stuffingFinishPre(idSaida), json({ message }, 409))
     await deliver()
 
-    const told = (await screen.findByText(`Recusado: ${message}`)).closest('[role=alert]')
-    const notice = within(told instanceof HTMLElement ? told : expect.unreachable())
+    const reported = (await screen.findByText(`Recusado: ${message}`)).closest('[role=alert]')
+    const notice = within(reported instanceof HTMLElement ? reported : expect.unreachable())
     expect(notice.getByText(/Para tirar mais fotos dela, descarte este avanço/)).toBeDefined()
     expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Tentar de novo',

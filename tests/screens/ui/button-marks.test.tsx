@@ -7,7 +7,7 @@ import { show } from './show.tsx'
 it('a button and what looks like one say what they are to what measures them in a browser', () => {
   show(
     <>
-      <Button look="danger">Descartar</Button>
+      <Button variant="danger">Descartar</Button>
       <Button asChild size="main">
         <a href="/envios">Enviar</a>
       </Button>
@@ -19,7 +19,7 @@ it('a button and what looks like one say what they are to what measures them in 
   )
   const marks = [...screen.getAllByRole('button'), screen.getByRole('link')].map((it) => [
     it.textContent,
-    it.dataset['look'],
+    it.dataset['variant'],
     it.dataset['size'],
   ])
   expect(marks).toEqual([

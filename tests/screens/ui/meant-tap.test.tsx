@@ -6,7 +6,7 @@ import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 type Meant = ReturnType<typeof useMeantTap>
 
 /** A tap that was made at a moment, and is handled only now. */
-function tapMadeAt<Told>(at: number, handle: () => Told): Told {
+function tapMadeAt<Reported>(at: number, handle: () => Reported): Reported {
   const tap = new Event('click')
   Object.defineProperty(tap, 'timeStamp', { value: at })
   Object.defineProperty(globalThis, 'event', { value: tap, configurable: true })

@@ -60,7 +60,7 @@ test.each(moments)('before %s, the status of each receiving report matches its r
         embalagens: packagingsOf(demo, id),
       })),
     )
-    const told = {
+    const reported = {
       avarias: isFinished && damages.length === 0 ? 1 : verdict.status,
       checklist: judgeChecklist(questionsOf(demo, report.id)).status,
       residuos: judgeWaste({ peso: report.pesoResiduo ?? null, photos: count('RESIDUO') }).status,
@@ -77,11 +77,11 @@ test.each(moments)('before %s, the status of each receiving report matches its r
       residuos: report.residuosStatus,
       menor: report.menorStatus,
     }).toEqual({
-      ...told,
-      residuos: either(report.residuosStatus, told.residuos),
-      menor: either(report.menorStatus, told.menor),
+      ...reported,
+      residuos: either(report.residuosStatus, reported.residuos),
+      menor: either(report.menorStatus, reported.menor),
     })
-    if (isFinished) expect(Object.values(told)).not.toContain(2)
+    if (isFinished) expect(Object.values(reported)).not.toContain(2)
   }
 })
 

@@ -88,8 +88,8 @@ test('a text and a photo that changed under the value that was seen are not over
       expect([change, status]).toEqual([change, 409])
     }
   }
-  const told = await ivo.answer(checklist, 'pneus', '2', { ...seen, obs: 'Furo' })
-  expect(itemOf(bodyOf<ForkliftAnswerAnswer>(told), 'pneus')).toMatchObject({
+  const reported = await ivo.answer(checklist, 'pneus', '2', { ...seen, obs: 'Furo' })
+  expect(itemOf(bodyOf<ForkliftAnswerAnswer>(reported), 'pneus')).toMatchObject({
     responsavel: 'Ivo Inspetor',
     obs: { texto: 'Furo', sha256: hashOf(file) },
   })
@@ -110,14 +110,14 @@ test("an answer that knowingly replaces another person's can have the same value
   const { checklist } = await begin()
   await iara.answer(checklist, 'pneus', '2', { obs: 'Corte', file: await picture() })
   const mine = await ivo.answer(checklist, 'pneus', '2', { obs: 'Furo', semFoto: '1' })
-  const told = bodyOf<ForkliftAnswerAnswer>(mine)
-  expect(itemOf(told, 'pneus')?.obs).toEqual({
+  const reported = bodyOf<ForkliftAnswerAnswer>(mine)
+  expect(itemOf(reported, 'pneus')?.obs).toEqual({
     texto: 'Furo',
     file01: null,
     sha256: null,
     size: null,
   })
-  expect(told.pendencias).toMatchObject([{ texto: 'Furo', file01: null }])
+  expect(reported.pendencias).toMatchObject([{ texto: 'Furo', file01: null }])
 })
 
 test('when two inspectors answer one checklist at the same time, no answer is lost', async () => {

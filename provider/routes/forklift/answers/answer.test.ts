@@ -19,8 +19,8 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and returned with their texts', async () => {
   const { id, checklist } = await begin()
   await ivo.answer(checklist, 'garfos', '1')
-  const told = bodyOf<ForkliftAnswerAnswer>(await iara.answer(checklist, 'carga', '87.5'))
-  expect(itemOf(told, 'garfos')).toMatchObject({
+  const reported = bodyOf<ForkliftAnswerAnswer>(await iara.answer(checklist, 'carga', '87.5'))
+  expect(itemOf(reported, 'garfos')).toMatchObject({
     field: 'garfos',
     fieldType: 'CL',
     tag: 'Antes de ligar',
@@ -33,14 +33,14 @@ test('FLK-25 FLK-26 FLK-27 items of both kinds are answered, and returned with t
     responsavel: 'Ivo Inspetor',
     updatedAt: clock.now.toISOString(),
   })
-  expect(itemOf(told, 'carga')).toMatchObject({
+  expect(itemOf(reported, 'carga')).toMatchObject({
     fieldType: 'DECIMAL',
     value: '87.5',
     valueText: '87,5',
     respostas: [],
     responsavel: 'Iara Inspetora',
   })
-  expect(told.checklist).toMatchObject({ totalPreenchidos: 2, totalProblemas: 0 })
+  expect(reported.checklist).toMatchObject({ totalPreenchidos: 2, totalProblemas: 0 })
   expect(await answersOf(id)).toMatchObject([
     { field: 'garfos', value: '1', variant: 'OK', username: 'ivo' },
     { field: 'carga', value: '87.5', variant: 'OK', username: 'iara' },
@@ -51,12 +51,12 @@ test('FLK-27 FLK-32 a problem has its observation and its photo, and opens a pen
   const { id, checklist } = await begin()
   const file = await picture(320, 240, '#993311')
   const obs = '  Corte na lateral do pneu direito  '
-  const told = bodyOf<ForkliftAnswerAnswer>(
+  const reported = bodyOf<ForkliftAnswerAnswer>(
     await ivo.answer(checklist, 'pneus', '2', { obs, file }),
   )
   const sha256 = hashOf(file)
-  expect(told).toMatchObject({ size: file.length, sha256 })
-  expect(itemOf(told, 'pneus')).toMatchObject({
+  expect(reported).toMatchObject({ size: file.length, sha256 })
+  expect(itemOf(reported, 'pneus')).toMatchObject({
     value: '2',
     valueText: 'Ruim',
     variant: 'NOT',
@@ -72,7 +72,7 @@ test('FLK-27 FLK-32 a problem has its observation and its photo, and opens a pen
     openedAt: clock.now.toISOString(),
     responsavel: 'Ivo Inspetor',
   }
-  expect(told.pendencias).toEqual([pendencia])
+  expect(reported.pendencias).toEqual([pendencia])
   expect((await iara.page(checklist)).pendencias).toEqual([pendencia])
   expect((await iara.machine(id)).pendencias).toEqual([pendencia])
   const [row] = await readForkliftRows(provider.database, id)
@@ -89,12 +89,12 @@ test('a problem needs neither an observation nor a photo; a good answer may have
   expect(bare.pendencias).toMatchObject([{ pergunta: 'Buzina', texto: null, file01: null }])
   const file = await picture()
   const noted = await ivo.answer(checklist, 'freio', '1', { obs: 'Regulado ontem', file })
-  const told = bodyOf<ForkliftAnswerAnswer>(noted)
-  expect(itemOf(told, 'freio')?.obs).toMatchObject({
+  const reported = bodyOf<ForkliftAnswerAnswer>(noted)
+  expect(itemOf(reported, 'freio')?.obs).toMatchObject({
     texto: 'Regulado ontem',
     sha256: hashOf(file),
   })
-  expect(told.pendencias).toHaveLength(1)
+  expect(reported.pendencias).toHaveLength(1)
 })
 
 test('an empty value clears the answer, and also the pendência that it opened', async () => {
@@ -102,10 +102,10 @@ test('an empty value clears the answer, and also the pendência that it opened',
   await ivo.answer(checklist, 'pneus', '2', { obs: 'Engano', file: await picture() })
   await ivo.answer(checklist, 'carga', '50')
   for (const value of ['', '   ']) {
-    const told = bodyOf<ForkliftAnswerAnswer>(await iara.answer(checklist, 'pneus', value))
-    expect(told.pendencias).toEqual([])
-    expect(itemOf(told, 'pneus')).toMatchObject({ value: null, valueText: null, obs: null })
-    expect(told.checklist).toMatchObject({ totalPreenchidos: 1, totalPendencias: 0, status: 2 })
+    const reported = bodyOf<ForkliftAnswerAnswer>(await iara.answer(checklist, 'pneus', value))
+    expect(reported.pendencias).toEqual([])
+    expect(itemOf(reported, 'pneus')).toMatchObject({ value: null, valueText: null, obs: null })
+    expect(reported.checklist).toMatchObject({ totalPreenchidos: 1, totalPendencias: 0, status: 2 })
   }
   await ivo.answer(checklist, 'carga', '')
   const [row] = await readForkliftRows(provider.database, id)
@@ -117,9 +117,11 @@ test('observation and photo stay while an item is answered with the same value, 
   const file = await picture(30, 20, '#010203')
   await ivo.answer(checklist, 'garfos', '2', { obs: 'Trava solta', file })
   const noteAfter = async (value: string, more: { obs?: string; file?: Buffer } = {}) => {
-    const told = bodyOf<ForkliftAnswerAnswer>(await ivo.answer(checklist, 'garfos', value, more))
-    const obs = itemOf(told, 'garfos')?.obs
-    return [obs?.texto ?? null, obs?.sha256 ?? null, told.pendencias.map(({ texto }) => texto)]
+    const reported = bodyOf<ForkliftAnswerAnswer>(
+      await ivo.answer(checklist, 'garfos', value, more),
+    )
+    const obs = itemOf(reported, 'garfos')?.obs
+    return [obs?.texto ?? null, obs?.sha256 ?? null, reported.pendencias.map(({ texto }) => texto)]
   }
   expect(await noteAfter('2')).toEqual(['Trava solta', hashOf(file), ['Trava solta']])
   expect(await noteAfter('2', { obs: 'As duas' })).toEqual(['As duas', hashOf(file), ['As duas']])

@@ -116,24 +116,24 @@ async function saveAnswer(
 ) {
   const { field, sha256, uid, doneAt } = given
   const answer = readAnswer(item, { ...given, variant: given.variant })
-  const [standing] = await readItems(tx, checklist.id, true, field)
-  if (!standing) throw new TypeError('an item was answered that is not there')
+  const [stored] = await readItems(tx, checklist.id, true, field)
+  if (!stored) throw new TypeError('an item was answered that is not there')
   const change = changeIn(given, answer)
-  const { valueText, responsavel } = standing
-  const current = { ...answerIn(standing), valueText, responsavel }
+  const { valueText, responsavel } = stored
+  const current = { ...answerIn(stored), valueText, responsavel }
   refuseUnseen({
     current,
     seen: seenIn(given),
     wanted: change,
     isSame: isGivenAlready,
     tell: tellUnseen,
-    details: { item: standing },
+    details: { item: stored },
   })
   // An answer without a change keeps its author.
   if (isGivenAlready(current, change)) return
   const answered = { checklist, field }
   if (answer) {
-    const kept = standing.value === answer.value ? standing.obs : null
+    const kept = stored.value === answer.value ? stored.obs : null
     const row = {
       ...answer,
       obs: change.texto === undefined ? (kept?.texto ?? null) : change.texto,

@@ -42,8 +42,8 @@ export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
       const person = personOf(request)
       const today = dayOf(now(), timeZone)
       return request.commit(async (tx) => {
-        const standing = await lockChecklist(tx, idChecklist)
-        await refuseCorrection(tx, { standing, ...request.body, person, today })
+        const current = await lockChecklist(tx, idChecklist)
+        await refuseCorrection(tx, { current, ...request.body, person, today })
         const { horimetro } = request.body
         await tx
           .update(forkliftChecklists)
@@ -56,7 +56,7 @@ export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
 }
 
 interface Correction extends HourMeterBody {
-  standing: typeof forkliftChecklists.$inferSelect
+  current: typeof forkliftChecklists.$inferSelect
   person: Person
   today: string
 }
@@ -66,20 +66,20 @@ interface Correction extends HourMeterBody {
  * value.
  */
 async function refuseCorrection(orm: Orm, correction: Correction) {
-  const { standing, horimetro, anterior, person, today } = correction
-  const { idMaquina, dia } = standing
+  const { current, horimetro, anterior, person, today } = correction
+  const { idMaquina, dia } = current
   if (!mayCorrectHourMeter(person, { dia, today })) {
     const message = `O horímetro de ${formatDayOf(dia)} só pode ser corrigido por um administrador`
     throw new Refusal(403, message)
   }
   refuseUnseen({
-    current: standing.horimetro,
+    current: current.horimetro,
     seen: anterior,
     wanted: horimetro,
     tell: (now) => `O horímetro foi mudado por outra pessoa: agora está ${formatNumber(now)} h`,
   })
   // A repeated call: the value is stored already.
-  if (standing.horimetro === horimetro) return
+  if (current.horimetro === horimetro) return
   const neighbours = {
     before: await findNeighbour(orm, idMaquina, dia, 'before'),
     after: await findNeighbour(orm, idMaquina, dia, 'after'),

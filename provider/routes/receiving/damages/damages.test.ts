@@ -222,23 +222,23 @@ test('a label or a seal without a number and without a photo is refused', async 
 test('an unknown damage or packaging is not found, with the message of the screens', async () => {
   const noDamage = [404, 'Avaria não encontrada!']
   const noPackaging = [404, 'Embalagem não encontrada!']
-  const told = async (answer: Promise<{ status: number; message: string | undefined }>) => {
+  const reported = async (answer: Promise<{ status: number; message: string | undefined }>) => {
     const { status, message } = await answer
     return [status, message]
   }
   const missing = 999_999
-  expect(await told(ana.call('GET', paths.damage(missing)))).toEqual(noDamage)
-  expect(await told(ana.classify(missing, 1))).toEqual(noDamage)
-  expect(await told(ana.addEvidence('damageEvidence', missing))).toEqual(noDamage)
+  expect(await reported(ana.call('GET', paths.damage(missing)))).toEqual(noDamage)
+  expect(await reported(ana.classify(missing, 1))).toEqual(noDamage)
+  expect(await reported(ana.addEvidence('damageEvidence', missing))).toEqual(noDamage)
   const body = { idRecebimentoAvaria: missing }
-  expect(await told(ana.call('POST', paths.packagingNew(), { body }))).toEqual(noDamage)
+  expect(await reported(ana.call('POST', paths.packagingNew(), { body }))).toEqual(noDamage)
   const sacks = { IdRecebimentoAvaria: missing, Value: '1' }
-  expect(await told(ana.send('PUT', paths.damageSacks(), sacks))).toEqual(noDamage)
-  expect(await told(ana.call('GET', paths.packaging(missing)))).toEqual(noPackaging)
-  expect(await told(ana.weigh(missing, 1))).toEqual(noPackaging)
-  expect(await told(ana.addEvidence('packagingEvidence', missing))).toEqual(noPackaging)
+  expect(await reported(ana.send('PUT', paths.damageSacks(), sacks))).toEqual(noDamage)
+  expect(await reported(ana.call('GET', paths.packaging(missing)))).toEqual(noPackaging)
+  expect(await reported(ana.weigh(missing, 1))).toEqual(noPackaging)
+  expect(await reported(ana.addEvidence('packagingEvidence', missing))).toEqual(noPackaging)
   for (const which of ['packagingLabel', 'packagingSeal'] as const) {
-    expect(await told(ana.setNumber(which, missing, { Value: '1' }))).toEqual(noPackaging)
+    expect(await reported(ana.setNumber(which, missing, { Value: '1' }))).toEqual(noPackaging)
   }
 })
 

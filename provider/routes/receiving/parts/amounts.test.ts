@@ -4,7 +4,7 @@ import { addEntry } from '../../../testing/rows/add-entry.ts'
 import { openForFile } from '../../../testing/provider-of-file.ts'
 import { picture } from '../../../testing/pictures.ts'
 import { readReportRows } from '../../../testing/rows/read-report.ts'
-import { valueOf, type Told } from '../../../testing/calls/make-caller.ts'
+import { valueOf, type Reported } from '../../../testing/calls/make-caller.ts'
 import { receivingCalls } from '../../../testing/calls/receiving-calls.ts'
 
 const provider = await openForFile()
@@ -56,14 +56,14 @@ test('waste and under-size are refused where the type of entry does not allow th
     409,
     'O tipo de entrada deste relatório não permite lançamento de Materiais à menor',
   ]
-  const told = ({ status, message }: Told) => [status, message]
+  const reported = ({ status, message }: Reported) => [status, message]
   const transfer = await start('Transferência')
-  expect(told(await ana.setWaste(transfer, 1))).toEqual(waste)
-  expect(told(await ana.addEvidence('wasteEvidence', transfer))).toEqual(waste)
+  expect(reported(await ana.setWaste(transfer, 1))).toEqual(waste)
+  expect(reported(await ana.addEvidence('wasteEvidence', transfer))).toEqual(waste)
   expect((await ana.setUnderSize(transfer, 0, 0)).status).toBe(200)
   const returned = await start('Devolução')
-  expect(told(await ana.setUnderSize(returned, 1, 1))).toEqual(underSize)
-  expect(told(await ana.addEvidence('underSizeEvidence', returned))).toEqual(underSize)
+  expect(reported(await ana.setUnderSize(returned, 1, 1))).toEqual(underSize)
+  expect(reported(await ana.addEvidence('underSizeEvidence', returned))).toEqual(underSize)
   const { waste: photos, underSize: others } = await readReportRows(provider.database, transfer)
   expect([photos, others]).toEqual([[], []])
 })

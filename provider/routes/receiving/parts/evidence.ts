@@ -50,14 +50,14 @@ export async function setEvidence(
     eq(receivingImages.tipo, of.tipo),
   )
   const { size, sha256 } = photo
-  const standing = await tx
+  const stored = await tx
     .select({ id: receivingImages.id, sha256: receivingImages.sha256 })
     .from(receivingImages)
     .where(isOfKind)
-  for (const { sha256: current } of standing) {
+  for (const { sha256: current } of stored) {
     refuseUnseen({ current, wanted: sha256, seen, tell: tellOtherPhoto })
   }
-  const same = standing.find((one) => one.sha256 === sha256)
+  const same = stored.find((one) => one.sha256 === sha256)
   const kept = same
     ? { idRecebimentoImage: same.id, id: same.id, size, sha256 }
     : await addEvidence(tx, of, photo, author)

@@ -68,7 +68,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
         path: paths.permissionAddMany(uid),
         body: { roles: wanted, dynamic },
         isMade: () => holdsAll(uid, wanted, dynamic),
-        looksFirst: true,
+        checksFirst: true,
         ifUnknown: 'Feche e veja as permissões do usuário antes de repetir.',
       },
       {

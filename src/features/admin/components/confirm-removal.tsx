@@ -49,7 +49,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
       actions={
         <OnlineOnly online={isOnline}>
           {(state) => (
-            <Button size="main" look="dangerSolid" busy={isPending} {...state} onClick={remove}>
+            <Button size="main" variant="dangerSolid" busy={isPending} {...state} onClick={remove}>
               <Icon as={Trash2} />
               Remover
             </Button>

@@ -25,7 +25,7 @@ export const PermissionChips = ({ permissions, disabled, onRemove }: PermissionC
           </chakra.span>
         </chakra.span>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={`Remover ${permission.descricao}`}
           title="Remover"

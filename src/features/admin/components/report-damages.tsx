@@ -39,7 +39,7 @@ export function ReportDamages({ idRecebimento, onRemove }: ReportDamagesProps) {
           <Row>
             <Heading>Avaria {damage.idRecebimentoAvaria}</Heading>
             <Button
-              look="danger"
+              variant="danger"
               disabled={isOffline}
               aria-label={`Excluir a avaria ${damage.idRecebimentoAvaria}`}
               onClick={() => onRemove(damage.idRecebimentoAvaria)}

@@ -70,7 +70,7 @@ function KnownUser({ uid, ...given }: KnownUserProps) {
       tone="danger"
       announce="at-once"
       action={
-        <Button look="outline" onClick={() => void refetch()}>
+        <Button variant="outline" onClick={() => void refetch()}>
           Tentar de novo
         </Button>
       }

@@ -60,7 +60,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
         path: paths.permissionAdd(uid),
         body,
         isMade: () => holdsAll(uid, [rid], dynamic),
-        looksFirst: true,
+        checksFirst: true,
         ifUnknown: 'Veja a lista de usuários abaixo antes de repetir.',
       })
     } catch (error) {

@@ -45,7 +45,7 @@ export function DeleteDamageForm({ onAsk, onTyping, children }: DeleteDamageForm
       />
       <OnlineOnly online={isOnline}>
         {(state) => (
-          <Button type="submit" size="main" look="danger" {...state}>
+          <Button type="submit" size="main" variant="danger" {...state}>
             <Icon as={Trash2} />
             Excluir
           </Button>

@@ -27,7 +27,7 @@ export function FindDamagesForm({ onFind }: { onFind: (idRecebimento: Id) => voi
         error={formState.errors.id?.message}
         {...register('id')}
       />
-      <Button type="submit" look="outline" size="main">
+      <Button type="submit" variant="outline" size="main">
         <Icon as={Search} />
         Mostrar avarias
       </Button>

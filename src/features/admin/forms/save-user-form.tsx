@@ -180,12 +180,12 @@ const writeOf = async (uid: Id | undefined, call: UserCall): Promise<OnlineWrite
 
 /** Splits the errors into those that have a field in the form, and the others. */
 function fieldErrorsOf(error: unknown, takesPassword: boolean) {
-  const told = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
+  const reported = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
   const isPlaced = (pair: [string, string]): pair is [TextName, string] =>
     textNames.some((name) => name === pair[0]) && (takesPassword || pair[0] !== 'password')
   return {
-    placed: told.filter(isPlaced),
-    others: told.filter((pair) => !isPlaced(pair)).map(([, message]) => message),
+    placed: reported.filter(isPlaced),
+    others: reported.filter((pair) => !isPlaced(pair)).map(([, message]) => message),
   }
 }
 

@@ -12,7 +12,7 @@ import { useDamageRemoval } from '../use-damage-removal.ts'
 
 /** /adm/avarias/delete (spec 1 §2): deletes a damage by its number, or by its report. */
 export default function DeleteDamageScreen() {
-  const { told, remove, forget } = useDamageRemoval()
+  const { reported, remove, forget } = useDamageRemoval()
   const [asked, setAsked] = useState<Id>()
   const [idReport, setIdReport] = useState<Id>()
   /** Resets the form after a deletion. */
@@ -25,9 +25,12 @@ export default function DeleteDamageScreen() {
     <Page title="Excluir Avaria">
       <Card>
         <DeleteDamageForm key={done} onAsk={ask} onTyping={forget}>
-          {told && (
-            <Notice tone={told.tone} announce={told.tone === 'danger' ? 'at-once' : 'politely'}>
-              {told.text}
+          {reported && (
+            <Notice
+              tone={reported.tone}
+              announce={reported.tone === 'danger' ? 'at-once' : 'politely'}
+            >
+              {reported.text}
             </Notice>
           )}
         </DeleteDamageForm>

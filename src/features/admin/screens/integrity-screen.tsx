@@ -20,8 +20,8 @@ export default function IntegrityScreen() {
     <Page
       wide
       title="Erros de Integridade - E/S"
-      aside={
-        <Button look="outline" onClick={() => void found.refetch()}>
+      extra={
+        <Button variant="outline" onClick={() => void found.refetch()}>
           <Icon as={RefreshCw} />
           Atualizar
         </Button>

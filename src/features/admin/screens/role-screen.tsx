@@ -111,7 +111,7 @@ const columnsOf = (
     onCard: 'wide',
     cell: (holder) => (
       <Button
-        look="danger"
+        variant="danger"
         size="icon"
         aria-label={`Remover ${holder.nome}`}
         title="Remover"

@@ -35,7 +35,7 @@ export default function UsersScreen() {
     <Page
       wide
       title="Usuários"
-      aside={
+      extra={
         <Button disabled={isOffline} onClick={() => setEdited({ uid: undefined })}>
           <Icon as={UserPlus} />
           Criar
@@ -138,7 +138,7 @@ const columnsOf = (
     cell: ({ uid, username, nome }) => (
       <chakra.div display="flex" gap="2">
         <Button
-          look="outline"
+          variant="outline"
           size="icon"
           aria-label={`Editar ${nome}`}
           title="Editar"
@@ -147,7 +147,7 @@ const columnsOf = (
         >
           <Icon as={Pencil} />
         </Button>
-        <Button asChild look="outline" size="icon">
+        <Button asChild variant="outline" size="icon">
           <Link to={userAddress(uid)} aria-label={`Permissões de ${nome}`} title="Permissões">
             <Icon as={KeyRound} />
           </Link>

@@ -25,7 +25,7 @@ export function CarrierField({ vehicle, list, onChange, error }: CarrierFieldPro
         error={error}
         hint={
           <Button
-            look="outline"
+            variant="outline"
             size="kiosk"
             onClick={() => onChange({ transportadora: undefined })}
           >
@@ -50,7 +50,7 @@ export function CarrierField({ vehicle, list, onChange, error }: CarrierFieldPro
       {found.slice(0, mostShown).map((carrier) => (
         <Button
           key={carrier.id}
-          look="outline"
+          variant="outline"
           size="kiosk"
           onClick={() => onChange({ transportadora: carrier, nomeTransportadora: '' })}
         >

@@ -31,7 +31,7 @@ export const Choices = <Value extends number>(props: ChoicesProps<Value>) => {
           {choices.map((choice) => (
             <Button
               key={choice.value}
-              look={choice.value === value ? 'solid' : 'outline'}
+              variant={choice.value === value ? 'solid' : 'outline'}
               size="kiosk"
               aria-pressed={choice.value === value}
               onClick={() => onChoose(choice.value)}

@@ -9,9 +9,9 @@ import { useIdle } from './use-idle.ts'
  * would get the sign-in screen. The question closes by itself when nobody answers.
  */
 export function EndKiosk({ onStay }: { onStay: () => void }) {
-  // The timer of `useIdle` outlives this component, so `onIdleAside` does nothing: otherwise it would close the next
+  // The timer of `useIdle` outlives this component, so `onIdleHidden` does nothing: otherwise it would close the next
   // question.
-  useIdle(true, { onIdle: onStay, onIdleAside: () => undefined })
+  useIdle(true, { onIdle: onStay, onIdleHidden: () => undefined })
   return (
     <chakra.div padding="4" paddingBottom="0">
       <Notice
@@ -23,7 +23,7 @@ export function EndKiosk({ onStay }: { onStay: () => void }) {
             <Button size="kiosk" onClick={onStay}>
               Não, continuar
             </Button>
-            <Button asChild look="danger" size="kiosk">
+            <Button asChild variant="danger" size="kiosk">
               <Link to="/logout">Sim, encerrar o totem</Link>
             </Button>
           </>

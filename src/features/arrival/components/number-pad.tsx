@@ -50,7 +50,7 @@ interface KeyProps {
 
 const Key = ({ small, label, onClick, children }: KeyProps) => (
   <Button
-    look="outline"
+    variant="outline"
     size="kiosk"
     onClick={onClick}
     paddingInline="1"

@@ -94,19 +94,23 @@ function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
         <Choice>
           {asked ? (
             <>
-              <Button look="outline" size="kiosk" onClick={() => ask(undefined)}>
+              <Button variant="outline" size="kiosk" onClick={() => ask(undefined)}>
                 Não, manter
               </Button>
-              <Button look="danger" size="kiosk" onClick={() => void end()}>
+              <Button variant="danger" size="kiosk" onClick={() => void end()}>
                 Sim, apagar deste totem
               </Button>
             </>
           ) : (
             <>
-              <Button look="outline" size="kiosk" onClick={() => ask(parked.map(({ id }) => id))}>
+              <Button
+                variant="outline"
+                size="kiosk"
+                onClick={() => ask(parked.map(({ id }) => id))}
+              >
                 Encerrar
               </Button>
-              <Button look="outline" size="kiosk" onClick={() => void again()}>
+              <Button variant="outline" size="kiosk" onClick={() => void again()}>
                 Tentar de novo
               </Button>
             </>

@@ -9,7 +9,7 @@ const signs = ['pointerdown', 'keydown', 'input'] as const
 interface Ends {
   onIdle: () => void
   /** Called instead of `onIdle` while the screen is hidden and cannot navigate. */
-  onIdleAside: () => void
+  onIdleHidden: () => void
 }
 
 /**
@@ -20,13 +20,13 @@ export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
   const [left, setLeft] = useState<number>()
   /** Undefined while idleness is not watched. */
   const touchedAt = useRef<number>(undefined)
-  const aside = useRef<ReturnType<typeof setInterval>>(undefined)
+  const hidden = useRef<ReturnType<typeof setInterval>>(undefined)
   const latest = useRef(ends)
   useEffect(() => {
     latest.current = ends
   })
   useEffect(() => {
-    clearInterval(aside.current)
+    clearInterval(hidden.current)
     if (!isWatched) {
       touchedAt.current = undefined
       return undefined
@@ -36,22 +36,22 @@ export function useIdle(isWatched: boolean, ends: Ends): number | undefined {
       touchedAt.current = Date.now()
       setLeft(undefined)
     }
-    const look = () => {
+    const check = () => {
       const ms = msLeft()
       if (ms <= 0) latest.current.onIdle()
       else setLeft(ms <= warnMs ? Math.ceil(ms / 1000) : undefined)
     }
     if (touchedAt.current === undefined) touch()
-    else look()
+    else check()
     for (const sign of signs) window.addEventListener(sign, touch)
-    const timer = setInterval(look, 1_000)
+    const timer = setInterval(check, 1_000)
     return () => {
       clearInterval(timer)
       for (const sign of signs) window.removeEventListener(sign, touch)
-      aside.current = setInterval(() => {
+      hidden.current = setInterval(() => {
         if (msLeft() > 0) return
-        clearInterval(aside.current)
-        latest.current.onIdleAside()
+        clearInterval(hidden.current)
+        latest.current.onIdleHidden()
       }, 1_000)
     }
   }, [isWatched])

@@ -122,8 +122,8 @@ describe('KIOSK-22 updating a driver', () => {
     ['of the same registration', { informadoEm: saidAt }],
     ['whose moment the provider does not tell', {}],
     ['of which nobody has said a moment', { informadoEm: null }],
-  ])('overwrites a telephone %s', (_, told) => {
-    const there = { ...needed.value, ...told, updatedAt: '2026-11-20T21:00:00.000Z' }
+  ])('overwrites a telephone %s', (_, reported) => {
+    const there = { ...needed.value, ...reported, updatedAt: '2026-11-20T21:00:00.000Z' }
     const { json } = extendedCall(updateDriver)(
       { ...driver, saidAt },
       { ...known, needed: { value: there } },

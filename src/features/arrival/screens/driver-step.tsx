@@ -64,7 +64,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
       return
     }
     const idMotorista = resolveId(id, sent.serverIds) ?? id
-    flow.learn(visit.cpf, { idMotorista, told: fields })
+    flow.learn(visit.cpf, { idMotorista, reported: fields })
     if (isStillHere()) flow.go(addresses.step3(idMotorista))
   }
 
@@ -104,7 +104,7 @@ export function DriverStep({ flow, visit, now }: DriverStepProps) {
           </Notice>
         )}
         <StepButtons>
-          <Button look="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
+          <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar
           </Button>
           <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">
@@ -124,9 +124,9 @@ function writesOf(visit: Visit, saidAt: string): { intents: Intent[]; id: Record
   if (idMotorista !== undefined) {
     if (!isChanged(visit)) return { intents: [], id: idMotorista }
     // The provider has a name that this kiosk could not read, so only the telephone is sent.
-    const isNamed = driver !== undefined || (visit.told && visit.told.nome !== fields.nome)
-    const told = isNamed === true ? { nome, telefone1 } : { telefone1 }
-    return { intents: [updateDriver({ idMotorista, cpf, ...told, saidAt })], id: idMotorista }
+    const isNamed = driver !== undefined || (visit.reported && visit.reported.nome !== fields.nome)
+    const reported = isNamed === true ? { nome, telefone1 } : { telefone1 }
+    return { intents: [updateDriver({ idMotorista, cpf, ...reported, saidAt })], id: idMotorista }
   }
   const id = makeLocalId()
   const intents = [registerDriver({ idMotorista: id, cpf, nome, telefone1, saidAt })]

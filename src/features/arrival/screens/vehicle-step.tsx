@@ -104,7 +104,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
           </Notice>
         )}
         <StepButtons>
-          <Button look="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
+          <Button variant="outline" size="kiosk" disabled={isSending} onClick={flow.back}>
             Voltar
           </Button>
           <Button type="submit" size="kiosk" busy={isSending} busyText="Enviando…">

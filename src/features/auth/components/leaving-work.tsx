@@ -43,7 +43,7 @@ export const LeavingWork = (props: LeavingWorkProps) => {
         <Button {...emphasis(!canSend)} onClick={onStay}>
           Cancelar
         </Button>
-        <Button look="danger" onClick={onLeave}>
+        <Button variant="danger" onClick={onLeave}>
           Sair mesmo assim
         </Button>
       </chakra.div>
@@ -53,7 +53,7 @@ export const LeavingWork = (props: LeavingWorkProps) => {
 }
 
 const emphasis = (isMain: boolean) =>
-  isMain ? ({ size: 'main' } as const) : ({ look: 'outline' } as const)
+  isMain ? ({ size: 'main' } as const) : ({ variant: 'outline' } as const)
 
 function whatStays(unsentCount: number, draftCount: number): string {
   const unsent = plural(unsentCount, 'registro não enviado', 'registros não enviados')

@@ -97,7 +97,7 @@ function PasswordField({ input }: { input: React.RefObject<HTMLInputElement | nu
             paddingInlineEnd="16"
           />
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             position="absolute"
             insetInlineEnd="0"

@@ -34,7 +34,7 @@ export default function SignInScreen({ waitingFor, onPutOff, isUntouched }: Sign
         </Notice>
       )}
       {mayGoOn && (
-        <Button look="outline" size="main" onClick={() => void putOff()}>
+        <Button variant="outline" size="main" onClick={() => void putOff()}>
           Continuar sem conexão como {goer?.nome}
         </Button>
       )}

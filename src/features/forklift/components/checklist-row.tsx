@@ -7,7 +7,7 @@ import { LinkRow, List, RowBody } from '#src/ui/list/list-row.tsx'
 import { addresses } from '../addresses.ts'
 import { dayOfChecklist, describeMoment } from '../days.ts'
 import type { ShownChecklist } from '../shown.ts'
-import { StandingBadges } from './marks.tsx'
+import { SummaryBadges } from './marks.tsx'
 
 interface ChecklistListProps {
   checklists: readonly ShownChecklist[]
@@ -47,7 +47,7 @@ function ChecklistRow({ checklist, unsent }: ChecklistRowProps) {
             <chakra.span color="textMuted">
               {totalPreenchidos} de {plural(totalItens, 'item', 'itens')}
             </chakra.span>
-            <StandingBadges of={checklist} unsent={unsent} />
+            <SummaryBadges of={checklist} unsent={unsent} />
           </chakra.span>
         </RowBody>
       </Link>

@@ -50,13 +50,13 @@ export function CurrentItem({ fillIn, onClear, onUndo }: CurrentItemProps) {
           />
         )}
         {current !== undefined && isAnswered(current) ? (
-          <Button look="danger" onClick={() => onClear(current)}>
+          <Button variant="danger" onClick={() => onClear(current)}>
             <Icon as={Trash2} />
             Apagar resposta
           </Button>
         ) : (
           openCount > 1 && (
-            <Button look="quiet" marginInlineStart="auto" onClick={fillIn.skip}>
+            <Button variant="quiet" marginInlineStart="auto" onClick={fillIn.skip}>
               <Icon as={SkipForward} />
               Pular
             </Button>

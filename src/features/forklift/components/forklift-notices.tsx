@@ -6,7 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
-import { standingChecklist, type StandingChecklist } from '../conflict.ts'
+import { currentChecklist, type CurrentChecklist } from '../conflict.ts'
 import type { AnswerThere } from '../observe-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
@@ -28,21 +28,21 @@ export const ForkliftNotices = ({ work }: { work: ForkliftWork }) => (
 function Waiting({ work }: { work: ForkliftWork }) {
   const { parked, unsent } = work
   if (parked === undefined) return null
-  const standing = standingChecklist(parked.parked)
-  if (parked.kind === startChecklist.kind && standing !== undefined) {
-    return <TwoChecklists start={parked} standing={standing} unsent={unsent} />
+  const current = currentChecklist(parked.parked)
+  if (parked.kind === startChecklist.kind && current !== undefined) {
+    return <TwoChecklists start={parked} current={current} unsent={unsent} />
   }
-  return <Parked key={parked.id} entry={parked} work={work} standing={standing} />
+  return <Parked key={parked.id} entry={parked} work={work} current={current} />
 }
 
 interface ParkedProps {
   entry: Entry
   work: ForkliftWork
   /** The checklist of the day on which the entry was done, where the target checklist is of another day. */
-  standing: StandingChecklist | undefined
+  current: CurrentChecklist | undefined
 }
 
-function Parked({ entry, work, standing }: ParkedProps) {
+function Parked({ entry, work, current }: ParkedProps) {
   const { retry } = useDecide()
   const [isAsked, setAsked] = useState(false)
   const isStart = entry.kind === startChecklist.kind
@@ -65,19 +65,19 @@ function Parked({ entry, work, standing }: ParkedProps) {
         <>
           {isRefused && <CorrectLink entry={entry}>Corrigir</CorrectLink>}
           {!(isStart && isRefused) && (
-            <Button look={isRefused ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
+            <Button variant={isRefused ? 'outline' : 'solid'} onClick={() => void retry(entry)}>
               {isOverwriting ? 'Enviar o meu mesmo assim' : 'Tentar de novo'}
             </Button>
           )}
-          {standing !== undefined && (
-            <Button asChild look="outline">
-              <Link to={addresses.checklist(standing.id, standing.dia)}>
+          {current !== undefined && (
+            <Button asChild variant="outline">
+              <Link to={addresses.checklist(current.id, current.dia)}>
                 Abrir o checklist
-                {standing.dia === undefined ? '' : ` de ${formatDayOf(standing.dia)}`}
+                {current.dia === undefined ? '' : ` de ${formatDayOf(current.dia)}`}
               </Link>
             </Button>
           )}
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button variant="danger" onClick={() => setAsked(true)}>
             {isOverwriting ? 'Ficar com o que está lá' : 'Descartar'}
           </Button>
         </>

@@ -60,14 +60,14 @@ export function ItemList({ idChecklist, items, currentField, onChoose }: ItemLis
   ))
 }
 
-const looks = {
+const styles = {
   OK: { icon: CircleCheck, tone: 'success.text' },
   NOT: { icon: OctagonX, tone: 'danger.text' },
   none: { icon: CircleDashed, tone: 'textMuted' },
 } as const
 
 function ItemWords({ item }: { item: ShownItem }) {
-  const { icon, tone } = looks[variantOf(item) ?? 'none']
+  const { icon, tone } = styles[variantOf(item) ?? 'none']
   const { value, valueText, obs } = item
   return (
     <>

@@ -12,14 +12,14 @@ export interface Totals {
   totalPendencias: number
 }
 
-interface StandingBadgesProps {
+interface SummaryBadgesProps {
   /** A checklist, or a machine with `today`: whether the machine has a checklist today. */
   of: Totals & { today?: boolean }
   unsent?: OwnWork
 }
 
 /** Badges for a machine or a checklist: status, problems and pendências, or OK (spec 2 §4). */
-export function StandingBadges({ of, unsent = noWork }: StandingBadgesProps) {
+export function SummaryBadges({ of, unsent = noWork }: SummaryBadgesProps) {
   const { text, tone } = forkliftStatusWord(of.status)
   return (
     <chakra.span display="flex" flexWrap="wrap" columnGap="2" rowGap="1.5">

@@ -149,7 +149,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
 const never = () => false
 const none = [] as const
 
-const toldAgainst = ({ parked }: Partial<Pick<Entry, 'parked'>> = {}) =>
+const reportedAgainst = ({ parked }: Partial<Pick<Entry, 'parked'>> = {}) =>
   parked && (parked.fieldErrors?.['horimetro'] ?? parked.message)
 
 const AdvanceBar = ({ busy }: { busy: boolean }) => (
@@ -161,9 +161,9 @@ const AdvanceBar = ({ busy }: { busy: boolean }) => (
 )
 
 const RefusedNotice = ({ refused }: { refused: Entry | undefined }) => {
-  const told = toldAgainst(refused)
-  return told === undefined ? null : (
-    <Notice tone="danger" title={told}>
+  const reported = reportedAgainst(refused)
+  return reported === undefined ? null : (
+    <Notice tone="danger" title={reported}>
       Nada foi perdido. Corrija e avance de novo.
       {refused && <FieldErrors entry={refused} ofNoInput />}
     </Notice>
@@ -199,7 +199,7 @@ const HourMeterPhoto = ({ flow, shown, isDraft, isMissing }: HourMeterPhotoProps
       flow={flow}
       slot="hour-meter"
       label={shown ? 'Tirar de novo' : 'Fotografar o horímetro'}
-      look={shown ? 'outline' : 'solid'}
+      variant={shown ? 'outline' : 'solid'}
     />
     {flow.camera === 'hour-meter' && (
       <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} />

@@ -84,7 +84,7 @@ export function NumberForm({ item, form, path, refusal, begin, onGive }: NumberF
         <Button type="submit" size="main" width="auto">
           Salvar
         </Button>
-        <Button look="danger" size="main" width="auto" onClick={() => void give('NOT')}>
+        <Button variant="danger" size="main" width="auto" onClick={() => void give('NOT')}>
           Com problema
         </Button>
       </chakra.div>

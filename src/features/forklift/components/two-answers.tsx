@@ -60,7 +60,7 @@ export function TwoAnswers({ reason, onSend, onGiveUp, onClose, ...answers }: Tw
       actions={
         <>
           <Button onClick={choose(onSend)}>Enviar o meu mesmo assim</Button>
-          <Button look="danger" onClick={choose(onGiveUp)}>
+          <Button variant="danger" onClick={choose(onGiveUp)}>
             Ficar com o que está lá
           </Button>
         </>

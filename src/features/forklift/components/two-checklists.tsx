@@ -9,7 +9,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { addresses } from '../addresses.ts'
-import type { StandingChecklist } from '../conflict.ts'
+import type { CurrentChecklist } from '../conflict.ts'
 import type { StartChecklistArgs } from '../operations/start-checklist.ts'
 import { AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { useDecide } from '#src/evidence/decision/use-decide.ts'
@@ -20,7 +20,7 @@ const JoinDialog = lazy(async () => ({ default: (await import('./join-dialog.tsx
 interface TwoChecklistsProps {
   /** The start of this device's checklist, which was refused because another checklist exists. */
   start: Entry
-  standing: StandingChecklist
+  current: CurrentChecklist
   unsent: readonly Entry[]
 }
 
@@ -28,21 +28,21 @@ interface TwoChecklistsProps {
  * Shown when another person was first to start the checklist of that machine and day. The user decides whether the
  * answers of this device move to the other checklist or are discarded. They are kept until then.
  */
-export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
+export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
   const { join } = useDecide()
   const [asked, setAsked] = useState<'join' | 'discard'>()
   const close = () => setAsked(undefined)
   const { horimetro, responsavel } = start.args as StartChecklistArgs
   const answers = unsent.filter(({ dependsOn }) => dependsOn.includes(start.id)).length
   const kept = plural(answers, 'resposta deste aparelho', 'respostas deste aparelho')
-  const whose = whoseIs(standing, responsavel)
+  const whose = whoseIs(current, responsavel)
   const [taking, action] =
     answers === 0
       ? [`Usar o checklist ${whose}`, 'Usar o que está lá']
       : [`Levar as respostas para o ${whose}`, 'Levar as respostas']
 
   const move = async () => {
-    if (!(await join(start, standing.id))) return
+    if (!(await join(start, current.id))) return
     showToast(
       answers === 0 ? `Vale o checklist ${whose}` : `As respostas vão para o checklist ${whose}`,
     )
@@ -58,18 +58,18 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
           <Button size="main" onClick={() => setAsked('join')}>
             {taking}
           </Button>
-          <Button asChild look="outline">
-            <Link to={addresses.checklist(standing.id, standing.dia)}>Ver o checklist {whose}</Link>
+          <Button asChild variant="outline">
+            <Link to={addresses.checklist(current.id, current.dia)}>Ver o checklist {whose}</Link>
           </Button>
-          <Button look="danger" marginBlockStart="2" onClick={() => setAsked('discard')}>
+          <Button variant="danger" marginBlockStart="2" onClick={() => setAsked('discard')}>
             Descartar o deste aparelho
           </Button>
         </>
       }
     >
       <p>
-        {hoursWords(standing.horimetro, horimetro)} Um dia tem uma só foto e um só horímetro:
-        levando as respostas, valem os de lá, e os deste aparelho não são enviados.
+        {hoursWords(current.horimetro, horimetro)} Um dia tem uma só foto e um só horímetro: levando
+        as respostas, valem os de lá, e os deste aparelho não são enviados.
       </p>
       <p>
         {answers === 1 ? `${kept} espera` : `${kept} esperam`} por sua decisão. Onde os dois
@@ -95,7 +95,7 @@ export function TwoChecklists({ start, standing, unsent }: TwoChecklistsProps) {
 }
 
 /** The same user may have started it on another device. */
-function whoseIs({ responsavel }: StandingChecklist, nome: string): string {
+function whoseIs({ responsavel }: CurrentChecklist, nome: string): string {
   if (responsavel === undefined || responsavel.trim() === '') return 'que existe'
   return isNameOf(responsavel, nome) ? 'que você já tem lá' : `de ${responsavel}`
 }

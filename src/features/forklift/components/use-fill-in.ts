@@ -3,7 +3,7 @@ import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import {
   answeredItem,
@@ -40,7 +40,7 @@ export interface LostPhoto {
  * State for filling in a checklist: one item at a time, with the next one right after an answer. An answer shows
  * optimistically and is rolled back if it cannot be saved.
  */
-export function useFillIn(known: ShownPage, laid: Laid) {
+export function useFillIn(known: ShownPage, pending: Pending) {
   const takeBack = useTakeBack()
   const [given, setGiven] = useState<readonly GivenAnswer[]>([])
   const [chosen, setChosen] = useState<string>()
@@ -50,10 +50,10 @@ export function useFillIn(known: ShownPage, laid: Laid) {
   const left = given.filter((one) => !isThere(known, one))
   if (left.length < given.length) setGiven(left)
   const page = useMemo(
-    () => pageWithoutRefused(given.reduce(withAnswer, known), laid.entries),
-    [known, given, laid.entries],
+    () => pageWithoutRefused(given.reduce(withAnswer, known), pending.entries),
+    [known, given, pending.entries],
   )
-  const acts = useItemActs(page, laid)
+  const acts = useItemActs(page, pending)
   const { items } = page.checklist
   const open = items.filter((item) => mayAnswer(item) && !isAnswered(item))
   const current =
@@ -62,7 +62,7 @@ export function useFillIn(known: ShownPage, laid: Laid) {
   const shown = current !== undefined && mayAnswer(current) ? current : undefined
   const undoable = undoableAt(shown, lastActs)
   const { isTooSoon, answered } = useMeantTap(shown?.field)
-  const photoBefore = usePhotosBefore(page.checklist.id, laid.entries, shown)
+  const photoBefore = usePhotosBefore(page.checklist.id, pending.entries, shown)
 
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 

@@ -2,23 +2,23 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { isUnsent } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { reads } from '../reads.ts'
 
-const nothing: Laid = { entries: [], serverIds: new Map() }
+const nothing: Pending = { entries: [], serverIds: new Map() }
 
 /**
  * Live. Every entry of a machine on this device changes the machine's page, so the read of that page finds them all.
  */
 export function useForkliftWork(idMaquina: Id) {
   const known = useTouching(reads.machine(idMaquina).key)
-  const laid = known ?? nothing
-  const { entries } = laid
+  const pending = known ?? nothing
+  const { entries } = pending
   const wordsOf = useSending(entries)
   const unsent = entries.filter(isUnsent)
   return {
     isKnown: known !== undefined,
-    laid,
+    pending,
     entries,
     unsent,
     wordsOf,

@@ -5,7 +5,7 @@ import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import { beginOver, refusedBefore } from '#src/outbox/view/saw.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
@@ -13,7 +13,7 @@ import type { ItemArgs } from '../item-args.ts'
 import { dayOfChecklist } from '../days.ts'
 import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { clearItem } from '../operations/clear-item.ts'
-import { standingOf, withAnswer, withItem, withoutAnswer, type GivenAnswer } from '../rules.ts'
+import { summaryOf, withAnswer, withItem, withoutAnswer, type GivenAnswer } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 
 /** The input for an item. */
@@ -28,9 +28,9 @@ export interface Given {
 }
 
 /** The photo of the refused entry with the same value. A correction of its text alone keeps that photo. */
-function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
+function photoToKeep(pending: Pending, args: Omit<ItemArgs, 'after'> & Given) {
   if (args.withoutPhoto === true) return undefined
-  const refused = refusedBefore(laid.entries, { operation: answerItem, args })
+  const refused = refusedBefore(pending.entries, { operation: answerItem, args })
   const { value, photo } = (refused?.args ?? {}) as Partial<AnswerItemArgs>
   return value === args.value ? photo : undefined
 }
@@ -39,10 +39,10 @@ function photoToKeep(laid: Laid, args: Omit<ItemArgs, 'after'> & Given) {
  * The acts on items of a checklist. Each resolves to the id of its entry once that is on disk, or to undefined after it
  * has shown an error.
  */
-export function useItemActs(page: ShownPage, laid: Laid) {
+export function useItemActs(page: ShownPage, pending: Pending) {
   const { now } = useDay()
   const responsavel = useSessionOnScreen()?.claims.nome ?? '—'
-  const keep = useKeepAct(laid)
+  const keep = useKeepAct(pending)
 
   /**
    * Returns undefined and shows a toast once the checklist's day is over: midnight may pass while the checklist is
@@ -78,7 +78,7 @@ export function useItemActs(page: ShownPage, laid: Laid) {
      */
     begin: (item: ShownItem): Begun => {
       const args = { idChecklist: page.checklist.id, field: item.field }
-      return beginOver(laid, { operation: answerItem, args, shown: withItem(page, item) })
+      return beginOver(pending, { operation: answerItem, args, shown: withItem(page, item) })
     },
     /** The answer as the screen shows it before it is saved. */
     givenOf: (item: ShownItem, given: Given): GivenAnswer => {
@@ -99,8 +99,8 @@ export function useItemActs(page: ShownPage, laid: Laid) {
       const { photo, ...answer } = given
       const taken = photo
         ? { photoId: photo.id, size: photo.size, sha256: photo.sha256 }
-        : photoToKeep(laid, { ...args, ...given })
-      const after = standingOf(withAnswer(page, { ...args, ...answer, responsavel }))
+        : photoToKeep(pending, { ...args, ...given })
+      const after = summaryOf(withAnswer(page, { ...args, ...answer, responsavel }))
       const whole = { ...args, ...answer, responsavel, after, ...(taken && { photo: taken }) }
       const view = { shown: withItem(page, seen), begun }
       return keep(answerItem(whole, view), photo ? [photo] : [])
@@ -108,7 +108,7 @@ export function useItemActs(page: ShownPage, laid: Laid) {
     clear: async (item: ShownItem, seen = item) => {
       const args = argsOf(item)
       if (args === undefined) return undefined
-      const whole = { ...args, after: standingOf(withoutAnswer(page, args)) }
+      const whole = { ...args, after: summaryOf(withoutAnswer(page, args)) }
       return keep(clearItem(whole, { shown: withItem(page, seen) }))
     },
   }

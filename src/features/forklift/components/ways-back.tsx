@@ -4,7 +4,7 @@ import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { isTold, variantOf } from '../rules.ts'
+import { isReported, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { CurrentItem } from './current-item.tsx'
 import { photoOf } from './one-photo.tsx'
@@ -35,7 +35,7 @@ export function WaysBack({ fillIn, problem }: WaysBackProps) {
         fillIn={fillIn}
         onClear={(item) => setAsked({ item, isUndone: false })}
         onUndo={({ after }) => {
-          if (isTold(after)) setAsked({ item: after, isUndone: true })
+          if (isReported(after)) setAsked({ item: after, isUndone: true })
           else void takeBack()
         }}
       />
@@ -74,8 +74,8 @@ async function undo(fillIn: FillIn, problem: OpenProblem) {
   vibrateFailed()
   if (variantOf(before) === 'NOT') {
     const obs = before.obs?.texto ?? ''
-    const told = { obs, lostPhoto: true } as const
-    problem.open(before, before.value ?? '', text, told, fillIn.begin(after))
+    const reported = { obs, lostPhoto: true } as const
+    problem.open(before, before.value ?? '', text, reported, fillIn.begin(after))
   } else {
     showToast(`A foto que estava com «${text}» não pôde voltar: nada foi desfeito.`, {
       tone: 'danger',

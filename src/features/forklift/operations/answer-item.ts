@@ -2,7 +2,7 @@ import { longestProblem } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
-import { countByBytes, sumOfTold } from '#src/outbox/view/receipt.ts'
+import { countByBytes, sumOfReported } from '#src/outbox/view/receipt.ts'
 import { defineOperation } from '#src/outbox/model/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import {
@@ -84,7 +84,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
   receipt: {
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
-      sumOfTold(
+      sumOfReported(
         calls.flatMap(({ field, photo }) =>
           photo === undefined ? [] : [countByBytes(photoOfItem(page, field), [photo.sha256])],
         ),

@@ -13,7 +13,7 @@ import {
   page,
 } from '../example-forklift.ts'
 import { reads } from '../reads.ts'
-import { standingChecklist } from '../conflict.ts'
+import { currentChecklist } from '../conflict.ts'
 import { knownOf } from '../starting.ts'
 import { answerItem, type AnswerItemArgs } from './answer-item.ts'
 import { clearItem } from './clear-item.ts'
@@ -164,9 +164,9 @@ describe('starting a forklift checklist', () => {
   it('reads the existing checklist from a 409', () => {
     const seen = { message: 'já existe', id: 9, responsavel: 'Beto', dia, horimetro: 1234 }
     const parked = { why: 'conflict', at: 0, message: 'já existe', seen } as const
-    expect(standingChecklist(parked)).toEqual({ id: 9, responsavel: 'Beto', dia, horimetro: 1234 })
-    expect(standingChecklist({ ...parked, seen: { message: 'x' } })).toBeUndefined()
-    expect(standingChecklist({ ...parked, why: 'refused' })).toBeUndefined()
+    expect(currentChecklist(parked)).toEqual({ id: 9, responsavel: 'Beto', dia, horimetro: 1234 })
+    expect(currentChecklist({ ...parked, seen: { message: 'x' } })).toBeUndefined()
+    expect(currentChecklist({ ...parked, why: 'refused' })).toBeUndefined()
   })
 })
 
@@ -285,8 +285,8 @@ describe('answering a forklift item', () => {
       })
     }
     expect(compare(there, answer, { saw: seenTheirs })).toMatchObject({ is: 'before' })
-    const told = send(answer, { replaces: seenTheirs })
-    expect([...told].filter(([name]) => name.startsWith('anterior'))).toEqual([
+    const reported = send(answer, { replaces: seenTheirs })
+    expect([...reported].filter(([name]) => name.startsWith('anterior'))).toEqual([
       ['anterior', 'R'],
       ['anteriorVariant', 'NOT'],
       ['anteriorObs', 'Vaza'],

@@ -24,7 +24,7 @@ import { FillIn } from '../components/fill-in.tsx'
 import { ForkliftNotices } from '../components/forklift-notices.tsx'
 import { Issues } from '../components/problem/issues.tsx'
 import { ItemList } from '../components/item-list.tsx'
-import { StandingBadges } from '../components/marks.tsx'
+import { SummaryBadges } from '../components/marks.tsx'
 import { OnePhoto, photoOf } from '../components/one-photo.tsx'
 import { PastProblemPhotos } from '../components/problem/past-problem-photos.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
@@ -61,7 +61,7 @@ export default function ChecklistScreen() {
       title={maquina.descricao}
       tabTitle={`${title} · ${maquina.descricao}`}
       before={<Back to={addresses.machine(maquina.id)}>Empilhadeira</Back>}
-      aside={<StandingBadges of={checklist} />}
+      extra={<SummaryBadges of={checklist} />}
     >
       {read.stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />
@@ -82,7 +82,7 @@ function useKept(id: string | undefined, page: ShownPage | undefined, isLoading:
 function Checklist({ page: known }: { page: ShownPage }) {
   const { today } = useDay()
   const work = useForkliftWork(known.checklist.idMaquina ?? known.maquina.id)
-  const fillIn = useFillIn(known, work.laid)
+  const fillIn = useFillIn(known, work.pending)
   useWakeLock()
   const { page, current } = fillIn
   const { checklist, maquina, pendencias } = page
@@ -104,7 +104,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
           tone="info"
           title={`Este checklist é de ${formatDayOf(day)} e só pode ser alterado nesse dia.`}
           action={
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to={addresses.machine(maquina.id)}>Ver o de hoje</Link>
             </Button>
           }

@@ -27,7 +27,7 @@ import { ForkliftNotices } from '../components/forklift-notices.tsx'
 import { History } from '../components/machine/history.tsx'
 import { Issues } from '../components/problem/issues.tsx'
 import { MachineImage } from '../components/machine/machine-image.tsx'
-import { StandingBadges } from '../components/marks.tsx'
+import { SummaryBadges } from '../components/marks.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
 import { useMachine } from '../components/machine/use-machine.ts'
@@ -51,7 +51,7 @@ export default function MachineScreen() {
     <Page
       title={machine.descricao}
       before={<Back to={addresses.list()}>Empilhadeiras</Back>}
-      aside={<StandingBadges of={machine} />}
+      extra={<SummaryBadges of={machine} />}
     >
       {read.stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={read.serverFailed} />

@@ -12,7 +12,7 @@ import { NewChecklist } from '../components/new-checklist.tsx'
 import { ReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
 import { useMachine } from '../components/machine/use-machine.ts'
-import { standingChecklist } from '../conflict.ts'
+import { currentChecklist } from '../conflict.ts'
 import { startChecklist } from '../operations/start-checklist.ts'
 import type { ShownMachine } from '../shown.ts'
 
@@ -50,7 +50,7 @@ function Admitted({ machine, read }: { machine: ShownMachine; read: Aged }) {
       kind === startChecklist.kind &&
       state === 'parked' &&
       parked?.why === 'refused' &&
-      standingChecklist(parked) === undefined,
+      currentChecklist(parked) === undefined,
   )
   // A correction in progress keeps its entry until the form has navigated.
   const { refused } = leaving ?? { refused: refusedNow }

@@ -19,7 +19,7 @@ export function UnsentNotice() {
           icon={CloudUpload}
           title={describeUnsent(count)}
           action={
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to="/envios">Ver Envios</Link>
             </Button>
           }

@@ -5,7 +5,7 @@ import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-p
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { ParkedNotice, parkedIn } from '#src/evidence/decision/parked-notice.tsx'
 import { ReceiptLine } from '#src/evidence/decision/receipt-line.tsx'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { mayChange } from '../rules.ts'
@@ -19,16 +19,16 @@ interface ChecklistProps {
   page: ShownLoadingPage
   exit: Exit | undefined
   /** The entries that affect the page. */
-  laid: Laid
+  pending: Pending
   /** Called when the provider reports other missing items than the page shows. */
   onAskAgain: () => void
 }
 
 /** A vehicle's checklist: photos, exit places, questions, departure and PDF (spec 2 §2). */
-export function Checklist({ page, exit, laid, onAskAgain }: ChecklistProps) {
-  const { entries } = laid
+export function Checklist({ page, exit, pending, onAskAgain }: ChecklistProps) {
+  const { entries } = pending
   const wordsOf = useSending(entries)
-  const part = { page, laid, wordsOf, mayChange: mayChange(page) }
+  const part = { page, pending, wordsOf, mayChange: mayChange(page) }
   return (
     <>
       <ComesIntoView of={parkedIn(entries)?.id}>

@@ -1,13 +1,13 @@
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
 
 /** The props of each part of the checklist. */
 export interface PartProps {
   page: ShownLoadingPage
   /** The entries that affect the page. */
-  laid: Laid
+  pending: Pending
   wordsOf: (entry: Entry) => WorkWords
   mayChange: boolean
 }

@@ -104,7 +104,7 @@ export function PlaceForm(props: PlaceFormProps) {
         <Button type="submit" size="main" busy={isSubmitting}>
           Salvar local
         </Button>
-        <Button look="outline" size="main" onClick={() => onCancel(getValues())}>
+        <Button variant="outline" size="main" onClick={() => onCancel(getValues())}>
           Cancelar
         </Button>
       </chakra.div>

@@ -37,7 +37,7 @@ export const PlaceRow = ({ place, mark, onEdit, onRemove }: PlaceRowProps) => (
     <chakra.div display="flex" flexWrap="wrap" gap="4" maxWidth="100%">
       {onEdit && (
         <Button
-          look="outline"
+          variant="outline"
           maxWidth="100%"
           onClick={onEdit}
           aria-label={`Observações: ${place.local}`}
@@ -47,7 +47,12 @@ export const PlaceRow = ({ place, mark, onEdit, onRemove }: PlaceRowProps) => (
         </Button>
       )}
       {onRemove && (
-        <Button look="danger" size="icon" onClick={onRemove} aria-label={`Remover ${place.local}`}>
+        <Button
+          variant="danger"
+          size="icon"
+          onClick={onRemove}
+          aria-label={`Remover ${place.local}`}
+        >
           <Icon as={Trash2} />
         </Button>
       )}

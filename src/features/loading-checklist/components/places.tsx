@@ -18,11 +18,11 @@ import { PlaceForm, type TypedPlace } from './place-form.tsx'
 import { PlaceRow } from './place-row.tsx'
 
 /** The exit places of the load, each with observations (spec 2 §3). */
-export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
-  const { entries } = laid
+export function Places({ page, pending, wordsOf, mayChange }: PartProps) {
+  const { entries } = pending
   const { pLocaisSaida } = page.perguntas
   const { respostas } = pLocaisSaida
-  const places = usePlaces(page, laid, { mayChange })
+  const places = usePlaces(page, pending, { mayChange })
   const { editing, removed } = places
   const { giveUp, question } = useGiveUp({
     form: placeFormOf(page.checklist.id),
@@ -92,12 +92,12 @@ export function Places({ page, laid, wordsOf, mayChange }: PartProps) {
           gap="3"
         >
           {placesToOffer(pLocaisSaida).map((option) => (
-            <Button key={option.id} look="outline" onClick={() => places.add(option)}>
+            <Button key={option.id} variant="outline" onClick={() => places.add(option)}>
               <Icon as={Plus} />
               {option.texto}
             </Button>
           ))}
-          <Button look="quiet" onClick={places.addOther}>
+          <Button variant="quiet" onClick={places.addOther}>
             <Icon as={Plus} />
             Outro local
           </Button>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleDashed } from 'lucide-react'
-import { optionLook } from '#src/checklist/components/options.tsx'
+import { optionVariant } from '#src/checklist/components/options.tsx'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
@@ -55,7 +55,7 @@ function Words({ question, mark }: { question: ShownStandard; mark: WorkWords | 
   const { icon, tone } =
     answer === null
       ? { icon: CircleDashed, tone: 'neutral' as const }
-      : optionLook(optionOf(question)?.tipo)
+      : optionVariant(optionOf(question)?.tipo)
   return (
     <>
       <chakra.span color={`${tone}.text`} display="inline-flex" paddingTop="0.5">

@@ -4,7 +4,7 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
 import { NoteForm } from '#src/checklist/components/note-form.tsx'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
-import { optionLook } from '#src/checklist/components/options.tsx'
+import { optionVariant } from '#src/checklist/components/options.tsx'
 import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import {
@@ -34,11 +34,11 @@ import { QuestionList } from './question-list.tsx'
 import { useNote, type NoteState } from './use-note.ts'
 
 /** The standard questions: one at a time with its answer buttons, and the list of all below. */
-export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
-  const { entries } = laid
+export function Questions({ page, pending, wordsOf, mayChange }: PartProps) {
+  const { entries } = pending
   const { id } = page.checklist
   const { padrao } = page.perguntas
-  const state = useQuestions(page, laid)
+  const state = useQuestions(page, pending)
   const form = `${loadingReads.page(id).key}:note`
   const note = useNote(form, addresses.checklist(id), padrao, state.begin)
   const noted = mayChange ? note.shown : undefined
@@ -70,7 +70,7 @@ export function Questions({ page, laid, wordsOf, mayChange }: PartProps) {
       <Card display="flex" flexDirection="column" gap="3" id="pergunta" scrollMarginTop="6rem">
         <Answered count={state.answeredCount} total={padrao.length} />
         {noted && <Asked question={noted.question} />}
-        {current && !noted && <Standing question={current} />}
+        {current && !noted && <Current question={current} />}
         {noted ? (
           <Noting noted={noted} note={note} state={state} entries={entries} />
         ) : (
@@ -173,7 +173,7 @@ const choicesOf = (question: ShownStandard) => {
     // An option without a text still needs a button.
     text: option.texto ?? '—',
     isChosen: chosen?.id === option.id,
-    ...optionLook(option.tipo),
+    ...optionVariant(option.tipo),
   }))
 }
 
@@ -196,7 +196,7 @@ const Asked = ({ question }: { question: ShownStandard }) => (
 )
 
 /** The current answer of the question, if any. */
-const Standing = ({ question: { answer } }: { question: ShownStandard }) =>
+const Current = ({ question: { answer } }: { question: ShownStandard }) =>
   answer && (
     <div>
       <chakra.p fontWeight="bold">
@@ -231,19 +231,19 @@ function Ways({ state, question, onNote }: WaysProps) {
         />
       )}
       {question && option && (
-        <Button look="outline" onClick={() => onNote(question, option)}>
+        <Button variant="outline" onClick={() => onNote(question, option)}>
           <Icon as={MessageSquareText} />
           Observação
         </Button>
       )}
       {question?.answer ? (
-        <Button look="danger" onClick={() => void state.clear(question)}>
+        <Button variant="danger" onClick={() => void state.clear(question)}>
           <Icon as={Trash2} />
           Apagar resposta
         </Button>
       ) : (
         openCount > 1 && (
-          <Button look="quiet" marginInlineStart="auto" onClick={state.skip}>
+          <Button variant="quiet" marginInlineStart="auto" onClick={state.skip}>
             <Icon as={SkipForward} />
             Pular
           </Button>

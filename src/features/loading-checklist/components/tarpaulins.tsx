@@ -8,7 +8,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
-import { StandingPhoto } from '#src/evidence/photo/standing-photo.tsx'
+import { CurrentPhoto } from '#src/evidence/photo/current-photo.tsx'
 import { useAct } from '#src/evidence/decision/use-act.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
@@ -24,11 +24,11 @@ interface TarpaulinsProps extends PartProps {
 }
 
 /** The four photos of the load: both sides, before and after the tarpaulin (spec 2 §3). */
-export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: TarpaulinsProps) {
-  const { entries } = laid
-  const acts = useActs(page, laid)
-  const act = useAct(laid)
-  const keep = useRecord(laid)
+export function Tarpaulins({ page, pending, wordsOf, mayChange, groups }: TarpaulinsProps) {
+  const { entries } = pending
+  const acts = useActs(page, pending)
+  const act = useAct(pending)
+  const keep = useRecord(pending)
   const titleOf = (group: TarpaulinGroup) => nameOf(page.perguntas[group])
   const flow = useTarpaulinFlow(page, acts, keep)
   return (
@@ -46,7 +46,7 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
       >
         {groups.map((group) => {
           const question = page.perguntas[group]
-          const photos = photosOfQuestion(page.checklist.idChecklist, question.images, laid)
+          const photos = photosOfQuestion(page.checklist.idChecklist, question.images, pending)
           const theirs = photoInTheWay(entries, question.id)
           return (
             <chakra.section key={group} aria-label={titleOf(group)} minWidth="0">
@@ -54,7 +54,7 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
                 {titleOf(group)}
               </chakra.h3>
               {theirs !== undefined && (
-                <StandingPhoto
+                <CurrentPhoto
                   path={pathsOfImage(page.checklist.idChecklist, theirs)}
                   title={`Foto «${titleOf(group)}»`}
                 />
@@ -71,7 +71,7 @@ export function Tarpaulins({ page, laid, wordsOf, mayChange, groups }: Tarpaulin
                   deletionOf(photo, ({ image }) => acts.removePhoto(group, image.id))
                 }
                 label={photos.length > 0 ? 'Tirar de novo' : 'Tirar foto'}
-                look={photos.length > 0 ? 'outline' : 'solid'}
+                variant={photos.length > 0 ? 'outline' : 'solid'}
                 empty={<NoPhotos small />}
               />
             </chakra.section>

@@ -41,16 +41,16 @@ export default function ChecklistScreen() {
 function Vehicle({ idSaida }: { idSaida: Id }) {
   const read = useRead(loadingReads.page(idSaida))
   const exit = useRead(readOfExit(idSaida))
-  const laid = useTouching(loadingReads.page(idSaida).key)
+  const pending = useTouching(loadingReads.page(idSaida).key)
   const { timeZone } = useRuntime().config
   useWakeLock()
   const { value: page } = read
-  const missing = page && missingOfLoading(page, refusedQuestions(laid?.entries ?? []))
+  const missing = page && missingOfLoading(page, refusedQuestions(pending?.entries ?? []))
   return (
     <Page
       title={`Checklist de Carregamento #${idSaida}`}
       before={<Back />}
-      aside={missing && <ReadyBadge missing={missing.length} />}
+      extra={missing && <ReadyBadge missing={missing.length} />}
     >
       {page && <WhichVehicle page={page} exit={exit.value} />}
       <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
@@ -65,7 +65,7 @@ function Vehicle({ idSaida }: { idSaida: Id }) {
         <Checklist
           page={page}
           exit={exit.value}
-          laid={laid ?? nothing}
+          pending={pending ?? nothing}
           onAskAgain={() => void read.refetch()}
         />
       )}
@@ -110,7 +110,7 @@ const NoData = ({ error, onRetry }: NoDataProps) => {
       {...(isMissing && error && { text: error.message })}
     >
       {isMissing ? (
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <Link to={addresses.list()}>Ver os veículos</Link>
         </Button>
       ) : (

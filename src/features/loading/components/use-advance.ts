@@ -13,8 +13,8 @@ import type { ShownLoading } from '../shown.ts'
 const restMs = 1_500
 
 /** Advances the loading by one status; `isResting` is true during the pause after it. */
-export function useAdvance(loading: ShownLoading | undefined, laid: Acts) {
-  const act = useAct(laid)
+export function useAdvance(loading: ShownLoading | undefined, pending: Acts) {
+  const act = useAct(pending)
   const nome = useSessionOnScreen()?.claims.nome ?? '—'
   const wallNow = useWallIso()
   const [isResting, setResting] = useState(false)

@@ -37,7 +37,7 @@ test('shows the device’s time of an offline step where the provider has no own
   } as unknown as Entry
   const { status, usuario } = advance
   const received = (timestamp: string) => ({ status, usuario, timestamp })
-  const [first, other, told] = withDoneHere(
+  const [first, other, reported] = withDoneHere(
     [
       received('2026-11-21T15:40:01.000Z'),
       received('2026-11-21T15:50:00.000Z'),
@@ -48,7 +48,7 @@ test('shows the device’s time of an offline step where the provider has no own
   )
   expect(first?.feitoEm).toBe(advance.doneAt)
   expect(other?.feitoEm).toBeUndefined()
-  expect(told?.feitoEm).toBe('2026-11-21T09:00:00.000Z')
+  expect(reported?.feitoEm).toBe('2026-11-21T09:00:00.000Z')
 })
 
 describe('reconciling an advance after a lost response', () => {

@@ -11,7 +11,7 @@ import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import { isUnsent } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { factsOfExit } from '#src/reads/facts-of-exit.ts'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -51,14 +51,14 @@ const instead = {
     'Confira a situação do carregamento. Se o passo já foi dado, ou não é mais este, descarte o avanço e siga daqui.',
 }
 
-const nothing: Laid = { entries: [], serverIds: new Map() }
+const nothing: Pending = { entries: [], serverIds: new Map() }
 
 function Loading({ idSaida }: { idSaida: Id }) {
   const read = useRead(reads.loading(idSaida))
   const exit = useRead(reads.exit(idSaida))
   const { timeZone } = useRuntime().config
-  const laid = useTouching(reads.loading(idSaida).key) ?? nothing
-  const { entries } = laid
+  const pending = useTouching(reads.loading(idSaida).key) ?? nothing
+  const { entries } = pending
   const wordsOf = useSending(entries)
   const { value: loading, error } = read
   const unsent = entries.filter(isUnsent)
@@ -67,7 +67,7 @@ function Loading({ idSaida }: { idSaida: Id }) {
     <Page
       title={`Carregamento #${idSaida}`}
       before={<Back />}
-      aside={loading && <Status loading={loading} />}
+      extra={loading && <Status loading={loading} />}
     >
       {exit.value && <WhichVehicle exit={exit.value} />}
       <ReadsAge read={read} parts={{ 'Dados da saída': exit }} timeZone={timeZone} />
@@ -97,7 +97,7 @@ function Loading({ idSaida }: { idSaida: Id }) {
           )}
         </Columns>
       )}
-      <NextStep loading={loading} laid={laid} />
+      <NextStep loading={loading} pending={pending} />
     </Page>
   )
 }
@@ -110,15 +110,15 @@ const Status = ({ loading: { carregamento } }: { loading: ShownLoading }) => (
 
 interface NextStepProps {
   loading: ShownLoading | undefined
-  laid: Laid
+  pending: Pending
 }
 
 /** The button for the next status; absent where the provider offers none (spec 1 §2). */
-function NextStep({ loading, laid }: NextStepProps) {
-  const { advance, isResting } = useAdvance(loading, laid)
+function NextStep({ loading, pending }: NextStepProps) {
+  const { advance, isResting } = useAdvance(loading, pending)
   if (loading?.next == null) return null
   // Another advance would only wait behind the parked one.
-  if (laid.entries.some(({ state }) => state === 'parked'))
+  if (pending.entries.some(({ state }) => state === 'parked'))
     return (
       <StickyBar>
         <Text strong>O avanço anterior espera a sua decisão.</Text>
@@ -165,7 +165,7 @@ const NoData = ({ isUnread = false, onRetry }: NoDataProps) => (
     {...(isUnread && { text: 'Ele ainda não foi aberto com rede neste aparelho.' })}
   >
     {onRetry && (
-      <Button look="outline" onClick={onRetry}>
+      <Button variant="outline" onClick={onRetry}>
         Tentar de novo
       </Button>
     )}

@@ -23,9 +23,9 @@ export const arrivalBadge = ({ status }: ShownArrival) =>
 
 /** An arrival at the gate: the driver and the current status. */
 export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ShownArrival }) {
-  const look = arrival.status === waiting ? 'primary' : 'blocked'
+  const variant = arrival.status === waiting ? 'primary' : 'blocked'
   return (
-    <Frame look={look}>
+    <Frame variant={variant}>
       <Head>
         <Name>{arrival.motorista ?? '—'}</Name>
         <Badge {...arrivalBadge(arrival)}>{arrival.statusText ?? '—'}</Badge>
@@ -64,7 +64,7 @@ const Frame = chakra('li', {
     borderRadius: 'lg',
   },
   variants: {
-    look: {
+    variant: {
       primary: { background: 'surface', borderInlineStartColor: 'primary', boxShadow: 'card' },
       blocked: { background: 'neutral.soft', borderInlineStartColor: 'edge' },
     },

@@ -18,7 +18,7 @@ import { formatPlate } from '#src/domain/names/plates.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import { hasPriority, isCalled, type CardState } from '../rules.ts'
 import type { ShownExit } from '../shown.ts'
-import { cardLooks } from './card-look.ts'
+import { cardStyles } from './card-style.ts'
 import './loading-card.css'
 
 interface LoadingCardProps {
@@ -29,7 +29,7 @@ interface LoadingCardProps {
 
 /** One exit. It is memoized, so that a refresh renders only changed cards. */
 export const LoadingCard = memo(function LoadingCard({ item, state, onOpen }: LoadingCardProps) {
-  const { tone, icon, word } = cardLooks[state]
+  const { tone, icon, word } = cardStyles[state]
   return (
     <article className={`monitor-card tone-${tone}`}>
       <div className="monitor-head">

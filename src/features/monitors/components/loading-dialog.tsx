@@ -58,7 +58,7 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
             </OnlineOnly>
           )}
           {telefone !== null && (
-            <Button size="main" look="outline" onClick={() => void copy()}>
+            <Button size="main" variant="outline" onClick={() => void copy()}>
               <Icon as={Copy} />
               Copiar Telefone
             </Button>

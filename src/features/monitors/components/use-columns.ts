@@ -7,13 +7,13 @@ export function useColumns(minRem: number) {
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return undefined
-    const look = () => {
+    const check = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
       setColumns(Math.max(1, Math.floor(current.clientWidth / (minRem * rem))))
     }
-    look()
+    check()
     if (!('ResizeObserver' in globalThis)) return undefined
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(check)
     observer.observe(current)
     return () => observer.disconnect()
   }, [minRem])

@@ -16,7 +16,7 @@ export function WallNotices() {
   const { portal } = useNetwork()
   if (!hasEnded && !portal) return null
   return (
-    <Beside data-notices>
+    <Side data-notices>
       {hasEnded && (
         <Notice tone="warning" announce="politely" title={lapseTitle}>
           {shownSince(formatWallDateTime(readLastPerson()?.endedAt, timeZone))}
@@ -27,12 +27,12 @@ export function WallNotices() {
           Abra o navegador, entre na rede Wi-Fi e volte.
         </Notice>
       )}
-    </Beside>
+    </Side>
   )
 }
 
 /** The notices are side by side. Their height is taken from the rows. */
-const Beside = chakra('div', {
+const Side = chakra('div', {
   base: {
     display: 'flex',
     gap: '4',

@@ -10,7 +10,7 @@ import { Badge } from '#src/ui/page/badge.tsx'
 import { isCalled, stateOf } from '../rules.ts'
 import type { ShownArrival, ShownExit } from '../shown.ts'
 import { arrivalBadge } from './arrival-card.tsx'
-import { cardLooks } from './card-look.ts'
+import { cardStyles } from './card-style.ts'
 import { WallBoard, type WallColumn } from './wall-board.tsx'
 
 interface WallProps<Item> {
@@ -49,7 +49,7 @@ export function LoadingsWall({ items, ...rest }: WallProps<ShownExit>) {
       title="Monitor de Carregamentos"
       columns={loadingColumns}
       rows={items.map((item) => {
-        const { tone, icon, word } = cardLooks[stateOf(item, nowMs)]
+        const { tone, icon, word } = cardStyles[stateOf(item, nowMs)]
         return {
           key: item.idSaida,
           cells: [

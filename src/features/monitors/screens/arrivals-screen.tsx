@@ -50,7 +50,7 @@ export default function ArrivalsScreen() {
     <Page
       wide
       title="Monitor de Chegadas"
-      aside={
+      extra={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
           <BarButton icon={Maximize2} text="Na parede" onClick={hang} />

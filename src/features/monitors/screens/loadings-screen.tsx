@@ -57,7 +57,7 @@ export default function LoadingsScreen() {
     <Page
       wide
       title="Monitor de Carregamentos"
-      aside={
+      extra={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
           <BarButton icon={Maximize2} text="Na parede" onClick={hang} />

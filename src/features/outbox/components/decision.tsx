@@ -42,7 +42,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
             <Icon as={Check} />
             Já está lá
           </Button>
-          <TryAgain entry={entry} text="Enviar de novo" look="outline" />
+          <TryAgain entry={entry} text="Enviar de novo" variant="outline" />
         </>
       ) : (
         <Mending entry={entry} />
@@ -68,7 +68,7 @@ const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && wh
 function Mending({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
   const { fields, asks, retake } = operations.get(entry.kind)?.correction ?? {}
-  if (asks !== undefined) return <TryAgain entry={entry} text="Tentar de novo" look="outline" />
+  if (asks !== undefined) return <TryAgain entry={entry} text="Tentar de novo" variant="outline" />
   const isHere = retake !== undefined && mayRetake(entry)
   const isOnScreen = isMendedOnScreen(entry.parked?.why)
   return (
@@ -77,14 +77,14 @@ function Mending({ entry }: { entry: Entry }) {
         <CorrectLink entry={entry}>Abrir e corrigir</CorrectLink>
       )}
       {isOnScreen && fields === undefined && (
-        <Button asChild look={isHere ? 'outline' : 'solid'}>
+        <Button asChild variant={isHere ? 'outline' : 'solid'}>
           <Link to={entry.record.path}>
             <Icon as={SquareArrowOutUpRight} />
             Abrir a tela
           </Link>
         </Button>
       )}
-      <TryAgain entry={entry} text="Tentar de novo" look={isOnScreen ? 'outline' : 'solid'} />
+      <TryAgain entry={entry} text="Tentar de novo" variant={isOnScreen ? 'outline' : 'solid'} />
     </>
   )
 }
@@ -102,10 +102,10 @@ export const Actions = chakra('div', {
 interface TryAgainProps {
   entry: Entry
   text: string
-  look: 'solid' | 'outline'
+  variant: 'solid' | 'outline'
 }
 
-export function TryAgain({ entry, text, look }: TryAgainProps) {
+export function TryAgain({ entry, text, variant }: TryAgainProps) {
   const { tryAgain } = useChoices()
   const [busy, setBusy] = useState(false)
   const once = useSingleTap()
@@ -121,7 +121,7 @@ export function TryAgain({ entry, text, look }: TryAgainProps) {
     }
   }
   return (
-    <Button look={look} busy={busy} onClick={() => void once(go)}>
+    <Button variant={variant} busy={busy} onClick={() => void once(go)}>
       <Icon as={RotateCcw} />
       {text}
     </Button>
@@ -129,7 +129,7 @@ export function TryAgain({ entry, text, look }: TryAgainProps) {
 }
 
 export const Discard = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Button look="danger" onClick={onDiscard} marginInlineStart={{ sm: 'auto' }}>
+  <Button variant="danger" onClick={onDiscard} marginInlineStart={{ sm: 'auto' }}>
     <Icon as={Trash2} />
     Descartar
   </Button>

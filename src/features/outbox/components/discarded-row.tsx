@@ -42,12 +42,15 @@ export function DiscardedRow({ one, first, circumstances, once }: DiscardedRowPr
       <StatusLine words={describeDiscarded(momentOf(one), circumstances)} />
       <chakra.div display="flex" flexWrap="wrap" gap="4">
         {('drafts' in one || one.entry.end?.before !== undefined) && (
-          <Button look="outline" onClick={() => void once(() => sayDone(restore(one), restored))}>
+          <Button
+            variant="outline"
+            onClick={() => void once(() => sayDone(restore(one), restored))}
+          >
             <Icon as={Undo2} />
             Restaurar
           </Button>
         )}
-        <Button look="danger" marginInlineStart={{ sm: 'auto' }} onClick={() => setAsked(true)}>
+        <Button variant="danger" marginInlineStart={{ sm: 'auto' }} onClick={() => setAsked(true)}>
           <Icon as={Trash2} />
           Excluir de vez
         </Button>

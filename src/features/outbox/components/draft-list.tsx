@@ -47,7 +47,7 @@ export function DraftList({ drafts, onLeave }: DraftListProps) {
               </chakra.span>
             </chakra.span>
             {group.path !== undefined && (
-              <Button asChild look="outline">
+              <Button asChild variant="outline">
                 <Link to={group.path} {...(onLeave === undefined ? {} : { onClick: onLeave })}>
                   <Icon as={PencilLine} />
                   Continuar
@@ -55,7 +55,7 @@ export function DraftList({ drafts, onLeave }: DraftListProps) {
               </Button>
             )}
             <Button
-              look="danger"
+              variant="danger"
               aria-label={`Descartar rascunhos: ${group.name}`}
               onClick={() => setAsked(group)}
             >

@@ -55,7 +55,7 @@ function Restore({ entry, once }: { entry: Entry; once: SingleTap }) {
   const { restore } = useChoices()
   return (
     <Button
-      look="outline"
+      variant="outline"
       onClick={() => void once(() => sayDone(restore({ entry }), 'Restaurado.'))}
     >
       <Icon as={Undo2} />

@@ -27,7 +27,7 @@ export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryD
   const facts: Fact[] = [
     { term: 'Registrado', value: formatWallDateTime(entry.made.at, timeZone) },
     ...(blocker === undefined ? [] : [{ term: 'Espera por', value: blocker.by.label }]),
-    ...nextLook(entry, circumstances),
+    ...nextProbe(entry, circumstances),
     ...(entry.call === undefined
       ? []
       : [{ term: 'Última tentativa', value: formatWallDateTime(entry.call.at, timeZone) }]),
@@ -38,14 +38,14 @@ export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryD
       <Tries entryId={entry.id} timeZone={timeZone} />
       {entry.state !== 'parked' && (
         <Actions>
-          <Button asChild look="outline">
+          <Button asChild variant="outline">
             <Link to={entry.record.path}>
               <Icon as={SquareArrowOutUpRight} />
               Abrir a tela
             </Link>
           </Button>
           {entry.state === 'waiting' && blocker === undefined && (
-            <TryAgain entry={entry} text="Tentar de novo" look="outline" />
+            <TryAgain entry={entry} text="Tentar de novo" variant="outline" />
           )}
           {entry.state !== 'sending' && <Discard onDiscard={onDiscard} />}
         </Actions>
@@ -54,7 +54,7 @@ export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryD
   )
 }
 
-function nextLook(entry: Entry, { now, timeZone }: QueueCircumstances): Fact[] {
+function nextProbe(entry: Entry, { now, timeZone }: QueueCircumstances): Fact[] {
   if (entry.state !== 'unknown' || isDue(entry.tries.notBefore, now)) return []
   return [{ term: 'Próxima verificação', value: formatClock(entry.tries.notBefore, timeZone) }]
 }

@@ -5,7 +5,7 @@ import { plural } from '#src/domain/amounts/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { Blocker, Chain, Listing } from '#src/outbox/view/listing.ts'
 import { describeEntry, describeRecord } from '#src/outbox/view/words.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -78,7 +78,7 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
         return (
           <Slab part="bottom" alarm={alarmOf(row.chain)}>
             <Button
-              look="quiet"
+              variant="quiet"
               width="full"
               onClick={() => setWholeChains(toggled(wholeChains, row.chain.lane))}
             >
@@ -163,7 +163,7 @@ function wordsOf(
   isKnown: (entry: Entry) => boolean,
   awaitedOf: (blocker: Blocker | undefined) => string | undefined,
 ) {
-  const told = unsent.map((entry) => ({
+  const reported = unsent.map((entry) => ({
     entry,
     words: describeEntry(entry, {
       ...circumstances,
@@ -177,8 +177,8 @@ function wordsOf(
     sentData === undefined
       ? []
       : [{ entry: sentData, words: describeEntry(sentData, circumstances) }]
-  const whole = describeRecord([...told, ...sent])
-  return told.some(({ words }) => words.text === whole?.text) ? undefined : whole
+  const whole = describeRecord([...reported, ...sent])
+  return reported.some(({ words }) => words.text === whole?.text) ? undefined : whole
 }
 
 const heights: Record<Row['is'], number> = {
@@ -209,7 +209,7 @@ type Alarm = 'dangerSolid' | 'warning.text' | 'line'
 /** An entry that only needs completing is a warning, not an error. */
 function alarmOf({ needsPerson, unsent }: Chain): Alarm {
   if (!needsPerson) return 'line'
-  return unsent.some((entry) => entry.state === 'parked' && !isAside(entry))
+  return unsent.some((entry) => entry.state === 'parked' && !isNonBlocking(entry))
     ? 'dangerSolid'
     : 'warning.text'
 }
@@ -256,7 +256,7 @@ interface EndedToggleProps {
 const EndedToggle = ({ open, onToggle, children }: EndedToggleProps) => (
   <chakra.div paddingBlock="4">
     <Button
-      look="outline"
+      variant="outline"
       width="full"
       justifyContent="space-between"
       textAlign="start"

@@ -74,7 +74,7 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
             <Figure
               count={counts.parked}
               term={counts.parked === 1 ? 'espera você' : 'esperam você'}
-              tone={counts.parked > counts.aside ? 'danger' : 'warning'}
+              tone={counts.parked > counts.nonBlocking ? 'danger' : 'warning'}
             />
           )}
         </chakra.dl>
@@ -85,7 +85,7 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
         gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
       >
         {canGo && (signInNeeded ? <SignIn /> : <SendNow />)}
-        <Button asChild look="outline" size={canGo ? 'regular' : 'main'}>
+        <Button asChild variant="outline" size={canGo ? 'regular' : 'main'}>
           <Link to={addresses.handOver()}>
             <Icon as={ArrowLeftRight} />
             Posso entregar o tablet?

@@ -37,12 +37,12 @@ export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
   return (
     <chakra.section aria-label="Arquivo de envios" display="flex" flexWrap="wrap" gap="4">
       {unsentCount + draftCount > 0 && (
-        <Button look="outline" flex="1 1 14rem" onClick={() => setOpen('save')}>
+        <Button variant="outline" flex="1 1 14rem" onClick={() => setOpen('save')}>
           <Icon as={FileLock2} />
           Salvar em arquivo
         </Button>
       )}
-      <Button look="outline" flex="1 1 14rem" onClick={() => setOpen('bring')}>
+      <Button variant="outline" flex="1 1 14rem" onClick={() => setOpen('bring')}>
         <Icon as={FolderInput} />
         Trazer de arquivo
       </Button>
@@ -82,7 +82,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
         icon={Files}
         title={`${plural(count, 'envio está', 'envios estão')} também num arquivo`}
         action={
-          <Button look="outline" onClick={() => setAsked(true)}>
+          <Button variant="outline" onClick={() => setAsked(true)}>
             Só este aparelho envia
           </Button>
         }
@@ -127,7 +127,7 @@ function OnlyHereDialog({ untoldCount, onClose }: OnlyHereDialogProps) {
           <Button size="main" onClick={() => void decide()}>
             Sim, só este
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Voltar
           </Button>
         </>

@@ -43,12 +43,12 @@ export function DiagnosisDialog({ hasWorker, onClose }: DiagnosisDialogProps) {
             Copiar
           </Button>
           {'share' in navigator && (
-            <Button look="outline" disabled={text === undefined} onClick={() => void share()}>
+            <Button variant="outline" disabled={text === undefined} onClick={() => void share()}>
               <Icon as={Share2} />
               Compartilhar
             </Button>
           )}
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Voltar
           </Button>
         </>

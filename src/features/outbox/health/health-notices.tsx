@@ -30,7 +30,7 @@ const DiagnosisDialog = lazy(async () => ({
   default: (await import('./diagnosis-dialog.tsx')).DiagnosisDialog,
 }))
 
-const lookEveryMs = 30_000
+const checkEveryMs = 30_000
 
 interface HealthNoticesProps {
   unsentCount: number
@@ -72,7 +72,7 @@ function StorageNotice({ unsentCount }: { unsentCount: number }) {
             : `Espaço deste aparelho: ${usedShare(storage)} % usado`
         }
         action={
-          <Button look="outline" onClick={() => void clear()}>
+          <Button variant="outline" onClick={() => void clear()}>
             Liberar espaço
           </Button>
         }
@@ -123,7 +123,7 @@ function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
             announce="politely"
             title="Nada está chegando ao servidor"
             action={
-              <Button look="outline" onClick={() => setOpen(true)}>
+              <Button variant="outline" onClick={() => setOpen(true)}>
                 Ver diagnóstico
               </Button>
             }
@@ -155,7 +155,7 @@ function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined 
     if (person === undefined) return undefined
     let gone = false
     let sentBefore: number | undefined
-    const look = async () => {
+    const check = async () => {
       if (!mayBeSilent && !(await mayHaveBeenSilent(database, limitMs, Date.now())))
         return undefined
       const sent = await countSent(database, person)
@@ -163,12 +163,12 @@ function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined 
       sentBefore = sent
       return getsThrough ? undefined : waitingOf(database, person)
     }
-    const lookOnce = async () => {
-      const found = await look().catch(() => undefined)
+    const checkOnce = async () => {
+      const found = await check().catch(() => undefined)
       if (!gone) setWaiting(found)
     }
-    void lookOnce()
-    const timer = setInterval(() => void lookOnce(), lookEveryMs)
+    void checkOnce()
+    const timer = setInterval(() => void checkOnce(), checkEveryMs)
     return () => {
       gone = true
       clearInterval(timer)
@@ -180,15 +180,15 @@ function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined 
 
 /** Device clock, in ms: since when everything has seemed well, counting earlier loads of this page too. */
 function useWellSince(isWell: boolean, now: number): number {
-  const [seen, setSeen] = useState(() => ({ ...lookAgain(readWell(), now), isWell }))
+  const [seen, setSeen] = useState(() => ({ ...recheck(readWell(), now), isWell }))
   if (seen.isWell !== isWell) setSeen({ since: now, seenAt: now, isWell })
-  else if (seen.seenAt !== now) setSeen({ ...lookAgain(seen, now), isWell })
+  else if (seen.seenAt !== now) setSeen({ ...recheck(seen, now), isWell })
   const { since, seenAt } = seen
   useEffect(() => keepWell(isWell ? { since, seenAt } : undefined), [isWell, since, seenAt])
   return since
 }
 
-const lookAgain = (before: Well | undefined, now: number): Well => ({
+const recheck = (before: Well | undefined, now: number): Well => ({
   since: wellSince(before, now),
   seenAt: now,
 })

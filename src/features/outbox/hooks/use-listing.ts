@@ -9,7 +9,7 @@ import { watchListing, type Listing } from '#src/outbox/view/listing.ts'
 export function useListing(): Listing | undefined {
   const { database, operations } = useRuntime()
   const person = usePerson()
-  const [told, setTold] = useState<{ listing: Listing; of: PersonKey }>()
+  const [reported, setReported] = useState<{ listing: Listing; of: PersonKey }>()
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (person === undefined) return undefined
@@ -18,12 +18,12 @@ export function useListing(): Listing | undefined {
       person,
       (kind) => operations.has(kind),
       {
-        tell: (listing) => setTold({ listing, of: person }),
+        tell: (listing) => setReported({ listing, of: person }),
         fail: (error) => setFailure({ error }),
       },
       orderedBy((kind) => operations.get(kind)?.order),
     )
   }, [database, operations, person])
   if (failure !== undefined) throw failure.error
-  return told?.of === person ? told?.listing : undefined
+  return reported?.of === person ? reported?.listing : undefined
 }

@@ -5,7 +5,7 @@ import { formatWallDateTime } from '#src/domain/time/dates.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
-import type { Standing } from '#src/outbox/transfer/copies.ts'
+import type { CopyStatus } from '#src/outbox/transfer/copies.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Field, type ControlProps } from '#src/ui/form/field.tsx'
@@ -23,7 +23,7 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
   const [opened, setOpened] = useState<Opened>()
-  const [error, look, busy] = useActionState(async () => {
+  const [error, read, busy] = useActionState(async () => {
     if (file === undefined) return { file: 'Escolha o arquivo.' }
     if (password === '') return { password: 'Digite a senha do arquivo.' }
     try {
@@ -47,13 +47,13 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
             <Icon as={FolderOpen} />
             Abrir arquivo
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Voltar
           </Button>
         </>
       }
     >
-      <chakra.form id="bring-rescue" action={look} display="grid" gap="4">
+      <chakra.form id="bring-rescue" action={read} display="grid" gap="4">
         <Field label="Arquivo" hint="Termina em .pavilhao" error={error.file}>
           {(control) => <FileChoice control={control} file={file} onChoose={setFile} />}
         </Field>
@@ -91,7 +91,7 @@ function FileChoice({ control, file, onChoose }: FileChoiceProps) {
         tabIndex={-1}
         onChange={(event) => onChoose(event.target.files?.[0])}
       />
-      <Button look="outline" width="full" onClick={() => input.current?.click()}>
+      <Button variant="outline" width="full" onClick={() => input.current?.click()}>
         <Icon as={FileUp} />
         <chakra.span minWidth="0" overflowWrap="anywhere">
           {file?.name ?? 'Escolher arquivo'}
@@ -105,8 +105,8 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { bring } = useRescue()
   const { config } = useRuntime()
   const { manifest } = opened.file
-  const { fresh, drafts } = opened.standing
-  const what = whatComes(opened.standing)
+  const { fresh, drafts } = opened.status
+  const what = whatComes(opened.status)
   const [failure, confirm, busy] = useActionState(async () => {
     try {
       const brought = await bring(opened.file)
@@ -130,7 +130,7 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
               Trazer {what}
             </Button>
           )}
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {what === '' ? 'Fechar' : 'Voltar'}
           </Button>
         </>
@@ -141,7 +141,7 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
         {formatWallDateTime(manifest.madeAt, config.timeZone)}.
       </Text>
       <chakra.ul display="grid" gap="1" lineHeight="snug">
-        {standingWords(opened.standing).map((text) => (
+        {statusWords(opened.status).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </chakra.ul>
@@ -177,37 +177,41 @@ const whatFollows = {
 }
 
 /** «2 envios e 1 rascunho»; empty when nothing is new. */
-const whatComes = ({ fresh, drafts }: Standing): string =>
+const whatComes = ({ fresh, drafts }: CopyStatus): string =>
   [
     ...(fresh.length > 0 ? [plural(fresh.length, 'envio', 'envios')] : []),
     ...(drafts.fresh.length > 0 ? [plural(drafts.fresh.length, 'rascunho', 'rascunhos')] : []),
   ].join(' e ')
 
-function standingWords({ fresh, here, sent, discarded, drafts }: Standing): string[] {
-  const told = (count: number, one: string, many: string) =>
+function statusWords({ fresh, here, sent, discarded, drafts }: CopyStatus): string[] {
+  const reported = (count: number, one: string, many: string) =>
     count > 0 ? [`${plural(count, one, many)}.`] : []
   return [
     ...(fresh.length + drafts.fresh.length === 0 ? ['Nada novo para este aparelho.'] : []),
-    ...told(fresh.length, 'envio novo para este aparelho', 'envios novos para este aparelho'),
-    ...told(here, 'já está na fila deste aparelho', 'já estão na fila deste aparelho'),
-    ...told(sent, 'já foi enviado daqui', 'já foram enviados daqui'),
-    ...told(discarded, 'foi descartado aqui e fica fora', 'foram descartados aqui e ficam fora'),
-    ...told(
+    ...reported(fresh.length, 'envio novo para este aparelho', 'envios novos para este aparelho'),
+    ...reported(here, 'já está na fila deste aparelho', 'já estão na fila deste aparelho'),
+    ...reported(sent, 'já foi enviado daqui', 'já foram enviados daqui'),
+    ...reported(
+      discarded,
+      'foi descartado aqui e fica fora',
+      'foram descartados aqui e ficam fora',
+    ),
+    ...reported(
       drafts.fresh.length - drafts.replacing,
       'rascunho para continuar aqui',
       'rascunhos para continuar aqui',
     ),
-    ...told(
+    ...reported(
       drafts.replacing,
       'rascunho mais novo que o deste aparelho: fica no lugar dele',
       'rascunhos mais novos que os deste aparelho: ficam no lugar deles',
     ),
-    ...told(
+    ...reported(
       drafts.here,
       'rascunho já está aqui, igual ou mais novo: este fica',
       'rascunhos já estão aqui, iguais ou mais novos: estes ficam',
     ),
-    ...told(
+    ...reported(
       drafts.ended,
       'rascunho já foi terminado ou apagado aqui e fica fora',
       'rascunhos já foram terminados ou apagados aqui e ficam fora',

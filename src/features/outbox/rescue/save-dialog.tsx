@@ -58,7 +58,7 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
             <Icon as={FileLock2} />
             Criar arquivo
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Voltar
           </Button>
         </>
@@ -128,7 +128,7 @@ function HandOut({ file, onClose }: { file: File; onClose: () => void }) {
           )}
           <Button
             size={sharable ? 'regular' : 'main'}
-            look={sharable ? 'outline' : 'solid'}
+            variant={sharable ? 'outline' : 'solid'}
             onClick={() => {
               download(file)
               setShared(true)
@@ -137,7 +137,7 @@ function HandOut({ file, onClose }: { file: File; onClose: () => void }) {
             <Icon as={Download} />
             Baixar
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Fechar
           </Button>
         </>

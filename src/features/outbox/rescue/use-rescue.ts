@@ -6,8 +6,8 @@ import {
   bringIn,
   copyOf,
   markCopied,
-  standingOf,
-  type Standing,
+  statusOfCopy,
+  type CopyStatus,
 } from '#src/outbox/transfer/copies.ts'
 import { readDraft } from '#src/outbox/drafts/drafts.ts'
 import { bodyById } from '#src/outbox/store/queries.ts'
@@ -20,7 +20,7 @@ import { writeFile } from './write-file.ts'
 /** An opened file, compared with what is on this device. */
 export interface Opened {
   file: RescueFile
-  standing: Standing
+  status: CopyStatus
 }
 
 export interface Rescue {
@@ -34,7 +34,7 @@ export interface Rescue {
   /**
    * Imports what is not on this device. Rejects with RescueError or NotSavedError; then nothing was imported.
    */
-  bring: (file: RescueFile) => Promise<Standing>
+  bring: (file: RescueFile) => Promise<CopyStatus>
 }
 
 const clock = { now: () => Date.now() }
@@ -75,14 +75,14 @@ export function useRescue(): Rescue {
         const file = await readFile(blob, password, operations)
         const { manifest } = file
         if (manifest.person !== me()) throw new RescueError(ofSomebodyElse(manifest.name))
-        return { file, standing: await standingOf(database, manifest) }
+        return { file, status: await statusOfCopy(database, manifest) }
       },
       bring: async ({ manifest, bodyFor, drafts }) => {
         const { person: owner, entries, aliases } = manifest
         const copy = { person: owner, entries, aliases, drafts: await drafts() }
-        const standing = await withRoom(() => bringIn(database, given, copy, bodyFor))
+        const status = await withRoom(() => bringIn(database, given, copy, bodyFor))
         wake()
-        return standing
+        return status
       },
     }
   }, [config.keys, config.timeZone, database, operations, person, wake])

@@ -1,7 +1,7 @@
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { discardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
-import { awaitsWord, isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { awaitsWord, isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { Listing } from '#src/outbox/view/listing.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
@@ -57,7 +57,7 @@ const countsOf = (
 ): QueueCounts => ({
   unsent: unsentCount,
   parked: parkedCount,
-  aside: unsent.filter(isAside).length,
+  nonBlocking: unsent.filter(isNonBlocking).length,
   held: heldCount,
   sending: unsent.filter(({ state }) => state === 'sending').length,
   lastSentAt: ended.find(({ state }) => state === 'settled')?.end?.at,

@@ -35,7 +35,7 @@ export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: Rea
   const words = said === title ? undefined : said
   return (
     <EmptyState title={title} icon={SearchX} {...(words === undefined ? {} : { text: words })}>
-      <Button asChild look="outline">
+      <Button asChild variant="outline">
         <Link to={addresses.list()}>Ver os recebimentos</Link>
       </Button>
     </EmptyState>

@@ -1,6 +1,6 @@
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../addresses.ts'
-import { standingEntryOf } from '../components/form/last-entry.ts'
+import { lastEntryOf } from '../components/form/last-entry.ts'
 import { TextForm } from '../components/form/text-form.tsx'
 import { setSacks } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
@@ -10,7 +10,7 @@ import { PackagingsCard } from './packagings-card.tsx'
 /** Damaged bags: their number, and one packaging for the gathered contents (contract §15). */
 export function BagView(given: DamageViewProps) {
   const { part, damage, mayChange } = given
-  const { idRecebimento, laid, formOf, act } = part
+  const { idRecebimento, pending, formOf, act } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const saved = damage.sacos ?? embalagens[0]?.numeroEmbalagens ?? null
   return (
@@ -26,7 +26,7 @@ export function BagView(given: DamageViewProps) {
           path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
           {...formOf(
             mayChange,
-            standingEntryOf(laid.entries, setSacks, (one) => one.sacos === (saved ?? '')),
+            lastEntryOf(pending.entries, setSacks, (one) => one.sacos === (saved ?? '')),
           )}
           onSave={(sacos) => {
             const args = {

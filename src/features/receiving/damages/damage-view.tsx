@@ -9,7 +9,7 @@ import { KeyNumber } from '#src/ui/page/text.tsx'
 import { damageTypeWord } from '#src/domain/records/damage-types.ts'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { addresses } from '../addresses.ts'
-import { standingEntryOf } from '../components/form/last-entry.ts'
+import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { PartNotice } from '../components/part/part-notice.tsx'
@@ -27,7 +27,7 @@ export interface DamageViewProps {
 
 /** Common to every type of damage: its type, its classified weight, its photos. */
 export function DamageView({ part, damage, mayChange }: DamageViewProps) {
-  const { idRecebimento, laid, formOf, act, evidenceOf } = part
+  const { idRecebimento, pending, formOf, act, evidenceOf } = part
   const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage
   const path = addresses.damage(idRecebimento, idRecebimentoAvaria)
   const { key } = reads.damage(idRecebimentoAvaria)
@@ -67,8 +67,8 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
           doubtOf={(kilos) => doubtClassified(kilos, damage.pesoAvariado)}
           {...formOf(
             mayChange,
-            standingEntryOf(
-              laid.entries,
+            lastEntryOf(
+              pending.entries,
               setClassifiedWeight,
               (one) => one.pesoClassificado === pesoClassificado,
             ),

@@ -31,7 +31,7 @@ interface PackagingsCardProps extends DamageViewProps {
 
 /** The packagings of a damage, with the button that adds one. */
 export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: PackagingsCardProps) {
-  const { idRecebimento, act, laid } = part
+  const { idRecebimento, act, pending } = part
   const { idRecebimentoAvaria, embalagens } = damage
   const navigate = useNavigate()
   const unsentByKey = useUnsentByKey()
@@ -76,7 +76,7 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
                       <PackagingWords
                         packaging={packaging}
                         missing={listMissingOfPackaging(
-                          packagingWithoutRefused(packaging, laid.entries),
+                          packagingWithoutRefused(packaging, pending.entries),
                         )}
                         unsent={unsentByKey.get(reads.packaging(id).key) ?? noWork}
                       />
@@ -90,7 +90,7 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
       )}
       {whyNot !== undefined && <Text muted>{whyNot}</Text>}
       {mayAdd && (
-        <Button look="outline" size="main" busy={isAdding} onClick={() => void add()}>
+        <Button variant="outline" size="main" busy={isAdding} onClick={() => void add()}>
           <Icon as={Plus} size="1.6em" />
           Nova embalagem
         </Button>

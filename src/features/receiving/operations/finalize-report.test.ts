@@ -199,11 +199,11 @@ describe('a rejection that the person has not read', () => {
 
   it('is quoted from the latest of several', () => {
     const later = { ...rejected, observacao: 'Foto', createdAt: '2026-11-20T15:00:00.000Z' }
-    for (const told of [
+    for (const reported of [
       [later, ...history],
       [...history, later],
     ]) {
-      expect(conflictOf(knowing(0), told).message).toContain('«Foto»')
+      expect(conflictOf(knowing(0), reported).message).toContain('«Foto»')
     }
   })
 

@@ -177,8 +177,8 @@ export const withDoneHere = (
 ): ShownHistoryEntry[] => {
   const own = entries.filter(({ kind }) => kind === finalizeReport.kind)
   return history.map((one) => {
-    const isTold = one.feitoEm !== undefined || one.status !== reportStatus.awaitingApproval
-    const done = isTold ? undefined : doneHere(own, one.createdAt, timeZone)
+    const isReported = one.feitoEm !== undefined || one.status !== reportStatus.awaitingApproval
+    const done = isReported ? undefined : doneHere(own, one.createdAt, timeZone)
     return done ? { ...one, feitoEm: (done.args as FinalizeReportArgs).finalizedAt } : one
   })
 }

@@ -160,7 +160,7 @@ function hasAll(
   isIt: (image: unknown, photo: DamagePhoto) => boolean | undefined,
 ): boolean | undefined {
   if (!Array.isArray(images) || images.length === 0) return undefined
-  const told = photos.map((photo) => images.map((image: unknown) => isIt(image, photo)))
-  if (told.every((ofPhoto) => ofPhoto.includes(true))) return true
-  return told.flat().every((one) => one === false) ? false : undefined
+  const reported = photos.map((photo) => images.map((image: unknown) => isIt(image, photo)))
+  if (reported.every((ofPhoto) => ofPhoto.includes(true))) return true
+  return reported.flat().every((one) => one === false) ? false : undefined
 }

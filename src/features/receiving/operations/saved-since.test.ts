@@ -130,10 +130,10 @@ describe('a value that somebody else has saved since', () => {
         { ...ofPackaging, pesoKg: 5 },
         { answer: { value: { pesoKg: there } }, saw },
       )
-    const told = (value: string) => expect.arrayContaining([{ name: 'Anterior', value }])
-    expect(partsOf(ask(null, 0))).toEqual(told('0'))
-    expect(partsOf(ask(0, null))).toEqual(told(''))
-    expect(partsOf(ask(0, ''))).toEqual(told(''))
+    const reported = (value: string) => expect.arrayContaining([{ name: 'Anterior', value }])
+    expect(partsOf(ask(null, 0))).toEqual(reported('0'))
+    expect(partsOf(ask(0, null))).toEqual(reported(''))
+    expect(partsOf(ask(0, ''))).toEqual(reported(''))
     expect(() => ask(0, 3)).toThrow('agora está 3 Kg')
     expect(() => ask(3, '')).toThrow('agora está em branco')
   })

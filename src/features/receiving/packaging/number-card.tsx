@@ -1,13 +1,13 @@
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
-import { StandingPhoto } from '#src/evidence/photo/standing-photo.tsx'
+import { CurrentPhoto } from '#src/evidence/photo/current-photo.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import { addresses } from '../addresses.ts'
-import { standingEntryOf } from '../components/form/last-entry.ts'
+import { lastEntryOf } from '../components/form/last-entry.ts'
 import { removalOf } from '../components/part/evidence-card.tsx'
 import { pathsOf, photosOf } from '../components/part/shown-photos.ts'
 import { TextForm } from '../components/form/text-form.tsx'
@@ -52,7 +52,7 @@ interface NumberCardProps {
 /** The label or the seal of a packaging: its number and its photo. */
 export function NumberCard({ part, packaging, mayChange, words }: NumberCardProps) {
   const { of, title, label, photo: photoName } = words
-  const { idRecebimento, laid, wordsOf, formOf, act } = part
+  const { idRecebimento, pending, wordsOf, formOf, act } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const isLabel = of === 'label'
   const saved = isLabel ? packaging.numeroEtiqueta : packaging.numeroLacre
@@ -60,7 +60,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const name = photoName.toLocaleLowerCase('pt-BR')
-  const { entries } = laid
+  const { entries } = pending
   const theirId = photoInTheWay(entries, of)
   const flow = useNumberPhoto({ part, packaging, of, name })
 
@@ -77,7 +77,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
     return kept
   }
 
-  const photos = photosOf(image === null ? [] : [image], laid)
+  const photos = photosOf(image === null ? [] : [image], pending)
   return (
     <Card display="flex" flexDirection="column" gap="3">
       <Heading>{title}</Heading>
@@ -87,12 +87,12 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
         saveText="Salvar número"
         form={`${key}:${of}`}
         path={path}
-        {...formOf(mayChange, standingNumber[of](entries, saved ?? ''))}
+        {...formOf(mayChange, currentNumber[of](entries, saved ?? ''))}
         onSave={save}
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
       {theirId !== undefined && (
-        <StandingPhoto path={pathsOf(idRecebimento, theirId)} title={photoName} />
+        <CurrentPhoto path={pathsOf(idRecebimento, theirId)} title={photoName} />
       )}
       <PhotoSection
         flow={flow}
@@ -119,9 +119,9 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
 }
 
 /** The entry that saved the current number. */
-const standingNumber = {
+const currentNumber = {
   label: (entries: readonly Entry[], saved: string) =>
-    standingEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
+    lastEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
   seal: (entries: readonly Entry[], saved: string) =>
-    standingEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
+    lastEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
 }

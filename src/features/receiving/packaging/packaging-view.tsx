@@ -6,7 +6,7 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../addresses.ts'
-import { standingEntryOf } from '../components/form/last-entry.ts'
+import { lastEntryOf } from '../components/form/last-entry.ts'
 import { EvidenceCard } from '../components/part/evidence-card.tsx'
 import { KilosForm } from '../components/form/kilos-form.tsx'
 import { SavedValue } from '../components/form/saved-value.tsx'
@@ -27,13 +27,13 @@ interface PackagingViewProps {
 
 /** A packaging: its weight, its label, its seal and its photos (spec 2 §1). */
 export function PackagingView({ part, packaging, mayChange }: PackagingViewProps) {
-  const { idRecebimento, laid, formOf, act, evidenceOf } = part
+  const { idRecebimento, pending, formOf, act, evidenceOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem, numeroEmbalagens, pesoKg, imagens } =
     packaging
   const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
-  const missing = listMissingOfPackaging(packagingWithoutRefused(packaging, laid.entries))
+  const missing = listMissingOfPackaging(packagingWithoutRefused(packaging, pending.entries))
   const add = useCallback(
     (photo: TakenPhoto) =>
       addPackagingEvidence({
@@ -65,7 +65,7 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
           doubtOf={doubtPackaging}
           {...formOf(
             mayChange,
-            standingEntryOf(laid.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg),
+            lastEntryOf(pending.entries, setPackagingWeight, (one) => one.pesoKg === pesoKg),
           )}
           onSave={(kilos) =>
             act(

@@ -26,7 +26,7 @@ interface NumberPhoto {
  * The photo flow of a label or a seal. The new photo replaces the one that was current when the camera opened.
  */
 export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
-  const { idRecebimento, laid, record, evidenceOf } = part
+  const { idRecebimento, pending, record, evidenceOf } = part
   const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const begun = useRef<Begun>(undefined)
@@ -39,7 +39,7 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
     ),
     onBegin: () => {
       const act = { operation: setPhoto[of], args: packaging }
-      begun.current = beginOver(laid, { ...act, shown: packaging })
+      begun.current = beginOver(pending, { ...act, shown: packaging })
     },
     keep: useCallback(
       (_: typeof of, photo: TakenPhoto) => {

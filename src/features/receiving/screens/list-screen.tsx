@@ -84,7 +84,7 @@ function Pages({ rows, askedAt }: ReceiptsProps) {
     <>
       <Receipts rows={rows.slice(0, shownCount)} askedAt={askedAt} />
       {hiddenCount > 0 && (
-        <Button look="outline" onClick={() => setShownCount(shownCount + pageSize)}>
+        <Button variant="outline" onClick={() => setShownCount(shownCount + pageSize)}>
           Mostrar mais {plural(Math.min(hiddenCount, pageSize), 'recebimento', 'recebimentos')}
         </Button>
       )}

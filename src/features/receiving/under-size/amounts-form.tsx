@@ -63,13 +63,13 @@ export function AmountsForm(props: AmountsFormProps) {
   const { embalagens, pesoMenor } = saved
   const differs = !areSame(typed, saved)
   useBusy(mayChange && differs)
-  const standing = amountsInWords(saved)
-  const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(standing, differs)
+  const current = amountsInWords(saved)
+  const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(current, differs)
   const keepTyped = () => {
     const now = getValues()
     // Amounts typed back to the saved ones leave no draft that would block a hand-over.
     if (areSame(now, saved)) drop()
-    else keep({ ...now, seen: differs ? seen : standing })
+    else keep({ ...now, seen: differs ? seen : current })
   }
 
   const followed = useRef(saved)
@@ -95,7 +95,7 @@ export function AmountsForm(props: AmountsFormProps) {
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
   // A refusal is shown on its own field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
-  if (!mayChange) return <Standing saved={saved} mark={mark} />
+  if (!mayChange) return <Current saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
   const save = handleSubmit(async (amounts) => {
     const given = amounts as SavedAmounts
@@ -148,7 +148,7 @@ export function AmountsForm(props: AmountsFormProps) {
   )
 }
 
-const Standing = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
+const Current = ({ saved, mark }: { saved: Amounts; mark: ReactNode }) => (
   <Fields as="div">
     <SavedValue
       label="Quantidade de embalagens"

@@ -114,9 +114,9 @@ function useWidth() {
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return undefined
-    const look = () => setWidth(Math.max(narrowest, current.clientWidth))
-    look()
-    const observer = new ResizeObserver(look)
+    const check = () => setWidth(Math.max(narrowest, current.clientWidth))
+    check()
+    const observer = new ResizeObserver(check)
     observer.observe(current)
     return () => observer.disconnect()
   }, [])

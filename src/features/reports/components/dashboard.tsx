@@ -25,7 +25,7 @@ export function Dashboard({ month }: { month: YearMonth }) {
       {dashboard.loading && <RowsSkeleton rows={2} height="9rem" />}
       {value === undefined && error && (
         <EmptyState title={error.message}>
-          <Button look="outline" onClick={() => void dashboard.refetch()}>
+          <Button variant="outline" onClick={() => void dashboard.refetch()}>
             Tentar de novo
           </Button>
         </EmptyState>

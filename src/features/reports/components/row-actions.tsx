@@ -45,7 +45,7 @@ export function RowActions({ row, onDecide, reasonId }: RowActionsProps) {
         Aprovar
       </Button>
       <Button
-        look="danger"
+        variant="danger"
         size="compact"
         fontSize="sm"
         paddingInline="2"
@@ -67,7 +67,7 @@ function PdfAction({ id, reasonId }: { id: Id; reasonId: string }) {
   })
   return (
     <Actions>
-      <Button asChild look="outline" size="compact">
+      <Button asChild variant="outline" size="compact">
         <a
           {...link}
           aria-label={`PDF do relatório ${id}`}

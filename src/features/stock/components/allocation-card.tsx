@@ -7,7 +7,7 @@ import { addresses } from '../addresses.ts'
 import type { ShownAllocation } from '../shown.ts'
 import { PendingChips } from './pending-chips.tsx'
 
-const look = { size: '1.15em', strokeWidth: 2.25, 'aria-hidden': true }
+const iconProps = { size: '1.15em', strokeWidth: 2.25, 'aria-hidden': true }
 
 interface AllocationCardProps {
   row: ShownAllocation
@@ -36,7 +36,7 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
       </div>
       <div className="stock-chips">
         <span className="stock-chip stock-chip-place">
-          <MapPin {...look} />
+          <MapPin {...iconProps} />
           {local}
         </span>
         <span className="stock-chip stock-chip-origin">{origem}</span>
@@ -46,7 +46,7 @@ export const AllocationCard = memo(function AllocationCard(props: AllocationCard
             key={tone}
             className={`stock-chip stock-chip-${tone === 'danger' ? 'refused' : 'pending'}`}
           >
-            {tone === 'danger' ? <OctagonX {...look} /> : <TabletSmartphone {...look} />}
+            {tone === 'danger' ? <OctagonX {...iconProps} /> : <TabletSmartphone {...iconProps} />}
             {text}
           </span>
         ))}

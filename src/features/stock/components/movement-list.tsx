@@ -49,7 +49,7 @@ export const MovementList = ({ movements, faults, onChange, onRemove }: Movement
         </chakra.div>
         {onChange && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label={`Alterar a movimentação para ${movement.local}`}
             onClick={() => onChange(movement)}
@@ -59,7 +59,7 @@ export const MovementList = ({ movements, faults, onChange, onRemove }: Movement
         )}
         {onRemove && (
           <Button
-            look="danger"
+            variant="danger"
             size="icon"
             // In addition to the gap: a destructive button stands apart (UX-21).
             marginInlineStart="1"

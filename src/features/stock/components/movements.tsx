@@ -44,24 +44,24 @@ interface MovementsProps {
 /** An allocation with its planned movements, and with a refused reallocation that waits to be corrected. */
 export function Movements({ allocation, isFresh }: MovementsProps) {
   const { idAlocacao, idProduto, idArmazem } = allocation
-  const laid = useTouching(allocationLane(idAlocacao ?? 0))
+  const pending = useTouching(allocationLane(idAlocacao ?? 0))
   // Entries that touch the allocation, from any origin.
   const all = useTouching(reads.allocation(idProduto, idArmazem).key)
-  const refused = refusedIn(laid?.entries ?? [])[0]
+  const refused = refusedIn(pending?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
   const packaging = usePackaging(idProduto)
   const { timeZone, extensions } = useRuntime().config
   const lines = useRead(extensions ? allLines : undefined)
   const mayChange = refused === undefined || canCorrect(refused)
-  const behind = refused === undefined ? 0 : tonsBehind(refused, laid?.entries ?? [])
+  const behind = refused === undefined ? 0 : tonsBehind(refused, pending?.entries ?? [])
   const toCome = tonsToCome(refused, all?.entries ?? [], allocation)
   const seen = sumTons([expectedTons(allocation), behind, -toCome])
   // When the entries behind take everything, the allocation may have had less than they take: the weight is then
   // unknown.
-  const isTold = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)
+  const isReported = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)
   return (
     <>
-      {refused && <RefusedNotice entry={refused} now={isTold ? seen : undefined} />}
+      {refused && <RefusedNotice entry={refused} now={isReported ? seen : undefined} />}
       <ComingNotice allocation={allocation} />
       <AllocationFacts allocation={allocation} />
       {/* An allocation of the same age has its age shown by the screen. */}
@@ -77,7 +77,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
           movimentação.
         </Notice>
       )}
-      {idAlocacao !== null && laid !== undefined && all !== undefined && plan !== undefined && (
+      {idAlocacao !== null && pending !== undefined && all !== undefined && plan !== undefined && (
         <Planned
           key={refused?.id ?? 'new'}
           {...{ plan, refused, seen, mayChange, packaging: packaging.value }}
@@ -169,7 +169,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
         )}
         {mayAdd && (
           <Button
-            look={moved > 0 ? 'outline' : 'solid'}
+            variant={moved > 0 ? 'outline' : 'solid'}
             size="main"
             overflowWrap="anywhere"
             disabled={packaging === undefined}

@@ -7,8 +7,8 @@ import { refusedIn } from './refused.ts'
 
 /** Reallocations that wait for the person, each with a link to the screen that corrects it. */
 export function ReallocationNotices() {
-  const laid = useTouching('stock:list')
-  return refusedIn(laid?.entries ?? []).map(({ id, label, args, parked }) => (
+  const pending = useTouching('stock:list')
+  return refusedIn(pending?.entries ?? []).map(({ id, label, args, parked }) => (
     <Notice
       key={id}
       tone="danger"

@@ -36,11 +36,11 @@ export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
         <>
           {isUnknown && <Button onClick={() => setAsked('arrived')}>Já foi feita</Button>}
           {!canCorrect(entry) && (
-            <Button look="outline" onClick={() => void retry(entry)}>
+            <Button variant="outline" onClick={() => void retry(entry)}>
               {isUnknown ? 'Não foi feita: enviar de novo' : 'Tentar de novo'}
             </Button>
           )}
-          <Button look="danger" onClick={() => setAsked('discard')}>
+          <Button variant="danger" onClick={() => setAsked('discard')}>
             Descartar
           </Button>
         </>

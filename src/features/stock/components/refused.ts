@@ -1,5 +1,5 @@
 import { sumTons } from '#src/domain/amounts/tons.ts'
-import { isAside, type Entry } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { isAt, movedTons, type Place } from '../moved.ts'
 import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'
@@ -13,7 +13,7 @@ const isReallocation = (entry: Entry): entry is Reallocation => entry.kind === s
 export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
   entries.filter(
     (entry): entry is Reallocation =>
-      isReallocation(entry) && entry.state === 'parked' && !isAside(entry),
+      isReallocation(entry) && entry.state === 'parked' && !isNonBlocking(entry),
   )
 
 /** Ton that entries behind a refused one will take: it is still there when the refused one is sent. */

@@ -13,11 +13,11 @@ const newsMs = 15_000
  * before this screen opened: its response may already have arrived.
  */
 export function useReallocationNews(savedId?: string): void {
-  const laid = useTouching('stock:list')
+  const pending = useTouching('stock:list')
   const waiting = useRef<ReadonlySet<string>>(new Set(savedId === undefined ? [] : [savedId]))
   useEffect(() => {
-    if (laid === undefined) return
-    const own = laid.entries.filter(({ kind }) => kind === saveReallocation.kind)
+    if (pending === undefined) return
+    const own = pending.entries.filter(({ kind }) => kind === saveReallocation.kind)
     for (const { state, end } of own.filter(({ id }) => waiting.current.has(id))) {
       // The address may be opened again much later: then the toast would be out of date.
       const isNews = Date.now() - (end?.at ?? 0) <= newsMs
@@ -27,5 +27,5 @@ export function useReallocationNews(savedId?: string): void {
     const unseen = [...waiting.current].filter((id) => own.every((entry) => entry.id !== id))
     const sent = own.filter(({ state }) => underWay.has(state)).map(({ id }) => id)
     waiting.current = new Set([...unseen, ...sent])
-  }, [laid])
+  }, [pending])
 }

@@ -121,7 +121,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
               type({ line, searched: undefined })
             }}
           />
-          <Button look="outline" busy={found.loading} busyText="Buscando" onClick={search}>
+          <Button variant="outline" busy={found.loading} busyText="Buscando" onClick={search}>
             <Icon as={Search} />
             Buscar
           </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostKnownPlans } from '#contract/limits.ts'
-import { layOver } from '#src/reads/overlay.ts'
+import { applyPending } from '#src/reads/overlay.ts'
 import type { Read } from '#src/reads/read.ts'
 import { allocation, line, reallocation, seenTons } from '../example-stock.ts'
 import { reads } from '../reads.ts'
@@ -273,12 +273,12 @@ describe('effects of a reallocation before the provider answers', () => {
       parked: { why: 'conflict', at: 2, message: 'A alocação mudou' },
     }
     const over = {
-      laid: { entries: [entry as never], serverIds: new Map() },
+      pending: { entries: [entry as never], serverIds: new Map() },
       operations: new Map([[saveReallocation.kind, saveReallocation as never]]),
       now: 3,
     }
     const { key } = reads.allocation(601, 501)
-    expect(layOver(key, { value: allocation({ peso: 8 }), askedAt: 1 }, over)).toMatchObject({
+    expect(applyPending(key, { value: allocation({ peso: 8 }), askedAt: 1 }, over)).toMatchObject({
       peso: 8,
     })
   })

@@ -194,11 +194,11 @@ function findMove(
   const areUntouched = ofDestinations.every((change) => change === 0)
   if (ofOrigin === 0 && areUntouched) return { is: 'before' }
   if (refusal === undefined) return { is: 'unclear' }
-  const told = tonsIn(refusal)
+  const reported = tonsIn(refusal)
   const mayBeOurs =
-    told === undefined
+    reported === undefined
       ? ofOrigin === -all || !areUntouched
-      : toKilos(told) === (before[0] ?? 0) - all
+      : toKilos(reported) === (before[0] ?? 0) - all
   return { is: mayBeOurs ? 'unclear' : 'before' }
 }
 

@@ -84,7 +84,7 @@ const Missing = ({ message, onRetry }: { message: string; onRetry?: () => void }
     {onRetry ? (
       <Button onClick={onRetry}>Tentar de novo</Button>
     ) : (
-      <Button asChild look="outline">
+      <Button asChild variant="outline">
         <Link to={addresses.stock()}>Consultar o estoque</Link>
       </Button>
     )}

@@ -9,7 +9,7 @@ import { ReceiptLine } from '#src/evidence/decision/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { isUnsent } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
@@ -22,7 +22,7 @@ import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportViewer, type Viewing } from './report-viewer.tsx'
-import { StandingPicture } from './standing-picture.tsx'
+import { CurrentPicture } from './current-picture.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
@@ -34,20 +34,20 @@ interface ReportBodyProps {
   state: StuffingState
   exit: Exit | undefined
   /** The entries that touch the report; undefined until they are known. */
-  laid: Laid | undefined
+  pending: Pending | undefined
   askedAt: number | undefined
   /** The step in the address. */
   asked: StuffingStep | undefined
 }
 
-const nothing: Laid = { entries: [], serverIds: new Map() }
+const nothing: Pending = { entries: [], serverIds: new Map() }
 const noPhotos: readonly StepPhoto[] = []
 
 /** A report whose state is known: the guided flow, or the summary of a complete one (spec 2 §2). */
-export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportBodyProps) {
-  const laid = known ?? nothing
-  const { entries } = laid
-  const flow = useStepPhotos(state, laid)
+export function ReportBody({ state, exit, pending: known, askedAt, asked }: ReportBodyProps) {
+  const pending = known ?? nothing
+  const { entries } = pending
+  const flow = useStepPhotos(state, pending)
   const wordsOf = useSending(entries)
   const { isUndoable, undo, discardPhoto } = useDiscardPhoto()
   const [viewing, setViewing] = useState<Viewing>()
@@ -92,7 +92,7 @@ export function ReportBody({ state, exit, laid: known, askedAt, asked }: ReportB
                 photos={photosOf(view)}
                 unsentCount={unsent.length}
                 note={lastSaved}
-                standing={<StandingPicture state={state} step={view} entries={entries} />}
+                current={<CurrentPicture state={state} step={view} entries={entries} />}
                 wordsOf={wordsOf}
                 onOpen={(index) => setViewing({ step: view, index })}
               />

@@ -56,7 +56,7 @@ function SeeStep({ state, entry }: { state: StuffingState; entry: Entry }) {
   const step = stepOfEntry(entry)
   if (step === undefined) return null
   return (
-    <Button asChild look="outline">
+    <Button asChild variant="outline">
       <Link to={addresses.step(state.idSaida, step)}>
         <Icon as={Camera} />
         Ver etapa {step}

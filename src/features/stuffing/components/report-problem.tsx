@@ -37,7 +37,7 @@ export function ReportProblem({ error, onRetry }: ReportProblemProps) {
       {...(error === undefined ? {} : { text: error.message })}
       icon={SearchX}
     >
-      <Button asChild look="outline">
+      <Button asChild variant="outline">
         <Link to={addresses.list()}>Ver as estufagens</Link>
       </Button>
     </EmptyState>

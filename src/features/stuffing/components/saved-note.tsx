@@ -50,7 +50,7 @@ export const SavedNote = ({ photo, next, words, onOpen, onRetake }: SavedNotePro
         <SendingMark words={words} />
       </div>
       {photo.step !== 'PRE' && (
-        <Button look="quiet" onClick={onRetake} alignSelf="flex-start" paddingInline="1">
+        <Button variant="quiet" onClick={onRetake} alignSelf="flex-start" paddingInline="1">
           <Icon as={RotateCcw} />
           Tirar de novo
         </Button>

@@ -27,7 +27,7 @@ export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flex: '1 1 12rem' } }}>
       {back !== undefined && (
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <Link to={addresses.step(state.idSaida, back)}>
             <Icon as={ArrowLeft} />
             Voltar Etapa
@@ -35,7 +35,7 @@ export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps
         </Button>
       )}
       {shows.goToCurrent(state, step) && (
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <Link to={addresses.report(state.idSaida)}>
             <Icon as={Crosshair} />
             Ir para Etapa Atual
@@ -43,7 +43,7 @@ export function StepButtons({ state, step, flow, onFinishPre }: StepButtonsProps
         </Button>
       )}
       {shows.overview(state, step) && (
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <Link to={addresses.report(state.idSaida)}>
             <Icon as={FileCheck} />
             Ver relatório e PDF
@@ -90,7 +90,7 @@ function FinishPre({ state, flow, onFinish }: FinishPreProps) {
 
   return (
     <>
-      <Button look="outline" busy={flow.isTaking} disabled={allowed !== true} onClick={ask}>
+      <Button variant="outline" busy={flow.isTaking} disabled={allowed !== true} onClick={ask}>
         Avançar Próxima Etapa
         <Icon as={ArrowRight} />
       </Button>
@@ -103,7 +103,7 @@ function FinishPre({ state, flow, onFinish }: FinishPreProps) {
               <Button size="main" busy={isFinishing || flow.isTaking} onClick={() => void finish()}>
                 Avançar para a etapa 1
               </Button>
-              <Button look="outline" size="main" onClick={() => setAsking(false)}>
+              <Button variant="outline" size="main" onClick={() => setAsking(false)}>
                 Continuar em PRE
               </Button>
             </>

@@ -23,14 +23,14 @@ interface StepViewProps {
   /** Note about the last kept photo, of another step; it stands below this step's own text. */
   note?: ReactNode
   /** Somebody else's photo that conflicts with this device's own, which is shown below it. */
-  standing?: ReactNode
+  current?: ReactNode
   wordsOf: (entry: Entry) => WorkWords
   onOpen: (index: number) => void
 }
 
 /** One step: what its photo has to show, and the photos taken so far. */
 export function StepView(props: StepViewProps) {
-  const { state, step, photos, unsentCount, note, standing, wordsOf, onOpen } = props
+  const { state, step, photos, unsentCount, note, current, wordsOf, onOpen } = props
   const steps = stepsOf(state)
   return (
     <Card display="flex" flexDirection="column" gap="4">
@@ -52,7 +52,7 @@ export function StepView(props: StepViewProps) {
         </chakra.div>
       </chakra.div>
       {note}
-      {standing}
+      {current}
       {photos.length === 0 && <NoPhotos />}
       {step === 'PRE' ? (
         <PhotoGrid

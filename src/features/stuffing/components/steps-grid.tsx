@@ -115,7 +115,7 @@ interface TileFrameProps {
 }
 
 function TileFrame({ to, layout, children }: TileFrameProps) {
-  const look = {
+  const iconProps = {
     position: 'relative',
     display: 'flex',
     flexDirection: layout === 'wall' ? 'column' : 'row',
@@ -126,13 +126,13 @@ function TileFrame({ to, layout, children }: TileFrameProps) {
     overflowWrap: 'anywhere',
   } as const
   return to === undefined ? (
-    <chakra.span {...look} color="textMuted">
+    <chakra.span {...iconProps} color="textMuted">
       {children}
     </chakra.span>
   ) : (
     <chakra.span
       asChild
-      {...look}
+      {...iconProps}
       css={{
         '&:hover': { background: 'var(--primary-soft)' },
         [atTwiceTheText]: { flexWrap: 'wrap' },

@@ -3,7 +3,7 @@ import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { NotUsedError } from '#src/evidence/camera/use-take-photo.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import { beginOver } from '#src/outbox/view/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -20,10 +20,10 @@ export interface BegunPicture extends Begun {
 /** The state of a step's photo when its camera opens: the camera hides later changes. */
 export const beginPicture = (
   state: StuffingState,
-  laid: Laid,
+  pending: Pending,
   step: StuffingStep,
 ): BegunPicture => ({
-  ...beginOver(laid, {
+  ...beginOver(pending, {
     operation: uploadPhoto,
     args: { idSaida: state.idSaida, step },
     shown: state,
@@ -36,8 +36,8 @@ export const beginPicture = (
  * NotUsedError when PRE is over and takes no photo any more. A photo of a later step is kept, because the step may
  * still open.
  */
-export function useKeepPhoto(state: StuffingState, laid: Laid) {
-  const record = useRecord(laid)
+export function useKeepPhoto(state: StuffingState, pending: Pending) {
+  const record = useRecord(pending)
   // The step may end while a photo is being processed.
   const latest = useRef({ state, record })
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import { stuffingLane, stuffingRecord } from '../record.ts'
@@ -16,10 +16,10 @@ export type StepPhotoFlow = PhotoFlow<StuffingStep>
  * The photos of a report's steps; after each photo, except those of PRE, the screen moves on to the next step. Each
  * photo replaces the one that was current when its camera opened.
  */
-export function useStepPhotos(state: StuffingState, laid: Laid): StepPhotoFlow {
+export function useStepPhotos(state: StuffingState, pending: Pending): StepPhotoFlow {
   const { idSaida } = state
   const navigate = useNavigate()
-  const keep = useKeepPhoto(state, laid)
+  const keep = useKeepPhoto(state, pending)
   const begun = useRef<Partial<Record<StuffingStep, BegunPicture>>>({})
   return usePhotoFlow({
     place: stuffingLane({ idSaida }),
@@ -28,7 +28,7 @@ export function useStepPhotos(state: StuffingState, laid: Laid): StepPhotoFlow {
       [idSaida],
     ),
     onBegin: (step) => {
-      begun.current[step] = beginPicture(state, laid, step)
+      begun.current[step] = beginPicture(state, pending, step)
     },
     keep: useCallback(
       (step: StuffingStep, photo: TakenPhoto) => keep(step, photo, begun.current[step]),

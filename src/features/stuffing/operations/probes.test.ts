@@ -40,11 +40,11 @@ describe('reconciliation of a PRE photo after a lost response', () => {
 
   it('compares the last picture of the stage when the counter has grown by one', () => {
     const last = '/api/ops/estufagem/file/4711/PRE'
-    const findWith = (change: object, told: Record<string, boolean>) =>
+    const findWith = (change: object, reported: Record<string, boolean>) =>
       observe.compare(state(change), args, {
         ...lost,
         baseline: state(),
-        shows: (id: string, path: string) => (id === photoId ? told[path] : undefined),
+        shows: (id: string, path: string) => (id === photoId ? reported[path] : undefined),
       }).is
     expect(findWith({ preCounter: 3 }, { [last]: true })).toBe('mine')
     expect(findWith({ preCounter: 3 }, { [last]: false })).toBe('before')

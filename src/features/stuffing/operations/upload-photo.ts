@@ -3,7 +3,7 @@ import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
-import { sumOfTold } from '#src/outbox/view/receipt.ts'
+import { sumOfReported } from '#src/outbox/view/receipt.ts'
 import { overwrites, type Observe } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
@@ -82,7 +82,7 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
     found: (state, calls) =>
-      sumOfTold(calls.map((call) => countShown(state as StuffingState, call))),
+      sumOfReported(calls.map((call) => countShown(state as StuffingState, call))),
   },
   correction: {
     retake: (args, _, { photoId, sha256 }) => ({ ...args, photoId, sha256 }),

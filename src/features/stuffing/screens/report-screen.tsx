@@ -35,7 +35,7 @@ export default function ReportScreen() {
 function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefined }) {
   const report = useRead(reads.report(idSaida))
   const exit = useRead(reads.exit(idSaida))
-  const laid = useTouching(reads.report(idSaida).key)
+  const pending = useTouching(reads.report(idSaida).key)
   const { timeZone } = useRuntime().config
   useWakeLock()
 
@@ -49,7 +49,13 @@ function Report({ idSaida, asked }: { idSaida: Id; asked: StuffingStep | undefin
         <ReportProblem error={report.error} onRetry={() => void report.refetch()} />
       )}
       {state && (
-        <ReportBody state={state} exit={exit.value} laid={laid} askedAt={askedAt} asked={asked} />
+        <ReportBody
+          state={state}
+          exit={exit.value}
+          pending={pending}
+          askedAt={askedAt}
+          asked={asked}
+        />
       )}
     </Page>
   )

@@ -114,12 +114,12 @@ it('of a report whose history was never read here nothing is compared', async ()
 
 it('a report is not finalized before its history was read: the person may have been rejected', async () => {
   let tell = (): void => undefined
-  const told = new Promise<void>((resolve) => (tell = resolve))
+  const reported = new Promise<void>((resolve) => (tell = resolve))
   const receiving = await openReceiving({
     answers: reportAnswers(headerIn(2)),
     before: async ({ provider }) =>
       provider.on(paths.receivingHistory(idRecebimento), (response, call) => {
-        void told.then(() => json({ value: afterwards })(response, call))
+        void reported.then(() => json({ value: afterwards })(response, call))
       }),
   })
   const waiting = await screen.findByRole('button', { name: 'Lendo o histórico…' })

@@ -31,7 +31,7 @@ export function CorrectHourMeter({ page }: { page: ShownPage }) {
   if (page.corrigeHorimetro !== true) return null
   return (
     <>
-      <Button look="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         Corrigir horímetro
       </Button>
       {isOpen && <CorrectionDialog page={page} onClose={() => setOpen(false)} />}
@@ -138,7 +138,7 @@ function useCorrection(id: RecordId) {
         path: paths.forkliftHourMeter(id),
         body: correction,
         isMade: async () => (await readNow(id)) === correction.horimetro,
-        looksFirst: true,
+        checksFirst: true,
         ifUnknown: 'Pode salvar de novo: a mesma correção vale uma vez só.',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['read'] }),

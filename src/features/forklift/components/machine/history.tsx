@@ -40,7 +40,7 @@ export function History({ idMaquina }: { idMaquina: Id }) {
       {history.loading && <RowsSkeleton rows={3} height="6rem" />}
       {rows === undefined && error && (
         <EmptyState title={error.message} icon={CloudOff}>
-          <Button look="outline" onClick={() => void history.refetch()}>
+          <Button variant="outline" onClick={() => void history.refetch()}>
             Tentar de novo
           </Button>
         </EmptyState>

@@ -14,7 +14,7 @@ import { wantedOfMachine } from '../../offline.ts'
 import { reads } from '../../reads.ts'
 import type { ShownMachine } from '../../shown.ts'
 import { MachineImage } from './machine-image.tsx'
-import { StandingBadges } from '../marks.tsx'
+import { SummaryBadges } from '../marks.tsx'
 
 interface MachineListProps {
   rows: readonly ShownMachine[]
@@ -84,7 +84,7 @@ function MachineWords({ machine, unsent }: MachineWordsProps) {
           {totalPreenchidos} de {plural(totalItens, 'item', 'itens')} hoje
         </chakra.span>
       )}
-      <StandingBadges of={machine} unsent={unsent} />
+      <SummaryBadges of={machine} unsent={unsent} />
     </chakra.span>
   )
 }

@@ -70,10 +70,10 @@ export function ProblemDialog(props: ProblemDialogProps) {
   }
   const item = page.checklist.items.find(({ field }) => field === problem.field)
   const isSame = item?.value === problem.value
-  const isTold = obs.trim() !== '' && obs.trim() !== (isSame ? item?.obs?.texto : undefined)
-  const leaving = useLeaving({ photo, isTold, forms: [wordsForm, form], close })
+  const isReported = obs.trim() !== '' && obs.trim() !== (isSame ? item?.obs?.texto : undefined)
+  const leaving = useLeaving({ photo, isReported, forms: [wordsForm, form], close })
   if (item === undefined) return null
-  const standing = isSame
+  const current = isSame
     ? photoOf({
         idChecklist: page.checklist.id,
         file01: item.obs?.file01,
@@ -110,7 +110,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
           <Button size="main" busy={isSaving || flow.isTaking} onClick={() => void save()}>
             Salvar problema
           </Button>
-          <Button look="outline" size="main" busy={leaving.isWaiting} onClick={leaving.leave}>
+          <Button variant="outline" size="main" busy={leaving.isWaiting} onClick={leaving.leave}>
             Cancelar
           </Button>
         </>
@@ -135,12 +135,12 @@ export function ProblemDialog(props: ProblemDialogProps) {
         }}
       />
       <chakra.div display="flex" flexDirection="column" gap="3">
-        <OnePhoto photo={shown ?? standing} name={`Foto do problema: ${item.descricao}`} />
+        <OnePhoto photo={shown ?? current} name={`Foto do problema: ${item.descricao}`} />
         <PhotoButtons
           flow={flow}
           slot="problem"
-          label={(shown ?? standing) ? 'Tirar de novo' : 'Foto (opcional)'}
-          look="outline"
+          label={(shown ?? current) ? 'Tirar de novo' : 'Foto (opcional)'}
+          variant="outline"
         />
       </chakra.div>
       {flow.camera === 'problem' && (
@@ -156,21 +156,21 @@ const none = [] as const
 interface Leaving {
   photo: ReturnType<typeof useProblemPhoto>
   /** The text was changed. */
-  isTold: boolean
+  isReported: boolean
   /** The names of the drafts of the text and of the photo. */
   forms: readonly string[]
   close: () => void
 }
 
 /** Leaves without saving. It waits for a photo that is being taken, then asks before it discards text or photo. */
-function useLeaving({ photo, isTold, forms, close }: Leaving) {
+function useLeaving({ photo, isReported, forms, close }: Leaving) {
   const { isTaking, heldReason, failures, saved } = photo.flow
   const [isLeaving, setLeaving] = useState(false)
   // This photo is only in memory, not on disk.
   const failure = failures.find((one) => isHeld(one) && one.isOnDisk !== true)
   const unkept = useMemo(() => failure && unkeptOf(failure, 'Foto do problema'), [failure])
   const hasPhoto = photo.shown !== undefined || saved !== undefined || heldReason !== undefined
-  const isLost = isTold || hasPhoto
+  const isLost = isReported || hasPhoto
   // Waits until the capture ends, because a photo that arrives after closing would show up in the next problem.
   useEffect(() => {
     if (isLeaving && !isTaking && !isLost) close()

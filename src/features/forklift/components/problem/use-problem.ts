@@ -24,12 +24,12 @@ export function useProblem(
       item: ShownItem,
       value: string,
       valueText: string,
-      told: Pick<Problem, 'obs' | 'lostPhoto'> = {
+      reported: Pick<Problem, 'obs' | 'lostPhoto'> = {
         obs: item.value === value ? (item.obs?.texto ?? '') : '',
       },
       begun = begin(item),
     ) => {
-      const opened = { field: item.field, value, valueText, ...told, begun }
+      const opened = { field: item.field, value, valueText, ...reported, begun }
       draft.keep(opened)
       setNow(opened)
     },

@@ -30,10 +30,10 @@ export default function MenuScreen() {
 function Menu({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = useRead(reads.checklistMenu(idRecebimento))
   const editable = useEditable(idRecebimento)
-  const laid = useTouching(reads.checklistMenu(idRecebimento).key)
-  const menu = { ...read, value: read.value && withoutRefused(read.value, laid?.entries ?? []) }
+  const pending = useTouching(reads.checklistMenu(idRecebimento).key)
+  const menu = { ...read, value: read.value && withoutRefused(read.value, pending?.entries ?? []) }
   const typed = useTypedSteps(checklistOf(idRecebimento))
-  const unsentByStep = useMemo(() => countByStep(laid?.entries ?? []), [laid])
+  const unsentByStep = useMemo(() => countByStep(pending?.entries ?? []), [pending])
   return (
     <PartPage
       title="Checklist"

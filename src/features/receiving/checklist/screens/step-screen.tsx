@@ -41,7 +41,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   const furthest = useRead(named === undefined ? reads.checklist(id) : undefined)
   const at = named === undefined ? furthest.value?.step : stepIn(named)
   const read = useRead(at === undefined ? undefined : reads.checklist(id, at))
-  const laid = useTouching(reads.checklist(id, at ?? 0).key)
+  const pending = useTouching(reads.checklist(id, at ?? 0).key)
   const shown = named === undefined && at === undefined ? furthest : read
   const menu = useRead(reads.checklistMenu(id))
   const work = useTouching(reads.checklistMenu(id).key)
@@ -71,7 +71,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
             owner={owner}
             record={record}
             step={step}
-            laid={laid ?? nothing}
+            pending={pending ?? nothing}
             mayChange={editable.may === true && !isBlocked(step)}
             isClosed={isClosed}
             answered={answered}

@@ -21,7 +21,7 @@ export function DecisionButtons({ onApprove, onReprove }: DecisionButtonsProps) 
             <Icon as={ThumbsUp} />
             Aprovar
           </Button>
-          <Button size="main" look="danger" paddingInline="2" {...state} onClick={onReprove}>
+          <Button size="main" variant="danger" paddingInline="2" {...state} onClick={onReprove}>
             <Icon as={ThumbsDown} />
             Reprovar
           </Button>

@@ -16,7 +16,7 @@ import type { ReportWork } from '../report/use-report-work.ts'
 import { useUnderWay } from '../report/use-under-way.ts'
 
 interface FinalizeButtonProps
-  extends Rest, Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'children'> {
+  extends Rest, Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   idRecebimento: RecordId
   work: Pick<ReportWork, 'declined'>
   history: ReadState<ShownHistoryEntry[]>
@@ -28,7 +28,7 @@ interface FinalizeButtonProps
  * drafts only open a question: the screen of a draft may be gone together with its damage.
  */
 export function FinalizeButton(props: FinalizeButtonProps) {
-  const { idRecebimento, work, history, isResting, rest, children, ...look } = props
+  const { idRecebimento, work, history, isResting, rest, children, ...variant } = props
   const { database } = useRuntime()
   const person = usePerson()
   const finalize = useFinalize(idRecebimento, work.declined, history.value)
@@ -64,7 +64,7 @@ export function FinalizeButton(props: FinalizeButtonProps) {
   return (
     <>
       <Button
-        {...look}
+        {...variant}
         busy={busy || isUnderWay || isReading}
         busyText={busyText}
         disabled={isResting}

@@ -18,7 +18,7 @@ export function LeftDecision({ idRecebimento }: { idRecebimento: Id }) {
       announce="politely"
       title="Você tem uma aprovação ou reprovação em rascunho"
       action={
-        <Button look="danger" onClick={() => setAsked(true)}>
+        <Button variant="danger" onClick={() => setAsked(true)}>
           Descartar
         </Button>
       }

@@ -56,7 +56,7 @@ export function LeftOutDialog({ entries, onClose }: LeftOutDialogProps) {
           <Button size="main" onClick={onClose}>
             Manter neste aparelho
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void discardAll()}>
+          <Button variant="danger" busy={busy} onClick={() => void discardAll()}>
             <Icon as={Trash2} />
             Descartar {plural(entries.length, 'lançamento', 'lançamentos')}
           </Button>

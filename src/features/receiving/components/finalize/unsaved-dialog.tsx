@@ -25,7 +25,7 @@ export const UnsavedDialog = ({ unsaved, busy, onFinalize, onClose }: UnsavedDia
         <Button size="main" onClick={onClose}>
           Voltar ao relatório
         </Button>
-        <Button look="danger" busy={busy} onClick={onFinalize}>
+        <Button variant="danger" busy={busy} onClick={onFinalize}>
           Finalizar sem isso
         </Button>
       </>

@@ -34,7 +34,7 @@ const always = () => true
 /** The photos of one part of a report; their number is unlimited. */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { part, title, images, place, path, slotOf, mayChange, add, children } = props
-  const { idRecebimento, laid, wordsOf, act, record } = part
+  const { idRecebimento, pending, wordsOf, act, record } = part
   const name = title.toLocaleLowerCase('pt-BR')
   const flow = usePhotoFlow<'evidence'>({
     place: slotOf,
@@ -48,7 +48,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
     ),
     takesSeveral: always,
   })
-  const photos = photosOf(images, laid)
+  const photos = photosOf(images, pending)
   return (
     <Card display="flex" flexDirection="column" gap="3">
       <Heading>{title}</Heading>

@@ -16,7 +16,7 @@ interface MissingPartProps {
 export const MissingPart = ({ title, message, back }: MissingPartProps) => (
   <Page title={title} before={<Back to={back.to}>{back.text}</Back>}>
     <EmptyState title={message} icon={SearchX}>
-      <Button asChild look="outline">
+      <Button asChild variant="outline">
         <Link to={back.to}>Voltar</Link>
       </Button>
     </EmptyState>

@@ -24,7 +24,7 @@ export function NotEditable({ heldUp, children }: NotEditableProps) {
       tone="warning"
       action={
         isUntold(heldUp) && (
-          <Button look="outline" onClick={() => void takeBack(heldUp)}>
+          <Button variant="outline" onClick={() => void takeBack(heldUp)}>
             <Icon as={Undo2} />
             Desfazer a finalização
           </Button>

@@ -7,11 +7,11 @@ import { useIsClosed } from './use-is-closed.ts'
  * Parked entries, shown on the part of the report that they change. Once the report is closed they may not overwrite
  * anything.
  */
-export function PartNotice({ part: { idRecebimento, laid, wordsOf } }: { part: Part }) {
+export function PartNotice({ part: { idRecebimento, pending, wordsOf } }: { part: Part }) {
   const isClosed = useIsClosed(idRecebimento)
   return (
     <ParkedNotice
-      entries={laid.entries}
+      entries={pending.entries}
       wordsOf={wordsOf}
       instead={instead}
       {...(isClosed && { cannotOverrule: true })}

@@ -16,7 +16,7 @@ interface PartPageProps<Value> {
   title: string
   /** The screen one level up. */
   back: { to: string; text: string }
-  aside?: ReactNode
+  extra?: ReactNode
   read: ReadState<Value>
   /** Whether it may be changed, or why not. */
   editable: Editable
@@ -29,11 +29,11 @@ interface PartPageProps<Value> {
 
 /** A screen of one part of a report: the link back, the age of its data, and its problems. */
 export function PartPage<Value>(props: PartPageProps<Value>) {
-  const { title, back, aside, read, editable, parts, problem, children } = props
+  const { title, back, extra, read, editable, parts, problem, children } = props
   const { timeZone } = useRuntime().config
   const { value, loading, error } = read
   return (
-    <Page title={title} before={<Back to={back.to}>{back.text}</Back>} aside={aside}>
+    <Page title={title} before={<Back to={back.to}>{back.text}</Back>} extra={extra}>
       <ReadsAge read={read} parts={{ ...parts, Relatório: editable.header }} timeZone={timeZone} />
       {loading && <RowsSkeleton rows={3} height="8rem" />}
       {value === undefined && !loading && (

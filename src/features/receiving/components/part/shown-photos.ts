@@ -4,7 +4,7 @@ import { entryOfImage } from '#src/evidence/photo/entry-of-image.ts'
 import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { ShownImage } from '../../shown.ts'
 
 /** A photo of a report as a screen shows it. */
@@ -13,8 +13,8 @@ export interface EvidencePhoto extends ShownPhoto {
 }
 
 /** The provider's photos and this device's own photos, in list order. */
-export function photosOf(images: readonly ShownImage[] | null, laid: Laid): EvidencePhoto[] {
-  const entryOf = entryOfImage(laid)
+export function photosOf(images: readonly ShownImage[] | null, pending: Pending): EvidencePhoto[] {
+  const entryOf = entryOfImage(pending)
   return (images ?? []).map((image) => {
     const { idRecebimentoImage: id, photoId } = image
     const entry = entryOf(id ?? `local:${photoId}`) ?? entryOf(`local:${photoId}`)

@@ -14,7 +14,7 @@ interface UnavailableProps {
 /** Shown instead of a section that the type of entry does not allow (spec 2 §4). */
 export const Unavailable = ({ idRecebimento, children }: UnavailableProps) => (
   <EmptyState title={children} icon={Ban}>
-    <Button asChild look="outline">
+    <Button asChild variant="outline">
       <Link to={addresses.report(idRecebimento)}>Voltar ao relatório</Link>
     </Button>
   </EmptyState>

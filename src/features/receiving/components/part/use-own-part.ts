@@ -20,8 +20,8 @@ export function useOwnPart<Value extends object>(
   const isOwn = useOutbox(
     async (database, person) => {
       const serverIds = await readServerIds(database.relaxed, person)
-      const [asked, told] = [inAddress, inPart].map((ids) => argsWithServerIds(ids, serverIds))
-      return String(asked) === String(told)
+      const [asked, reported] = [inAddress, inPart].map((ids) => argsWithServerIds(ids, serverIds))
+      return String(asked) === String(reported)
     },
     [String(inAddress), String(inPart)],
   )

@@ -6,7 +6,7 @@ import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
 import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
-import type { Laid } from '#src/outbox/store/queries.ts'
+import type { Pending } from '#src/outbox/store/queries.ts'
 import type { WorkWords } from '#src/outbox/view/words.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { useIsClosed } from './use-is-closed.ts'
@@ -16,7 +16,7 @@ import { isUndecided } from '../report/use-report-work.ts'
 export interface Part {
   idRecebimento: RecordId
   /** The entries that touch the part, oldest first. */
-  laid: Laid
+  pending: Pending
   wordsOf: (entry: Entry) => WorkWords
   act: Act
   record: RecordAct
@@ -44,19 +44,19 @@ interface EvidenceOf {
   takenAt: string
 }
 
-const nothing: Laid = { entries: [], serverIds: new Map() }
+const nothing: Pending = { entries: [], serverIds: new Map() }
 
 /**
  * `readKey` is the key of the read that shows the part; `missing` is the message for a part that no longer exists.
  */
 export function usePart(idRecebimento: RecordId, readKey: string, missing?: string): Part {
-  const laid = useTouching(readKey) ?? nothing
+  const pending = useTouching(readKey) ?? nothing
   const session = useSessionOnScreen()
   const operador = session?.claims.nome ?? '—'
   const wallNow = useWallIso()
-  const wordsOf = useSending(laid.entries)
-  const act = useAct(laid, missing)
-  const record = useRecord(laid)
+  const wordsOf = useSending(pending.entries)
+  const act = useAct(pending, missing)
+  const record = useRecord(pending)
   const isClosed = useIsClosed(idRecebimento)
   const formOf = useCallback(
     (mayChange: boolean, entry: Entry | undefined): FormOf => ({
@@ -78,7 +78,7 @@ export function usePart(idRecebimento: RecordId, readKey: string, missing?: stri
       }),
     [idRecebimento, operador, wallNow],
   )
-  return { idRecebimento, operador, laid, wordsOf, act, record, formOf, evidenceOf }
+  return { idRecebimento, operador, pending, wordsOf, act, record, formOf, evidenceOf }
 }
 
 /** The local id of an evidence photo until the provider assigns one. */

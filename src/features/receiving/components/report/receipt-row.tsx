@@ -68,7 +68,7 @@ export const ReceiptRow = ({ row, known, opensOffline }: ReceiptRowProps) => (
         </chakra.div>
         <ProductsAndLots names={row.produtoLote} />
         <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1.5" paddingTop="2">
-          <Standing row={row} known={known} />
+          <RowStatus row={row} known={known} />
           {opensOffline && <OpensOfflineMark />}
         </chakra.div>
       </RowBody>
@@ -92,7 +92,7 @@ const Plate = chakra('span', { base: { whiteSpace: 'nowrap' } })
  * Status over all reports of an entry: the provider's, or this device's when its work is newer. The products are read
  * only when this device has work of any report, and from the cache where possible.
  */
-function Standing({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
+function RowStatus({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
   const read = useRead(known.hasWork ? reads.products(row.id) : undefined, { keptFirst: true })
   const { value: products = [] } = read
   const { timeZone } = useRuntime().config

@@ -115,7 +115,12 @@ function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
         <SendingMark words={wordsOf(finalizing)} />
       </chakra.div>
       {isUntold(finalizing) && (
-        <Button look="outline" paddingInline="4" disabled={isResting} onClick={() => void undo()}>
+        <Button
+          variant="outline"
+          paddingInline="4"
+          disabled={isResting}
+          onClick={() => void undo()}
+        >
           <Icon as={Undo2} />
           Desfazer
         </Button>

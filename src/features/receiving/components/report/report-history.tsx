@@ -25,7 +25,7 @@ export const ReportHistory = memo(({ entries }: { entries: readonly ShownHistory
 
 function Moment({ entry }: { entry: ShownHistoryEntry }) {
   const isKept = entry.idRecebimentoHistorico === null
-  const { icon, tone } = isKept ? kept : (looks[entry.status] ?? plain)
+  const { icon, tone } = isKept ? kept : (styles[entry.status] ?? plain)
   return (
     <chakra.li display="flex" gap="3" lineHeight="snug">
       <chakra.span color={`${tone}.text`} paddingTop="0.5">
@@ -50,16 +50,16 @@ function Moment({ entry }: { entry: ShownHistoryEntry }) {
   )
 }
 
-interface Look {
+interface EntryStyle {
   icon: LucideIcon
   tone: StatusTone
 }
 
-const plain: Look = { icon: CircleDot, tone: 'neutral' }
-const kept: Look = { icon: Hourglass, tone: 'warning' }
+const plain: EntryStyle = { icon: CircleDot, tone: 'neutral' }
+const kept: EntryStyle = { icon: Hourglass, tone: 'warning' }
 
 /** Spec 2 §4: 200 in red, 300 in blue; each has its own icon. */
-const looks: Readonly<Record<number, Look>> = {
+const styles: Readonly<Record<number, EntryStyle>> = {
   [historyStatus.rejected]: { icon: OctagonX, tone: 'danger' },
   [historyStatus.approved]: { icon: CircleCheck, tone: 'info' },
 }

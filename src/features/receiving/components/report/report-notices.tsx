@@ -46,7 +46,7 @@ export function ReportNotices(props: ReportNoticesProps) {
           icon={ListTodo}
           title="Pendências de Preenchimento"
           action={
-            <Button look="outline" onClick={onShowWarnings}>
+            <Button variant="outline" onClick={onShowWarnings}>
               Ver pendências
             </Button>
           }
@@ -85,7 +85,7 @@ function Inconsistent(props: InconsistentProps) {
       title="Inconsistência"
       action={
         work.undecided === undefined ? (
-          <FinalizeButton look="outline" {...props} {...rest}>
+          <FinalizeButton variant="outline" {...props} {...rest}>
             Conferi, enviar para aprovação
           </FinalizeButton>
         ) : undefined
@@ -134,10 +134,10 @@ function LeftOut({
       title={`No servidor o relatório está em «${receivingStatusWord(header.report.status).text}»`}
       action={
         <>
-          <Button look="outline" onClick={() => setOpen(true)}>
+          <Button variant="outline" onClick={() => setOpen(true)}>
             Ver o que ficou de fora
           </Button>
-          <Button look="quiet" onClick={() => void tryAgain()}>
+          <Button variant="quiet" onClick={() => void tryAgain()}>
             Tentar de novo
           </Button>
         </>
@@ -172,7 +172,7 @@ function Parked({ work, parked }: { work: ReportWork; parked: Entry }) {
       instead={instead}
       action={
         parked.record.path !== pathname && (
-          <Button asChild look="outline">
+          <Button asChild variant="outline">
             <Link to={parked.record.path}>Abrir</Link>
           </Button>
         )

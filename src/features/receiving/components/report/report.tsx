@@ -43,7 +43,9 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
     <Page
       title={isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo'}
       before={<Back to={addresses.list()}>Recebimentos</Back>}
-      {...(value && { aside: <Standing {...{ idRecebimento }} status={value.report.status} /> })}
+      {...(value && {
+        extra: <ReportStatus {...{ idRecebimento }} status={value.report.status} />,
+      })}
     >
       {value && <WhichProduct report={value.report} />}
       {value === undefined && <ReadsAge read={header} timeZone={timeZone} />}
@@ -58,7 +60,7 @@ export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
   )
 }
 
-function Standing({ idRecebimento, status }: { idRecebimento: RecordId; status: number }) {
+function ReportStatus({ idRecebimento, status }: { idRecebimento: RecordId; status: number }) {
   const { finalizing } = useReportWork(idRecebimento)
   return <StatusBadge status={status} isFinalizedHere={finalizing !== undefined} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Entry, type Todo, isAside } from '#src/outbox/model/entry.ts'
+import { type Entry, type Todo, isNonBlocking } from '#src/outbox/model/entry.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 
@@ -15,7 +15,7 @@ export function useFinalizeNews(entries: readonly Entry[] | undefined) {
     if (entries === undefined) return
     const own = entries.filter(({ kind }) => kind === finalizeReport.kind)
     for (const entry of own.filter(({ id }) => waiting.current.has(id))) {
-      if (isAside(entry)) setNews(entry.parked?.todo)
+      if (isNonBlocking(entry)) setNews(entry.parked?.todo)
       else if (entry.state === 'settled') showToast('Relatório finalizado')
     }
     waiting.current = new Set(own.filter(({ state }) => isUnderWay.has(state)).map(({ id }) => id))

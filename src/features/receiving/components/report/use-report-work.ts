@@ -1,5 +1,5 @@
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
-import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import { isNonBlocking, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { reads } from '../../reads.ts'
 
@@ -34,11 +34,11 @@ export function useReportWork(idRecebimento: RecordId): ReportWork {
     finalizing,
     reopenedFor:
       finalizing && unsent.find((entry) => isUndecided(entry) && entry.seq < finalizing.seq),
-    declined: finalizations.find(isAside),
+    declined: finalizations.find(isNonBlocking),
     undecided: finalizations.find(isUndecided),
     parked: unsent.find(isUndecided),
   }
 }
 
 /** The entry waits for a person's decision and blocks the others. */
-export const isUndecided = (entry: Entry) => entry.state === 'parked' && !isAside(entry)
+export const isUndecided = (entry: Entry) => entry.state === 'parked' && !isNonBlocking(entry)

@@ -5,8 +5,8 @@ import { withoutRefused } from '#src/checklist/refused-questions.ts'
 import { judgeDamages, judgeUnderSize, judgeWaste } from '#src/domain/records/receiving-sections.ts'
 import { useRead, type ReadState } from '#src/hooks/reads/use-read.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
-import { isAside, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
-import type { LaidEntry } from '#src/outbox/store/queries.ts'
+import { isNonBlocking, isUnsent, type Entry, type RecordId } from '#src/outbox/model/entry.ts'
+import type { PendingEntry } from '#src/outbox/store/queries.ts'
 import { reads } from '../../reads.ts'
 import {
   damageWithoutRefused,
@@ -62,7 +62,7 @@ export function useSummary(
   return { ...summary, menu, damages, parts }
 }
 
-const none: readonly LaidEntry[] = []
+const none: readonly PendingEntry[] = []
 
 /** The sections for which this device has newer work than the provider's response. */
 const ahead = (entries: readonly Entry[], askedAt: number | undefined): ReadonlySet<string> =>
@@ -84,7 +84,7 @@ interface Read {
 function summarise(
   read: Read,
   own: ReadonlySet<string>,
-  entries: readonly LaidEntry[],
+  entries: readonly PendingEntry[],
 ): Pick<Summary, 'header' | 'totals'> {
   const { header, totals, menu, damages } = read
   const waste = read.waste && wasteWithoutRefused(read.waste, entries)
@@ -129,7 +129,7 @@ function summarise(
 
 /** The provider did not have this entry when the read was sent. */
 const isAhead = (entry: Entry, askedAt = 0): boolean =>
-  (isUnsent(entry) && !isAside(entry)) ||
+  (isUnsent(entry) && !isNonBlocking(entry)) ||
   (entry.state === 'settled' && (entry.end?.at ?? 0) >= askedAt)
 
 /** `receiving:31001:damages` is part of the damages. */

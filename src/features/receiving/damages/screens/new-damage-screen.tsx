@@ -164,7 +164,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
           mayChange
           act={act}
           deletionOf={({ draft }) => ({ is: 'drop', form: draft.form })}
-          look={shown.length === 0 ? 'solid' : 'outline'}
+          variant={shown.length === 0 ? 'solid' : 'outline'}
         />
       </Card>
       <StickyBar>

@@ -3,7 +3,7 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
-import { standingEntryOf } from '../../components/form/last-entry.ts'
+import { lastEntryOf } from '../../components/form/last-entry.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
 import { ReportPart } from '../../components/report/report-part.tsx'
 import { SectionPage } from '../../components/part/section-page.tsx'
@@ -24,7 +24,7 @@ export default function UnderSizeScreen() {
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.underSize(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { laid, formOf, act, evidenceOf } = part
+  const { pending, formOf, act, evidenceOf } = part
   const path = addresses.underSize(idRecebimento)
   const add = useCallback(
     (photo: TakenPhoto) =>
@@ -53,8 +53,8 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
                 path={path}
                 {...formOf(
                   mayChange,
-                  standingEntryOf(
-                    laid.entries,
+                  lastEntryOf(
+                    pending.entries,
                     setUnderSize,
                     (one) => one.embalagens === embalagensCount && one.pesoMenor === pesoMenor,
                   ),

@@ -4,7 +4,7 @@ import { doubtLoad } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
-import { standingEntryOf } from '../../components/form/last-entry.ts'
+import { lastEntryOf } from '../../components/form/last-entry.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
 import { KilosForm } from '../../components/form/kilos-form.tsx'
 import { ReportPart } from '../../components/report/report-part.tsx'
@@ -23,7 +23,7 @@ export default function WasteScreen() {
 function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
   const read = reads.waste(idRecebimento)
   const part = usePart(idRecebimento, read.key)
-  const { laid, formOf, act, evidenceOf } = part
+  const { pending, formOf, act, evidenceOf } = part
   const path = addresses.waste(idRecebimento)
   const add = useCallback(
     (photo: TakenPhoto) =>
@@ -53,7 +53,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
               doubtOf={doubtLoad}
               {...formOf(
                 mayChange,
-                standingEntryOf(laid.entries, setWaste, (one) => one.pesoResiduo === pesoResiduo),
+                lastEntryOf(pending.entries, setWaste, (one) => one.pesoResiduo === pesoResiduo),
               )}
               onSave={(kilos) =>
                 act(setWaste({ idRecebimento, pesoResiduo: kilos }, { shown: { pesoResiduo } }))

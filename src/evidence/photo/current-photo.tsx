@@ -4,7 +4,7 @@ import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoPages } from './photo-pages.tsx'
 import type { ShownPhoto } from './shown-photo.ts'
 
-interface StandingPhotoProps {
+interface CurrentPhotoProps {
   /** The address at the provider. */
   path: NonNullable<ShownPhoto['path']>
   /** The photo's content: «Foto do lacre». */
@@ -16,7 +16,7 @@ interface StandingPhotoProps {
 }
 
 /** Shows the photo that somebody else has taken in the meantime, next to this device's own. */
-export function StandingPhoto({ path, title, by = 'Outra pessoa', children }: StandingPhotoProps) {
+export function CurrentPhoto({ path, title, by = 'Outra pessoa', children }: CurrentPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`
   const shown = {

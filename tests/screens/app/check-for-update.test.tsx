@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const look = (state: DocumentVisibilityState) => {
+const check = (state: DocumentVisibilityState) => {
   visibility = state
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -27,19 +27,19 @@ const look = (state: DocumentVisibilityState) => {
 test('UX-11 a page that is looked at for weeks looks for a new version every hour, one that is put away when it comes back', async () => {
   await startWorker()
   await vi.advanceTimersByTimeAsync(hourMs - 1)
-  look('visible')
+  check('visible')
   expect(update).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(update).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(update).toHaveBeenCalledTimes(2)
 
-  look('hidden')
+  check('hidden')
   await vi.advanceTimersByTimeAsync(5 * hourMs)
   expect(update).toHaveBeenCalledTimes(2)
-  look('visible')
+  check('visible')
   expect(update).toHaveBeenCalledTimes(3)
-  look('hidden')
-  look('visible')
+  check('hidden')
+  check('visible')
   expect(update).toHaveBeenCalledTimes(3)
 })

@@ -10,7 +10,7 @@ import {
   freshDatabase,
   setField,
 } from '../testing/fake-ports.ts'
-import { isAside } from '../model/entry.ts'
+import { isNonBlocking } from '../model/entry.ts'
 import { listingOf } from '../view/listing.ts'
 import { entriesOf } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
@@ -41,7 +41,7 @@ test('a response that names what is missing parks the entry with that list', asy
       todo: [{ tipo: 'Falta', mensagem: 'foto' }],
     },
   })
-  expect(entry && isAside(entry)).toBe(true)
+  expect(entry && isNonBlocking(entry)).toBe(true)
 })
 
 test('an entry with a `todo` blocks nothing, and its corrections are sent before it', async () => {
@@ -77,11 +77,11 @@ test('an unreadable response may have been a decline, so an absent act is sent a
   const { respond } = state
   state.respond = (request) =>
     request.method === 'GET' ? respond(request) : answer(200, { missing: ['foto'] })
-  for (let look = 0; look < 4; look += 1) {
+  for (let check = 0; check < 4; check += 1) {
     clock.at += 10 * 60_000
     await drain(db, ports, budget)
   }
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2)
   const [entry] = await entriesOf(db, ana)
-  expect(entry && isAside(entry)).toBe(true)
+  expect(entry && isNonBlocking(entry)).toBe(true)
 })

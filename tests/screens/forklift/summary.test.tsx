@@ -21,7 +21,7 @@ import {
 vi.mock('#src/api/config.ts', { spy: true })
 
 const current = checklistOn(today)
-const standing = (change: Partial<ShownMachine>) =>
+const summary = (change: Partial<ShownMachine>) =>
   machineToday({ current, checklists: [current], today: true, ...change })
 
 /** The badge with these words on the machine's row: its icon, and the colour that its words have. */
@@ -41,7 +41,7 @@ test.each([
   ['FLK-08', 3, 'Com problema', 'octagon-x', 'danger'],
   ['FLK-09', 7, 'Sem checklist hoje', 'circle-dashed', 'neutral'],
 ])('%s a machine with status %i: «%s»', async (_, status, words, icon, tone) => {
-  await openForklift({ answers: answersOf(standing({ status })) })
+  await openForklift({ answers: answersOf(summary({ status })) })
   const shown = await badge(words)
   expect(shown.icon).toContain(icon)
   expect(shown.color).toContain(tone)
@@ -53,7 +53,7 @@ test.each([
   [{ totalProblemas: 0, totalPendencias: 0 }, ['OK']],
   [{ totalProblemas: 0, totalPendencias: 0, totalPreenchidos: 2 }, []],
 ])('FLK-10 the badges of a machine with %j', async (totals, words) => {
-  await openForklift({ answers: answersOf(standing({ totalPreenchidos: 3, ...totals })) })
+  await openForklift({ answers: answersOf(summary({ totalPreenchidos: 3, ...totals })) })
   const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
   const shown = within(row).queryAllByText(/^(\d+ problemas?|\d+ pendências?|OK)$/)
   expect(shown.map(({ textContent }) => textContent)).toEqual(words)
@@ -113,7 +113,7 @@ test('UX-04 a machine with unsent work has a mark in its row', async () => {
     expect.unreachable()
   const intent = answerItem({ ...(args as Parameters<typeof answerItem>[0]), idMaquina })
   await openForklift({
-    answers: answersOf(standing({})),
+    answers: answersOf(summary({})),
     before: async ({ database, person }) => {
       await submit(database, { clock: { now: () => Date.now() } }, person, [intent])
     },

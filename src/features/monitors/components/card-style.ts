@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Clock, TriangleAlert, type LucideIcon } from 'lucide-
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { CardState } from '../rules.ts'
 
-interface CardLook {
+interface CardStyle {
   icon: LucideIcon
   tone: StatusTone
   /**
@@ -13,7 +13,7 @@ interface CardLook {
 }
 
 /** The icon, tone and word of each card state (spec 1 §4). */
-export const cardLooks: Record<CardState, CardLook> = {
+export const cardStyles: Record<CardState, CardStyle> = {
   success: { icon: CircleCheck, tone: 'success', word: 'Finalizado' },
   block: { icon: Ban, tone: 'danger', word: 'PRIORIDADE' },
   warning: { icon: TriangleAlert, tone: 'warning', word: 'Atrasado' },
