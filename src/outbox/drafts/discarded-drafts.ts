@@ -150,7 +150,11 @@ async function sameForms(db: OutboxConnection, person: PersonKey, forms: readonl
   return (await formsOf(db, person)).filter((form) => meant.has(withServerIds(form, serverIds)))
 }
 
-async function moveToDiscarded(
+/**
+ * Discards drafts in one act, inside a transaction that holds `drafts`. Returns the moment that names the act, on
+ * the device's clock in ms.
+ */
+export async function moveToDiscarded(
   db: OutboxConnection,
   person: PersonKey,
   forms: readonly string[],

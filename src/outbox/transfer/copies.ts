@@ -228,7 +228,7 @@ async function keepEntries(
       if (known === undefined) await strict.aliases.put(alias)
     }
     const known = { person, aliases: await readAliases(strict, person) }
-    return { ...status, drafts: await keepDrafts(strict, known, drafts) }
+    return { ...status, drafts: await keepDrafts(strict, known, drafts, at) }
   })
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeLocalId } from '../model/local-ids.ts'
 import { bringIn, copyOf, markCopied, statusOfCopy } from './copies.ts'
 import type { OutboxDatabase } from '../store/database.ts'
+import { discardedDrafts, readWhole, restoreDrafts } from '../drafts/discarded-drafts.ts'
 import { deleteDraft, readDrafts, saveDraft, saveHeavyDraft } from '../drafts/drafts.ts'
 import { wholeCopyOf } from '../testing/example-outbox.ts'
 import { ana, answer, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
@@ -50,6 +51,21 @@ test('UX-09 the newer version of a draft stays, on whichever device it was typed
   const { drafts } = await bring(other, await fileOf(tablet))
   expect(drafts).toMatchObject({ fresh: [{ form: 'lacre' }], replacing: 1, here: 1 })
   expect(await typedIn(other)).toEqual(['lacre de agora', 'peso de agora'])
+})
+
+test('UX-09 UX-31 a draft that an imported one replaces is discarded, and can be restored with its bytes', async () => {
+  const [tablet, other] = [freshDatabase(), freshDatabase()]
+  const draft = (value: string, savedAt: number) => ({ person: ana, form: 'foto', value, savedAt })
+  await saveHeavyDraft(tablet, draft('de agora', 30), 'bytes de agora')
+  await saveHeavyDraft(other, draft('de antes', 20), 'bytes de antes')
+  await bring(other, await fileOf(tablet))
+  const [act] = await discardedDrafts(other, ana)
+  expect(act?.forms).toEqual(['foto'])
+  await restoreDrafts(other, given, ana, act?.at ?? 0)
+  expect(await readWhole(other, ana, 'foto')).toMatchObject({
+    draft: { value: 'de antes' },
+    heavy: 'bytes de antes',
+  })
 })
 
 test('UX-09 a draft that was finished or discarded since is not imported again, on either device', async () => {

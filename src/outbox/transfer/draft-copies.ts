@@ -1,5 +1,6 @@
 import { serverIdsOf, withServerIds } from '../model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { moveToDiscarded } from '../drafts/discarded-drafts.ts'
 import { heavyOf, isHeavy, readDrafts } from '../drafts/drafts.ts'
 import type { Alias, Draft, PersonKey } from '../model/entry.ts'
 import { readMeta, writeMeta } from '../store/meta.ts'
@@ -72,20 +73,23 @@ async function draftsByName(
   )
 }
 
-/** Imports missing or newer drafts; call it inside a transaction that holds `drafts` and `meta`. */
+/**
+ * Imports missing or newer drafts, and discards the older ones that they replace, because the clocks of two devices
+ * decide which one is newer. Call it inside a transaction that holds `drafts` and `meta`. `now` is in ms.
+ */
 export async function keepDrafts(
   strict: OutboxConnection,
   known: Known,
   drafts: readonly Draft[],
+  now: number,
 ): Promise<DraftCopyStatus<Draft>> {
   const status = await statusOfDrafts({ strict }, known, drafts)
   const serverIds = serverIdsOf(known.aliases)
   const hereByName = await draftsByName(strict, known)
-  for (const draft of status.fresh) {
-    const older = hereByName.get(withServerIds(draft.form, serverIds))?.form
-    if (older === undefined) continue
-    for (const form of [older, heavyOf(older)]) await strict.drafts.delete([known.person, form])
-  }
+  const older = status.fresh.flatMap(
+    ({ form }) => hereByName.get(withServerIds(form, serverIds))?.form ?? [],
+  )
+  if (older.length > 0) await moveToDiscarded(strict, known.person, older, now)
   const freshHeavy = new Set(status.fresh.map(({ form }) => heavyOf(form)))
   const heavy = drafts.filter(({ form }) => freshHeavy.has(form))
   await strict.drafts.bulkPut([...status.fresh, ...heavy])

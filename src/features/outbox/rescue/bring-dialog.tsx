@@ -203,8 +203,8 @@ function statusWords({ fresh, here, sent, discarded, drafts }: CopyStatus): stri
     ),
     ...reported(
       drafts.replacing,
-      'rascunho mais novo que o deste aparelho: fica no lugar dele',
-      'rascunhos mais novos que os deste aparelho: ficam no lugar deles',
+      'rascunho mais novo que o deste aparelho: fica no lugar dele, que vai para «Descartados»',
+      'rascunhos mais novos que os deste aparelho: ficam no lugar deles, que vão para «Descartados»',
     ),
     ...reported(
       drafts.here,
