@@ -104,7 +104,7 @@ test('a second call gets 409 while the first is in flight, and takes over an exp
   expect(await countPhotos(id)).toBe(2)
 })
 
-test('a process that starts alone discards calls that the previous process left in flight', async () => {
+test('the only process of a data directory discards, at its start, the calls that the previous process left in flight', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   const bytes = await picture()
@@ -144,7 +144,7 @@ test.runIf(testDatabaseUrl !== undefined)(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 60 * 60_000 })
     try {
       await expect(beginCall(provider.database, call)).rejects.toMatchObject({ statusCode: 409 })
-      // A newest row of today does not change this.
+      // A row that was created today does not release the stored call either.
       const later = { ...(await callOf(id, done)), key: randomUUID(), createdAt: new Date() }
       await provider.database.orm.insert(records).values(later)
       await forgetExpired(provider.database)
@@ -246,7 +246,7 @@ test('responses are kept for 90 days', async () => {
   await ana.finishPre(id, keyed(key))
   const { createdAt } = await callOf(id, key)
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
-  // After a sweep of today, a sweep dated 90 days ahead would advance by two days only.
+  // A sweep deletes only rows up to two days after the previous sweep, so the test removes the record of today's sweep.
   await provider.database.orm.delete(sweeps)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')

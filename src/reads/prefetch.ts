@@ -18,8 +18,8 @@ const failuresToStop = 3
 
 /**
  * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them.
- * Reads that a result leads to follow directly, so that records become ready one by one. Never rejects; it
- * returns how many are ready.
+ * The further reads of a result come right after the result, so that records become ready one by one. Never rejects;
+ * resolves to the number of ready reads.
  */
 export async function prefetch<Item>(
   reads: readonly Item[],

@@ -34,7 +34,7 @@ function lowered(row: ShownAllocation, { movimentacoes, packing }: Move): ShownA
   return { ...left, saindo: sumTons([row.saindo ?? 0, movedTons({ movimentacoes })]) }
 }
 
-/** The same for the result of a query; a destination without the product gets a new row. */
+/** The result of a stock query with a reallocation applied; a destination without the product gets a new row. */
 export function withMoveInStock(stock: ShownStock, move: Move): ShownStock {
   const items = stock.items.map((row) => withMove(row, move))
   const added = move.movimentacoes
@@ -59,7 +59,7 @@ function comingTo(
   }
 }
 
-/** The occupation of a line with a reallocation applied. */
+/** The occupation of a warehouse line with a reallocation applied. */
 export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Move): ShownLine {
   const left = isSameId(line.id, alocacao.idArmazem) ? movedTons({ movimentacoes }) : 0
   const come = sumTons(
@@ -74,7 +74,7 @@ export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Mov
   }
 }
 
-/** Ton: weight of the allocation after all earlier unsent entries have arrived. */
+/** The weight of an allocation, in tons, once the unsent reallocations to it have arrived. */
 export const expectedTons = ({ peso, chegando = 0 }: ShownAllocation): number =>
   sumTons([peso, chegando])
 

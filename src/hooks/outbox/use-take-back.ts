@@ -6,8 +6,8 @@ import { useRuntime } from '../runtime.tsx'
 const clock = { now: () => Date.now() }
 
 /**
- * Discards an entry that certainly had no effect; resolves to whether it did. Any other entry needs
- * an opposite act: one that conflicted would otherwise overwrite somebody else's value.
+ * Discards an entry that certainly had no effect at the provider. Resolves to true when the entry was discarded.
+ * Any other entry can only be undone by a second entry with the opposite value.
  */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()
@@ -30,7 +30,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
 }
 
 function isNotMade({ state, parked, tries }: Entry): boolean {
-  // Whatever an earlier call has done, the provider's current value is not this entry's.
+  // A conflict means that the provider now has another value than the value of this entry.
   if (state === 'parked' && parked?.why === 'conflict') return true
   const isHere = state === 'waiting' || (state === 'parked' && parked?.why === 'refused')
   return isHere && tries.lost === 0

@@ -27,7 +27,7 @@ export function lanesOf(unsent: readonly Entry[], serverIds: ServerIdByLocal): L
   return [...laneByName.values()]
 }
 
-/** The ordering for a listing. It is passed as a parameter so that only code that lists has to load it. */
+/** Orders the entries of Envios. `orderOf` is a parameter so that the sender does not load the code of Envios. */
 export const orderedBy =
   (orderOf: OrderOf) =>
   (unsent: readonly Entry[], serverIds: ServerIdByLocal): AheadOf =>
@@ -46,7 +46,7 @@ export interface LaneState {
   names: Names
   orders: Orders
   knowsKind: (kind: string) => boolean
-  /** The end of the quarantine of the entry's target (device clock), if there is one. */
+  /** When the quarantine of the entry's target ends, in ms of the device's clock; undefined without a quarantine. */
   echoUntil: (entry: Entry) => number | undefined
 }
 

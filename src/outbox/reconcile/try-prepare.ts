@@ -223,8 +223,7 @@ const isFirstMissing = (results: readonly ReadResult[]) => results[0]?.is === 'g
 const wordsOf = ({ status, message }: Refusal) => ({ status, message })
 
 function keep(run: Run, path: string, result: ReadResult | undefined): void {
-  if (result?.is === 'seen')
-    run.results.set(path, { body: result.body, readAt: result.askedAt })
+  if (result?.is === 'seen') run.results.set(path, { body: result.body, readAt: result.askedAt })
 }
 
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {

@@ -28,7 +28,7 @@ export const ConfirmReplace = ({ step, photo, onConfirm, onClose }: ConfirmRepla
     </ConfirmDiscard>
   )
 
-/** The dialog for the step that `ask` names. */
+/** A dialog that asks before the photo of a step is replaced. `ask(step)` opens the dialog. */
 export function useConfirmReplace(
   photosOf: (step: StuffingStep) => readonly ShownPhoto[],
   onConfirm: (step: StuffingStep) => void,

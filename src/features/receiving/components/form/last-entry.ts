@@ -2,8 +2,8 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 
 /**
- * The entry on this device that saved a value last, if it explains the current value. A sent entry whose value has
- * been replaced since explains nothing (UX-02).
+ * The latest entry of this device that saved a value. Undefined when that entry was sent and the provider now has
+ * another value, because the state of the entry then says nothing about the value on the screen (UX-02).
  */
 export function lastEntryOf<Args>(
   entries: readonly Entry[],
