@@ -104,7 +104,7 @@ test('a second call gets 409 while the first is in flight, and takes over an exp
   expect(await countPhotos(id)).toBe(2)
 })
 
-test('the only process of a data directory discards, at its start, the calls that the previous process left in flight', async () => {
+test('a process that runs alone discards, at its start, the calls that the previous process left in flight', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const key = randomUUID()
   const bytes = await picture()
@@ -246,7 +246,7 @@ test('responses are kept for 90 days', async () => {
   await ana.finishPre(id, keyed(key))
   const { createdAt } = await callOf(id, key)
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
-  // A sweep deletes only rows up to two days after the previous sweep, so the test removes the record of today's sweep.
+  // The deletion limit advances by at most two days between two sweeps, so the test removes today's sweep.
   await provider.database.orm.delete(sweeps)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')
