@@ -61,10 +61,11 @@ export function readManifest(text: string, operations: Operations): Manifest {
   if (!isObject(value)) throw damagedFile()
   const { format } = value
   if (format !== manifestFormat && format !== withoutDrafts) {
-    throw new RescueError('O arquivo é de uma versão mais nova. Atualize o aplicativo.')
+    throw newerFile()
   }
   const { madeAt, person, name, entries, aliases, photos } = value
   const drafts = format === withoutDrafts ? [] : value['drafts']
+  if (Array.isArray(entries) && entries.some(isNewerEntry)) throw newerFile()
   const isWhole =
     isCount(madeAt) &&
     isText(person) &&
@@ -77,6 +78,13 @@ export function readManifest(text: string, operations: Operations): Manifest {
   if (!isWhole || !isConsistent(manifest)) throw damagedFile()
   return manifest
 }
+
+const newerFile = () =>
+  new RescueError('O arquivo é de uma versão mais nova. Atualize o aplicativo.')
+
+/** A newer release may have changed the format of its entries and not the format of the file. */
+const isNewerEntry = (value: unknown): boolean =>
+  isObject(value) && isCount(value['format']) && Number(value['format']) > entryFormat
 
 function parsed(text: string): unknown {
   try {

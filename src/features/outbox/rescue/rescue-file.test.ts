@@ -259,10 +259,18 @@ describe('UX-09 the import rejects a file that was tampered with:', () => {
     )
   })
 
+  const asksForUpdate = 'O arquivo é de uma versão mais nova. Atualize o aplicativo.'
+
   test('a file of a newer release asks for an update', async () => {
     const newer = await forged({ 'envios.json': '{"format":3}' })
-    await expect(open(newer)).rejects.toThrow(
-      'O arquivo é de uma versão mais nova. Atualize o aplicativo.',
-    )
+    await expect(open(newer)).rejects.toThrow(asksForUpdate)
+  })
+
+  test('a file with an entry in the format of a newer release asks for an update', async () => {
+    const newer = await withManifest((manifest) => ({
+      ...manifest,
+      entries: manifest.entries.map((entry) => ({ ...entry, format: entry.format + 1 })),
+    }))
+    await expect(open(newer)).rejects.toThrow(asksForUpdate)
   })
 })
