@@ -88,7 +88,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
         }
       >
         {areBrought
-          ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, cada um é procurado no servidor; o que não está lá espera por você.'
+          ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, o que dá para procurar no servidor é procurado; o que não for achado espera por você.'
           : 'Outro aparelho pode enviar o mesmo. Antes de ir, cada um é procurado no servidor; o que não se acha de outro jeito espera por você.'}
       </Notice>
       {isAsked && (

@@ -171,7 +171,7 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
  * (src/outbox/transfer/copies.ts).
  */
 const whatFollows = {
-  none: 'Cada envio é procurado no servidor; o que não está lá espera por você em Envios.',
+  none: 'O que dá para procurar no servidor é procurado; o que não for achado espera por você em Envios.',
   honoured:
     'Cada envio segue sozinho, e o servidor reconhece o que já recebeu. O que é antigo demais para isso espera por você em Envios.',
 }
