@@ -257,7 +257,7 @@ test("two inspectors check one machine offline: the second is shown the first on
     dialog.getByText('No servidor'),
     dialog.getByRole('img', { name: /^Foto neste aparelho/ }),
     mine,
-    dialog.getByRole('button', { name: 'Ficar com o que está lá' }),
+    dialog.getByRole('button', { name: 'Manter o do servidor' }),
   ]) {
     await expect(seen).toBeInViewport({ ratio: 1 })
   }

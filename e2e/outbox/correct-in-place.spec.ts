@@ -125,8 +125,8 @@ test('UX-06 a photo that is too large for the provider is retaken in place, and 
   await expect(page.getByText('Fotos da etapa PRE:')).toBeVisible()
   await expectAccessible(page, 'Envios, nobody knows whether it arrived')
   await snapshot('in-doubt')
-  await page.getByRole('button', { name: 'Já está lá' }).click()
-  await page.getByRole('button', { name: 'Sim, já está lá' }).click()
+  await page.getByRole('button', { name: 'Já chegou' }).click()
+  await page.getByRole('button', { name: 'Sim, já chegou' }).click()
   await expectStates(page, ['settled', 'settled', 'settled'])
 
   await faults.plan({ match: upload, action: { kind: 'cut-before' } })

@@ -52,7 +52,7 @@ test('photos shared while the app is closed and nobody is signed in survive a ki
   await snapshot('share-target', page)
   // A person who leaves the screen finds a link back to it.
   await openReport(page, idSaida)
-  await page.getByRole('link', { name: /Dizer de onde são as fotos compartilhadas \(2\)/ }).click()
+  await page.getByRole('link', { name: /Dizer do que são as fotos compartilhadas \(2\)/ }).click()
   await page.getByRole('button', { name: 'Estufagem', exact: true }).click()
   await expect(page).toHaveURL(/relatorios\/estufagem$/)
   await openReport(page, idSaida)

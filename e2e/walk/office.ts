@@ -26,14 +26,14 @@ export const officeVisits: Visits = {
       await expect(page.getByRole('button', { name: 'Copiar Telefone' })).toBeVisible()
       await inspectOver('a loading of the wall')
       await page.keyboard.press('Escape')
-      await button(page, 'Na parede').click()
+      await button(page, 'No telão').click()
       await expect(page.getByText(/^Página 1 de/)).toBeVisible()
       // A fullscreen window cannot be resized, and it becomes fullscreen only some time after the
       // tap.
       await page.waitForFunction(() => document.fullscreenElement !== null)
       await page.evaluate(() => document.exitFullscreen())
       await inspectOver('the board on the wall')
-      await button(page, 'Sair da parede').click()
+      await button(page, 'Sair do telão').click()
     },
   },
   '/rep/sgi/empilhadeiras': {

@@ -72,7 +72,7 @@ test('an unreachable bucket is not reported as an unreachable database', () => {
   const cause = new TypeError('fetch failed', { cause: coded('refused', 'ECONNREFUSED') })
   expect(translateError(new PhotosUnreachableError('the bucket', { cause }))).toEqual({
     status: 503,
-    body: { message: 'O armazém de fotos não está ao alcance no momento. Tente de novo.' },
+    body: { message: 'O servidor de fotos está fora do ar no momento. Tente de novo.' },
     retryAfterSeconds: 5,
     ours: true,
   })

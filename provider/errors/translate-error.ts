@@ -42,7 +42,7 @@ const statusWords: Record<number, string> = {
   413: 'O envio passa do tamanho permitido',
   415: 'Formato de envio não aceito',
   416: 'Intervalo não aceito',
-  502: 'O provedor não respondeu',
+  502: 'O servidor não respondeu',
   503: 'Serviço indisponível no momento',
   504: 'O provedor demorou a responder',
 }
@@ -57,7 +57,7 @@ const busy: Translated = {
 /** There was no connection, so nothing was begun: the client may safely retry. */
 const withoutDatabase: Translated = {
   status: 503,
-  body: { message: 'O banco de dados não está ao alcance no momento. Tente de novo.' },
+  body: { message: 'O banco de dados está fora do ar no momento. Tente de novo.' },
   retryAfterSeconds: 5,
   ours: true,
 }
@@ -73,7 +73,7 @@ const tooSlow: Translated = {
 /** The bucket of the photos is down. Photos are written first, so nothing else was done. */
 const withoutPhotos: Translated = {
   status: 503,
-  body: { message: 'O armazém de fotos não está ao alcance no momento. Tente de novo.' },
+  body: { message: 'O servidor de fotos está fora do ar no momento. Tente de novo.' },
   retryAfterSeconds: 5,
   ours: true,
 }

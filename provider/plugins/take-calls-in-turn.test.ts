@@ -112,7 +112,7 @@ test('calls over the limit of one address get 503 to retry, and succeed later', 
   const refused = await call('/')
   expect([refused.status, refused.headers.get('connection')]).toEqual([503, 'keep-alive'])
   expect(await refused.json()).toMatchObject({
-    message: 'Há chamadas demais ao mesmo tempo. Tente de novo.',
+    message: 'Há acessos demais ao mesmo tempo. Tente de novo.',
   })
   for (const go of waiting) go()
   for (const answer of slow) expect((await answer).status).toBe(200)

@@ -62,7 +62,7 @@ export function takeCallsInTurn(app: FastifyInstance, limits = { mostWaiting, mo
 }
 
 const tooManyCalls = () =>
-  new Refusal(503, 'Há chamadas demais ao mesmo tempo. Tente de novo.', { retryAfterSeconds: 1 })
+  new Refusal(503, 'Há acessos demais ao mesmo tempo. Tente de novo.', { retryAfterSeconds: 1 })
 
 /**
  * Node closes a connection without traffic (`connectionTimeout`), unless its response listens for the event. Here a

@@ -151,7 +151,7 @@ function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`
-  return new Refusal(429, `Muitas tentativas de entrada. Tente de novo em ${wait}.`, {
+  return new Refusal(429, `Muitas tentativas de login. Tente de novo em ${wait}.`, {
     retryAfterSeconds,
   })
 }

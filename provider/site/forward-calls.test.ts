@@ -88,10 +88,10 @@ test('an unreachable provider gets 503, a broken-off response 502: only with 503
     const answer = await fetch(`${origin}/api/x`, { method: 'POST', body: 'bytes' })
     return [answer.status, answer.headers.get('retry-after'), await answer.json()]
   }
-  expect(await call()).toEqual([502, null, { message: 'O provedor não respondeu' }])
+  expect(await call()).toEqual([502, null, { message: 'O servidor não respondeu' }])
   breaking.close()
   await once(breaking, 'close')
-  expect(await call()).toEqual([503, '5', { message: 'O provedor não está ao alcance no momento' }])
+  expect(await call()).toEqual([503, '5', { message: 'O servidor está fora do ar no momento' }])
   await app.close()
 })
 
@@ -105,7 +105,7 @@ test('a response that breaks off before any of it was passed on gets 502, withou
   await close()
   const { 'content-encoding': encoding, etag } = answer.headers
   expect([answer.statusCode, encoding, etag]).toEqual([502, undefined, undefined])
-  expect(answer.json()).toEqual({ message: 'O provedor não respondeu' })
+  expect(answer.json()).toEqual({ message: 'O servidor não respondeu' })
 })
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -196,7 +196,7 @@ test.each([301, 302, 303, 307, 308, 300, 305])(
       expect([answer.statusCode, answer.headers.location, answer.json()]).toEqual([
         502,
         undefined,
-        { message: 'O provedor mandou para outro endereço, onde o aplicativo não vai' },
+        { message: 'O servidor mandou para outro endereço, que não é aceito' },
       ])
     }
     await close()

@@ -76,7 +76,7 @@ function refuseRedirects(reply: FastifyReply, answer: unknown) {
   if (statusCode < 300 || statusCode > 399 || statusCode === 304) return void reply.send(stream)
   stream.destroy()
   for (const name of heardHeaders) reply.removeHeader(name)
-  const message = 'O provedor mandou para outro endereço, onde o aplicativo não vai'
+  const message = 'O servidor mandou para outro endereço, que não é aceito'
   return void reply.send(new Refusal(502, message))
 }
 
@@ -84,8 +84,8 @@ function refuseRedirects(reply: FastifyReply, answer: unknown) {
 function explain(error: Error): Error {
   const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)) {
-    return new Refusal(503, 'O provedor não está ao alcance no momento', { retryAfterSeconds: 5 })
+    return new Refusal(503, 'O servidor está fora do ar no momento', { retryAfterSeconds: 5 })
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return new Refusal(504, 'O provedor demorou a responder')
-  return new Refusal(502, 'O provedor não respondeu')
+  return new Refusal(502, 'O servidor não respondeu')
 }

@@ -144,7 +144,7 @@ test('GET /readyz reports whether the database answers; GET /healthz keeps repor
   expect([ready.statusCode, ready.headers['retry-after'], ready.json()]).toEqual([
     503,
     '5',
-    { message: 'O banco de dados não está ao alcance no momento. Tente de novo.' },
+    { message: 'O banco de dados está fora do ar no momento. Tente de novo.' },
   ])
   expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   await close()

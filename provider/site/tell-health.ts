@@ -32,7 +32,7 @@ export function tellHealth(
       if ((await Promise.race([ask(), tooLong])) === 'too long') throw new Error('too long')
     } catch {
       // A Refusal is not logged: the probe comes every few seconds, and its caller gets the error.
-      throw new Refusal(503, 'O banco de dados não está ao alcance no momento. Tente de novo.', {
+      throw new Refusal(503, 'O banco de dados está fora do ar no momento. Tente de novo.', {
         retryAfterSeconds: 5,
       })
     }

@@ -79,7 +79,7 @@ export const lostError = (cause: unknown): ApiError =>
 
 /** A 2xx response that cannot be read; the caller has to check whether the write was applied. */
 export const wordlessError = (status: number, cause: unknown): ApiError =>
-  new ApiError({ status, message: 'O servidor respondeu sem dizer o que recebeu', cause })
+  new ApiError({ status, message: 'O servidor não confirmou o que recebeu', cause })
 
 /** A captive portal's page came in place of the provider's response. */
 export const portalError = (): ApiError =>

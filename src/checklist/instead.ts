@@ -6,8 +6,6 @@ import { removeQuestionPhoto } from './operations/remove-question-photo.ts'
 export const instead: Readonly<Record<string, string>> = {
   [finishQuestion.kind]:
     'Confira a resposta e as fotos da etapa. Se ela já foi concluída, descarte este avanço.',
-  [clearQuestion.kind]:
-    'A resposta continua no servidor. Se ela pode ficar, descarte esta exclusão.',
-  [removeQuestionPhoto.kind]:
-    'A foto continua no servidor. Se ela pode ficar, descarte esta exclusão.',
+  [clearQuestion.kind]: 'A resposta continua no servidor. Para mantê-la, descarte esta exclusão.',
+  [removeQuestionPhoto.kind]: 'A foto continua no servidor. Para mantê-la, descarte esta exclusão.',
 }

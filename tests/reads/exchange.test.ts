@@ -85,7 +85,7 @@ test.each([
     )
     const error = await failureOf(http.sendJson('PUT', '/api/x', { a: 1 }))
     expect(error).toMatchObject({
-      message: 'O servidor respondeu sem dizer o que recebeu',
+      message: 'O servidor não confirmou o que recebeu',
       saysNothing: true,
       isConnection: false,
     })

@@ -125,7 +125,7 @@ test('ten failures in five minutes close a name, with the time to wait; another 
   expect([closed.status, closed.headers['retry-after'], closed.body]).toEqual([
     429,
     '300',
-    { message: 'Muitas tentativas de entrada. Tente de novo em 5 minutos.' },
+    { message: 'Muitas tentativas de login. Tente de novo em 5 minutos.' },
   ])
   expect((await signIn('beto')).status).toBe(200)
   now = new Date(now.getTime() + 4 * 60_000)

@@ -100,7 +100,7 @@ test('a late checklist and its hour-meter fit between the neighbouring days', as
   const over = await ivo.create(id, 60.1, { data })
   expect([over.status, over.error]).toEqual([
     422,
-    { horimetro: 'O horímetro não pode ser maior que o seguinte: 60 h em 19/11/2026' },
+    { horimetro: 'O horímetro não pode passar do próximo: 60 h em 19/11/2026' },
   ])
   expect((await ivo.create(id, 49.9, { data })).status).toBe(422)
   expect((await ivo.create(id, 55, { data })).status).toBe(200)
@@ -150,7 +150,7 @@ test('more hours than have passed are refused, with a hint where the mistake may
   expect([answer.status, answer.message]).toEqual([
     422,
     'De 3.205,5 h em 19/11/2026 para 32.055 h são 28.849,5 h em 1 dia, mais de 24 h por dia. ' +
-      'Se a leitura anterior é que está errada, ela pode ser corrigida no checklist dela.',
+      'Se a leitura errada é a anterior, corrija no checklist daquele dia.',
   ])
   expect(Object.keys(answer.error ?? {})).toEqual(['horimetro'])
   // The first reading of a machine has nothing to be compared with.

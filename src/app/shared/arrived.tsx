@@ -32,7 +32,7 @@ export function Arrived({ photos, ...acts }: ArrivedProps) {
           <Waiting
             photos={shared}
             {...acts}
-            question={shared.length === 1 ? 'De onde é?' : 'De onde são?'}
+            question={shared.length === 1 ? 'Do que é?' : 'Do que são?'}
             label="Fotos compartilhadas"
             elsewhere=" Se veio da galeria do aparelho, continua lá."
           />
@@ -76,7 +76,7 @@ function OfPage({ host, photos, ...acts }: OfPageProps) {
       <Waiting
         photos={photos}
         {...acts}
-        question={`De onde são as que vieram de ${page}?`}
+        question={`Do que são as que vieram de ${page}?`}
         label={`Fotos de ${page}`}
         elsewhere=""
       />
@@ -92,7 +92,7 @@ function OfPage({ host, photos, ...acts }: OfPageProps) {
             {plural(photos.length, 'foto', 'fotos')} de {page}.
           </Text>
           <SmallPictures photos={photos} read={acts.read} />
-          <Text muted>O que for descartado sai do Pavilhão e não pode ser restaurado.</Text>
+          <Text muted>O que for descartado é apagado e não pode ser restaurado.</Text>
         </ConfirmDiscard>
       )}
     </>
@@ -130,7 +130,7 @@ function Waiting({ photos, read, keep, drop, question, label, elsewhere }: Waiti
             onClose={onClose}
           >
             <SmallPicture src={src} name="Foto que seria removida" />
-            <Text>Ela sai do Pavilhão e não pode ser restaurada.{elsewhere}</Text>
+            <Text>Ela é apagada e não pode ser restaurada.{elsewhere}</Text>
           </ConfirmDiscard>
         )}
       />

@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, string>> = {
   espaco:
     'Não há espaço neste aparelho para todas as fotos. Envie as que estão guardadas e compartilhe de novo.',
   muitas:
-    'Nem todas as fotos couberam: poucas esperam aqui por vez. Diga de onde são as que estão aqui e compartilhe as outras de novo.',
+    'Nem todas as fotos couberam: poucas esperam aqui por vez. Diga do que são as que estão aqui e compartilhe as outras de novo.',
 }
 
 /** Shows photos that were handed over, and asks where they belong. */
@@ -52,7 +52,7 @@ export default function SharedPage() {
             {plural(kept.photos.length, 'foto guardada', 'fotos guardadas')} neste aparelho. Abra o
             registro a que pertencem e toque em «Usar foto compartilhada».
           </Text>
-          <Places question="De onde são as guardadas?" />
+          <Places question="Do que são as guardadas?" />
           <Pictures
             label="Fotos guardadas"
             photos={kept.photos}

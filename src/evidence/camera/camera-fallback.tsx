@@ -5,8 +5,8 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 
 const reasons: Record<CameraProblem, string> = {
-  denied: 'O aparelho não deixou usar a câmera aqui dentro.',
-  absent: 'Não há câmera que se abra aqui dentro.',
+  denied: 'O aparelho bloqueou a câmera neste aplicativo.',
+  absent: 'Nenhuma câmera abre neste aplicativo.',
   'no-frame': 'A câmera abriu, mas não mostrou imagem.',
 }
 

@@ -23,7 +23,7 @@ const form = object({
 const clock = { now: () => Date.now() }
 
 /**
- * Confirms «Já está lá», with which the person states that the record is at the provider. The entry
+ * Confirms «Já chegou», with which the person states that the record is at the provider. The entry
  * is then never sent again, so the dialog first shows its content. An entry that creates no record
  * can be restored in Envios for a week.
  */
@@ -57,7 +57,7 @@ export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       actions={
         <>
           <Button type="submit" form={formId} busy={formState.isSubmitting}>
-            Sim, já está lá
+            Sim, já chegou
           </Button>
           <Button variant="outline" onClick={onClose}>
             Voltar

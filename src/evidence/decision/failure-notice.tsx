@@ -120,7 +120,7 @@ function save({ bytes, type }: Pick<Original, 'bytes' | 'type'>, original?: Orig
 function whereItIs(failure: PhotoFailure<string>): string {
   const { photo, isOnDisk } = failure
   if (isMissingCode(failure) && isOnDisk === true) {
-    return 'A foto original está guardada neste aparelho e segue sozinha.'
+    return 'A foto original está guardada neste aparelho e vai sozinha.'
   }
   if (photo !== undefined) {
     return isOnDisk === true

@@ -81,7 +81,7 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
           </Button>
           {mayGiveUp && (
             <Button variant="danger" onClick={() => setAsked(true)}>
-              {mayOverrule ? 'Ficar com o que está lá' : 'Descartar'}
+              {mayOverrule ? 'Manter o do servidor' : 'Descartar'}
             </Button>
           )}
           {action}
@@ -128,7 +128,7 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
       title={wordsOf(entry).text}
       action={
         <>
-          <Button onClick={() => setAsked('arrived')}>Já está lá</Button>
+          <Button onClick={() => setAsked('arrived')}>Já chegou</Button>
           <Button variant="outline" onClick={() => void sendAgain(entry)}>
             Enviar de novo
           </Button>
@@ -140,7 +140,7 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
         </>
       }
     >
-      {entry.label}. {children} Compare com o que está no servidor: se já está lá, enviar de novo
+      {entry.label}. {children} Compare com o que está no servidor: se já chegou, enviar de novo
       pode duplicar.
       <ShownThere entry={entry} />
       {asked === 'arrived' && <AskArrived entry={entry} onClose={close} />}
@@ -149,7 +149,7 @@ function InDoubt({ entry, wordsOf, action, children }: OneProps) {
   )
 }
 
-/** The question of «Já está lá»; its code loads when it is asked. */
+/** The question of «Já chegou»; its code loads when it is asked. */
 export const AskArrived = (props: { entry: Entry; onClose: () => void }) => (
   <Suspense>
     <ArrivedDialog {...props} />

@@ -78,8 +78,8 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
   }
 }
 
-const undecided = 'Decida antes sobre a foto que não foi salva.'
-const awaited = 'A foto de antes ainda espera a rede.'
+const undecided = 'Antes, resolva a foto que não foi salva.'
+const awaited = 'A foto anterior ainda espera a rede.'
 
 const waits = { backoffMinMs: 5000, backoffMaxMs: 5 * 60_000 }
 

@@ -56,12 +56,12 @@ export function UndecidedPhotos() {
 
 function whatOf(photo: Undecided): string {
   if (photo.isWanted && isMissingCode(photo)) {
-    return 'falta baixar a parte do aplicativo que prepara a foto. Com rede, ela segue quando a tela dela é aberta.'
+    return 'falta baixar a parte do aplicativo que prepara a foto. Com rede, abra a tela da foto e ela é enviada.'
   }
   const reason = photo.message ?? 'a foto não pôde ser processada.'
   return photo.isWanted
     ? `${reason} A foto está guardada até você decidir.`
-    : `${reason} Nada mais espera por esta foto: ela está guardada até você descartar.`
+    : `${reason} Esta foto não é mais necessária: fica guardada até você descartar.`
 }
 
 type Undecided = HeldPhoto & { isWanted: boolean }

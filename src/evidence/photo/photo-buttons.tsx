@@ -107,7 +107,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
         <Button asChild variant="quiet" width="full" marginTop="3">
           <Link to={sharedPhotosPath}>
             <Icon as={Share2} />
-            Dizer de onde são as fotos compartilhadas ({waiting.length})
+            Dizer do que são as fotos compartilhadas ({waiting.length})
           </Link>
         </Button>
       )}

@@ -50,7 +50,7 @@ test.each<[string, Partial<HandOver>, string[]]>([
   [
     'refused, and what waits behind',
     { unsentCount: 3, parkedCount: 1, heldCount: 2, offline: true },
-    ['Decida 1 envio que espera por você.'],
+    ['Decida 1 envio que precisa de você.'],
   ],
   [
     'a draft',

@@ -76,7 +76,7 @@ export function todosOf(facts: HandOver): Todo[] {
     ...(parkedCount > 0
       ? [
           {
-            text: `Decida ${plural(parkedCount, 'envio que espera', 'envios que esperam')} por você.`,
+            text: `Decida ${plural(parkedCount, 'envio que precisa', 'envios que precisam')} de você.`,
             to: addresses.outbox(),
           },
         ]

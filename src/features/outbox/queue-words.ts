@@ -95,7 +95,7 @@ export function describeQueue(
 }
 
 const needsPerson = (parked: number, nonBlocking: number): QueueWords => ({
-  text: `${plural(parked, 'envio espera', 'envios esperam')} por você`,
+  text: `${plural(parked, 'envio precisa', 'envios precisam')} de você`,
   ...(parked === nonBlocking ? toComplete : toDecide),
 })
 

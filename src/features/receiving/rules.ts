@@ -27,7 +27,7 @@ export type FinalizedHere = 'waiting' | 'reopened' | undefined
 
 /** Shown when an entry before the finalization was refused. */
 export const reopenedWords =
-  'O relatório foi finalizado neste aparelho e está reaberto só para corrigir o que foi recusado. Depois da correção a finalização segue sozinha.'
+  'O relatório foi finalizado neste aparelho e está reaberto só para corrigir o que foi recusado. Depois da correção a finalização vai sozinha.'
 
 /** true, or the reason against it in Portuguese. */
 export const can = {

@@ -115,7 +115,7 @@ describe('buttons and permissions of a step', () => {
   it('a photo of a later step is refused with the name of the missing one', () => {
     expect(can.takePhoto(on3, '3')).toBe(true)
     expect(can.takePhoto(on3, '1')).toBe(true)
-    expect(can.takePhoto(on3, 'C')).toBe('Falta antes a foto da etapa 3: Terceira camada.')
+    expect(can.takePhoto(on3, 'C')).toBe('Antes, tire a foto da etapa 3: Terceira camada.')
     expect(can.takePhoto(complete, 'C')).toBe(true)
   })
 

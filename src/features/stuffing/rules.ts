@@ -69,7 +69,7 @@ export const can = {
     if (step === 'PRE' && state.hasPre !== 1) return 'Este relatório não tem a etapa PRE.'
     if (step === 'PRE' && state.step !== 'PRE' && !isComplete(state)) return preIsOver
     if (!isComplete(state) && compareStuffingSteps(step, state.step) > 0) {
-      return `Falta antes a foto da etapa ${state.step}: ${stuffingStepDescriptions[state.step]}.`
+      return `Antes, tire a foto da etapa ${state.step}: ${stuffingStepDescriptions[state.step]}.`
     }
     return true
   },

@@ -105,7 +105,7 @@ test('an entry with dependents cannot be discarded alone', async () => {
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
-test('«Já está lá» settles a create under the id that the person entered', async () => {
+test('«Já chegou» settles a create under the id that the person entered', async () => {
   const db = freshDatabase()
   const { ports, sent, state } = fakePorts(refuse)
   const report = makeLocalId()

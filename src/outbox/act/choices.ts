@@ -38,7 +38,7 @@ export const isInDoubt = (entry: Entry): boolean =>
   entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
 
 /**
- * The person saw the act at the provider («Já está lá»). For a create, `serverId` names the record. Nobody
+ * The person saw the act at the provider («Já chegou»). For a create, `serverId` names the record. Nobody
  * knows the number of a photo, and only entries that depend on the photo need it.
  */
 export async function markArrived(

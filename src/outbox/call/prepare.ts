@@ -120,7 +120,7 @@ export const contextOf = (serverIds: ServerIdByLocal): RequestContext => ({
   },
 })
 
-const parentUnknown = 'O número do registro a que isto pertence ainda não é conhecido.'
+const parentUnknown = 'O registro deste envio ainda não tem número do servidor.'
 
 /** A final check: no local id may reach the provider. */
 function refuseLocalIds(request: OutboxRequest): void {

@@ -35,7 +35,7 @@ export const whyNotSaved = (error: unknown): NotSavedError | MissingParentError 
 /** The record that the act belongs to was discarded or never existed. */
 export class MissingParentError extends Error {
   constructor() {
-    super('O registro a que isto pertence não existe mais neste aparelho.')
+    super('O registro deste lançamento não existe mais neste aparelho.')
     this.name = 'MissingParentError'
   }
 }

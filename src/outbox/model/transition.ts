@@ -13,8 +13,8 @@ import type { Corrected, EntryEvent } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
 /** For an idempotent call that was repeated and received an unreadable 2xx response every time. */
-export const saidNothing = 'O servidor respondeu sem dizer o que recebeu.'
-const overtaken = 'Outro, feito depois deste, já foi enviado. Enviar este escreve por cima dele.'
+export const saidNothing = 'O servidor não confirmou o que recebeu.'
+const overtaken = 'Já foi enviado outro, feito depois deste. Enviar este substitui o outro.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
 
 type Event<Is extends EntryEvent['is']> = Extract<EntryEvent, { is: Is }>

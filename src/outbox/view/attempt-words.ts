@@ -18,9 +18,9 @@ export function describeAttempt({ outcome, status }: Attempt): string {
     case 'portal':
       return 'A rede pediu login'
     case 'garbled':
-      return `Resposta que não se entende${code}`
+      return `Resposta não reconhecida${code}`
     case 'expired':
-      return 'Conferindo se já chegou: faz tempo demais para só repetir'
+      return 'Envio antigo: conferindo se já chegou antes de repetir'
     case 'interrupted':
       return 'Interrompido: o aplicativo foi fechado'
   }

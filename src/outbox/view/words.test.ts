@@ -166,7 +166,7 @@ const rows: Row[] = [
     'unknown, looked for again at a moment',
     { state: 'unknown', ...tried({ notBefore: at('14:32') }) },
     {},
-    'Sem resposta: verificando se chegou, de novo às 14:32',
+    'Sem resposta: nova verificação às 14:32',
     'info',
   ],
   [

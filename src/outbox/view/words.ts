@@ -42,7 +42,7 @@ export interface Circumstances {
 const words = (text: string, icon: WorkIcon, tone: StatusTone): WorkWords => ({ text, icon, tone })
 
 const cannotTell = 'Não foi possível saber se chegou'
-const unread = words('O servidor respondeu sem dizer o que recebeu', 'doubt', 'warning')
+const unread = words('O servidor não confirmou o que recebeu', 'doubt', 'warning')
 const saved = words('Salvo neste aparelho', 'saved', 'neutral')
 const sending = words('Enviando…', 'sending', 'info')
 const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
@@ -71,14 +71,19 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
 /** The text includes the time of the next reconciling read. */
 function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
   const again = triesAgainAt(entry, given)
-  const asking = (text: string) =>
-    words(again === undefined ? text : `${text}, de novo às ${again}`, 'asking', 'info')
-  if (awaitsWord(entry)) return asking('Copiado num arquivo: verificando se já chegou')
-  if (entry.doubt?.unread === true)
-    return asking('Respondido sem confirmação: verificando se chegou')
+  const asking = (why: string) =>
+    words(
+      again === undefined
+        ? `${why}: verificando se chegou`
+        : `${why}: nova verificação às ${again}`,
+      'asking',
+      'info',
+    )
+  if (awaitsWord(entry)) return asking('Copiado num arquivo')
+  if (entry.doubt?.unread === true) return asking('Respondido sem confirmação')
   return given.signInNeeded
     ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')
-    : asking('Sem resposta: verificando se chegou')
+    : asking('Sem resposta')
 }
 
 /** The status of an entry that was discarded at that moment (device clock, ms). */

@@ -89,7 +89,6 @@ export function SearchedList<Row>({
 /** Shown under a search of this device's cache, with the reason. */
 const SearchedHere = ({ serverFailed }: { serverFailed: boolean }) => (
   <Text muted>
-    {serverFailed ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa olhou só o que está neste
-    aparelho.
+    {serverFailed ? 'O servidor falhou' : 'Sem conexão'}: a pesquisa foi feita só neste aparelho.
   </Text>
 )

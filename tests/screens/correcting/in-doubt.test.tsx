@@ -50,15 +50,15 @@ async function open(parked: Omit<Parked, 'at'> = inDoubt) {
 
 it('UX-06 an outcome that nobody knows is decided on its own screen: it is there, and is not sent again', async () => {
   const { user, entries } = await open()
-  await screen.findByText(/se já está lá, enviar de novo pode duplicar/)
-  await user.click(screen.getByRole('button', { name: 'Já está lá' }))
+  await screen.findByText(/se já chegou, enviar de novo pode duplicar/)
+  await user.click(screen.getByRole('button', { name: 'Já chegou' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Já está no servidor?' }))
   expect((await entries())[0]?.state).toBe('parked')
   expect(await dialog.findByRole('img')).toBeDefined()
   expect(dialog.getByText(/Por 7 dias pode ser restaurado em Envios/)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Sim, já está lá' }))
+  await user.click(dialog.getByRole('button', { name: 'Sim, já chegou' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Já está lá' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Já chegou' })).toBeNull())
 })
 
 it('UX-06 or it is sent again, under the key of the call that may have arrived', async () => {

@@ -307,7 +307,7 @@ describe('two people who both began the checklist of a day with no network', () 
   it('does not call the person’s own checklist, begun on another device, a stranger’s', async () => {
     await second({ ...current, responsavel: ' ANA' })
     expect(
-      screen.getByRole('button', { name: 'Levar as respostas para o que você já tem lá' }),
+      screen.getByRole('button', { name: 'Levar as respostas para o que você já criou' }),
     ).toBeDefined()
   })
 

@@ -104,7 +104,7 @@ describe('the list of vehicles', () => {
     cutPaths([paths.loadingChecklistList('acai')])
     await user.type(field(), 'acai{Enter}')
     expect(
-      await screen.findByText('Sem conexão: a pesquisa olhou só o que está neste aparelho.'),
+      await screen.findByText('Sem conexão: a pesquisa foi feita só neste aparelho.'),
     ).toBeDefined()
     expect(screen.getByText(/ABC-1D23/)).toBeDefined()
     expect(screen.queryByText(/AAA-1B22/)).toBeNull()

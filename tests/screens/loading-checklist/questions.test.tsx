@@ -388,7 +388,7 @@ describe('the standard questions', () => {
     // First when it was opened, then before the call, then because somebody else was there.
     const reads = () => provider.received.filter(({ path }) => path === pagePath)
     await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
-    await user.click(button('Ficar com o que está lá'))
+    await user.click(button('Manter o do servidor'))
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
   })

@@ -103,7 +103,7 @@ describe('the list of loadings', () => {
     cutPaths([paths.loadingList('acai')])
     await user.type(field(), 'acai{Enter}')
     expect(
-      await screen.findByText('Sem conexão: a pesquisa olhou só o que está neste aparelho.'),
+      await screen.findByText('Sem conexão: a pesquisa foi feita só neste aparelho.'),
     ).toBeDefined()
     expect(screen.getByText(/AAA-1B22/)).toBeDefined()
     expect(screen.queryByText(/LZJ-0913/)).toBeNull()

@@ -21,7 +21,7 @@ describe('a monitor on a wall', () => {
   it('stands over all of the app, and its pages turn by themselves, from the last to the first', async () => {
     const turn = holdTimersOf(turnMs)
     const { user } = await open(many(wallRows + 2))
-    await user.click(await screen.findByRole('button', { name: 'Na parede' }))
+    await user.click(await screen.findByRole('button', { name: 'No telão' }))
     await waitFor(async () => expect(await exits()).toHaveLength(wallRows))
     expect((await exits())[0]).toBe('5000')
     expect(screen.getByText('Página 1 de 2')).toBeDefined()
@@ -34,10 +34,10 @@ describe('a monitor on a wall', () => {
 
   it('says when it was read, and is left again', async () => {
     const { user } = await open(many(1))
-    await user.click(await screen.findByRole('button', { name: 'Na parede' }))
+    await user.click(await screen.findByRole('button', { name: 'No telão' }))
     expect(await within(await wall()).findByText(/^Atualizado às/)).toBeDefined()
     expect(screen.getByText('Página 1 de 1')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Sair da parede' }))
+    await user.click(screen.getByRole('button', { name: 'Sair do telão' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -94,13 +94,13 @@ test.each([
   [
     'without keys what is not there waits for the person',
     'none',
-    [/O outro aparelho só envia quando você disser/, /o que não está lá espera por você em Envios/],
+    [/O outro aparelho só envia quando você disser/, /o que não está lá precisa de você em Envios/],
     0,
   ],
   [
     'with keys all of it goes by itself',
     'honoured',
-    [/O outro aparelho também envia sozinho/, /Cada envio segue sozinho/],
+    [/O outro aparelho também envia sozinho/, /Cada envio vai sozinho/],
     2,
   ],
 ] as const)('UX-09 both dialogs say what happens: %s', async (_what, keys, words, goUnasked) => {

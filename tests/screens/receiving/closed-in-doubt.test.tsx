@@ -37,8 +37,8 @@ it('what may have arrived of a report that is closed is not said to be left out 
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText(/Descartar não desfaz o que chegou/)
   await user.click(dialog.getByRole('button', { name: 'Manter' }))
-  await user.click(screen.getByRole('button', { name: 'Já está lá' }))
-  await user.click(await screen.findByRole('button', { name: 'Sim, já está lá' }))
+  await user.click(screen.getByRole('button', { name: 'Já chegou' }))
+  await user.click(await screen.findByRole('button', { name: 'Sim, já chegou' }))
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
 })
 

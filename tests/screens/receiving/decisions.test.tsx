@@ -342,7 +342,7 @@ describe('a decision whose answer was lost', () => {
   it('is not said to be made where the answer says nothing and it is not there', async () => {
     const { dialog, writes } = await loseOne(() => undefined, open(), empty)
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'O servidor respondeu sem dizer o que recebeu. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
+      'O servidor não confirmou o que recebeu. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
     )
     expect(screen.queryByText('Relatório aprovado')).toBeNull()
     expect(writes()).toHaveLength(1)

@@ -119,7 +119,7 @@ describe('the list', () => {
     await user.type(field(), 'acai{Enter}')
     expect(await screen.findByText('Açaí do Pará')).toBeDefined()
     expect(screen.queryByText('Braskem')).toBeNull()
-    expect(screen.getByText(`${why}: a pesquisa olhou só o que está neste aparelho.`)).toBeDefined()
+    expect(screen.getByText(`${why}: a pesquisa foi feita só neste aparelho.`)).toBeDefined()
   })
 
   it('says that there is none, and what the provider refused with', async () => {

@@ -391,7 +391,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
     answer({ [paths.packaging(34_501)]: packaging({ imagemNumeroEtiqueta: theirs }) })
     await deliver()
-    await screen.findByRole('button', { name: 'Ficar com o que está lá' })
+    await screen.findByRole('button', { name: 'Manter o do servidor' })
     return opened
   }
 
@@ -405,7 +405,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
   it('stays where the person keeps it, though one more was taken over theirs', async () => {
     const { user, entries, deliver, provider } = await openWithTwo()
     provider.on(paths.packagingLabel(), json({ value: packaging() }))
-    await user.click(screen.getByRole('button', { name: 'Ficar com o que está lá' }))
+    await user.click(screen.getByRole('button', { name: 'Manter o do servidor' }))
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
     await deliver()

@@ -139,9 +139,7 @@ describe('the products and lots of an entry', () => {
       answers: {},
       before: async ({ provider }) => provider.on(paths.receivingProducts(idNotaFiscal), cut),
     })
-    expect(
-      await screen.findByText('Isto ainda não foi aberto com rede neste aparelho.'),
-    ).toBeDefined()
+    expect(await screen.findByText('Abra esta tela uma vez com rede neste aparelho.')).toBeDefined()
   })
 })
 

@@ -233,7 +233,7 @@ describe('an allocation that moved on', () => {
     expect(screen.queryByRole('button', { name: 'Criar Movimentação' })).toBeNull()
     expect(save()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Já foi feita' }))
-    await user.click(await screen.findByRole('button', { name: 'Sim, já está lá' }))
+    await user.click(await screen.findByRole('button', { name: 'Sim, já chegou' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
   })
 })

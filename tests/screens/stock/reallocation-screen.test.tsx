@@ -135,7 +135,7 @@ describe('the planned movements', () => {
     }
     await open({ before, items: [allocation({ peso: 4 })] })
     expect(await screen.findByText('O peso da alocação mudou')).toBeDefined()
-    expect(screen.getByText('Viu 12 t, agora 4 t. Confira as movimentações.')).toBeDefined()
+    expect(screen.getByText('Era 12 t, agora 4 t. Confira as movimentações.')).toBeDefined()
     const fault = 'A soma das movimentações ultrapassa o peso da alocação: 4 ton'
     await waitFor(() => expect(planned()[1]).toContain(fault))
     await waitFor(() => expect(save()).toHaveProperty('disabled', true))

@@ -300,7 +300,7 @@ describe('a query that is answered 500', () => {
     const age = new RegExp(`^O servidor falhou\\. Dados de .*\\(há ${minutes} min\\)\\.$`)
     expect(await screen.findByText(age)).toBeDefined()
     expect(await screen.findByRole('article', { name: /A1-001$/ })).toBeDefined()
-    const words = 'A consulta olhou só o que está neste aparelho.'
+    const words = 'A consulta foi feita só neste aparelho.'
     expect(screen.queryAllByText(words)).toHaveLength(isSearchedHere ? 1 : 0)
   })
 })
@@ -341,7 +341,7 @@ describe('with no network', () => {
     await user.click(search())
     expect(await screen.findByRole('article', { name: 'SBR 1502 Emulsão, A1-002' })).toBeDefined()
     expect(screen.getAllByRole('article')).toHaveLength(1)
-    expect(screen.getByText('A consulta olhou só o que está neste aparelho.')).toBeDefined()
+    expect(screen.getByText('A consulta foi feita só neste aparelho.')).toBeDefined()
     expect(screen.getByText(/^Dados de/)).toBeDefined()
   })
 

@@ -69,9 +69,7 @@ describe('the list', () => {
     await user.type(field(), 'ima{Enter}')
     expect(await screen.findByText('TCLU 1')).toBeDefined()
     expect(screen.queryByText('MSCU 498163-1')).toBeNull()
-    expect(
-      screen.getByText('Sem conexão: a pesquisa olhou só o que está neste aparelho.'),
-    ).toBeDefined()
+    expect(screen.getByText('Sem conexão: a pesquisa foi feita só neste aparelho.')).toBeDefined()
   })
 
   it('says that there is none', async () => {

@@ -168,7 +168,7 @@ describe('the steps', () => {
 
   it('a later step says which photo is missing before it', async () => {
     await openStuffing({ at: at('7') })
-    const reason = await screen.findByText('Falta antes a foto da etapa 3: Terceira camada.')
+    const reason = await screen.findByText('Antes, tire a foto da etapa 3: Terceira camada.')
     const button = screen.getByRole('button', { name: 'Tirar foto' })
     expect(button).toHaveProperty('disabled', true)
     expect(button.getAttribute('aria-describedby')).toBe(reason.id)

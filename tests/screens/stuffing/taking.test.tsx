@@ -236,7 +236,7 @@ describe('what goes wrong', () => {
         { path: at('3'), slot: '3', original: { type: 'image/jpeg' } },
       ]),
     )
-    expect(screen.getByText('Decida antes sobre a foto que não foi salva.')).toBeDefined()
+    expect(screen.getByText('Antes, resolva a foto que não foi salva.')).toBeDefined()
   })
 
   it('UX-31 tried again, it goes on as if nothing had been', async () => {

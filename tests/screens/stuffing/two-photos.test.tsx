@@ -60,7 +60,7 @@ it('a photo that somebody else has taken meanwhile is seen beside this one, and 
 
 it('theirs stays where the person leaves it', async () => {
   const opened = await openConflict()
-  await opened.user.click(button('Ficar com o que está lá'))
+  await opened.user.click(button('Manter o do servidor'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
   // What is lost is seen before it is decided, and nothing has gone yet.
   expect(await dialog.findByRole('img', { name: /etapa 3/ })).toBeDefined()

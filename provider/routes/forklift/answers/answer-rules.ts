@@ -29,7 +29,7 @@ export function readAnswer(
 ): { value: string; variant: ForkliftVariant } | undefined {
   if (!item) throw refuse('field', 'Este item não é deste checklist')
   if (fieldType !== item.fieldType) {
-    throw refuse('fieldType', `«${item.descricao}» se responde de outra forma. Abra de novo.`)
+    throw refuse('fieldType', `«${item.descricao}» mudou de tipo. Abra de novo.`)
   }
   const bare = value.trim()
   if (bare === '') return undefined

@@ -68,7 +68,7 @@ test('a corrected hour-meter must be between its neighbours', async () => {
     'O horímetro não pode ser menor que o último: 50 h em 17/11/2026',
   )
   expect((await admin.correctHours(middle, 71, 60)).message).toBe(
-    'O horímetro não pode ser maior que o seguinte: 70 h em 19/11/2026',
+    'O horímetro não pode passar do próximo: 70 h em 19/11/2026',
   )
   const today = await ivo.start(id, 80)
   expect((await ivo.correctHours(today, 800, 80)).status).toBe(422)

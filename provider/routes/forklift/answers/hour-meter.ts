@@ -16,7 +16,7 @@ export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbour
   const impossible = neighbours.before && tellImpossible(neighbours.before, reading)
   if (impossible) {
     throw refuse(
-      `${impossible}, mais de 24 h por dia. Se a leitura anterior é que está errada, ela pode ser corrigida no checklist dela.`,
+      `${impossible}, mais de 24 h por dia. Se a leitura errada é a anterior, corrija no checklist daquele dia.`,
     )
   }
 }
@@ -30,7 +30,7 @@ export function refuseOrder({ horimetro }: HourMeterReading, { before, after }: 
     throw refuse(`O horímetro não pode ser menor que o último: ${tell(before)}`)
   }
   if (after && horimetro > after.horimetro) {
-    throw refuse(`O horímetro não pode ser maior que o seguinte: ${tell(after)}`)
+    throw refuse(`O horímetro não pode passar do próximo: ${tell(after)}`)
   }
 }
 

@@ -55,7 +55,7 @@ export function DoneStep({ sent: { idChegada, callNumber }, onDone }: DoneStepPr
         ) : (
           <>
             <chakra.p fontWeight="bold">Ainda não chegou à portaria.</chakra.p>
-            <p>Segue sozinha quando a rede voltar. Se demorar, avise a portaria com a sua senha.</p>
+            <p>Vai sozinha quando a rede voltar. Se demorar, diga a sua senha na portaria.</p>
           </>
         )}
       </chakra.div>

@@ -63,7 +63,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
   )
 
   return (
-    <StepFrame step={3} title="Origem e veículo" text="Para quem você veio, e com qual veículo?">
+    <StepFrame step={3} title="Origem e veículo" text="Para qual empresa, e com qual veículo?">
       <StepForm onSubmit={(event) => void finish(event)}>
         <Choices
           label="Origem"

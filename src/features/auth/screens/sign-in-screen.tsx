@@ -30,7 +30,7 @@ export default function SignInScreen({ waitingFor, onPutOff, isUntouched }: Sign
         <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
           A sessão de {nome} terminou{goer && ` em ${goer.since}`}. Nada foi perdido.
           {mayGoOn && ' Sem conexão, continue abaixo.'}
-          {isUntouched === true && ' O monitor parou desde então.'}
+          {isUntouched === true && ' O monitor está parado.'}
         </Notice>
       )}
       {mayGoOn && (

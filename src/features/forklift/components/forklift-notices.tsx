@@ -78,14 +78,14 @@ function Parked({ entry, work, current }: ParkedProps) {
             </Button>
           )}
           <Button variant="danger" onClick={() => setAsked(true)}>
-            {isOverwriting ? 'Ficar com o que está lá' : 'Descartar'}
+            {isOverwriting ? 'Manter o do servidor' : 'Descartar'}
           </Button>
         </>
       }
     >
       {entry.label}. O que vem depois nesta máquina espera neste aparelho.
       {entry.kind === clearItem.kind && !isOverwriting && (
-        <p>A resposta continua no servidor. Se ela pode ficar, descarte esta exclusão.</p>
+        <p>A resposta continua no servidor. Para mantê-la, descarte esta exclusão.</p>
       )}
       <FieldErrors entry={entry} ofNoInput />
       <PutRight entry={entry} />

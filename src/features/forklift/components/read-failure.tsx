@@ -22,7 +22,7 @@ export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
     <Page title={title}>
       <EmptyState
         title={error.message}
-        text="Isto ainda não foi aberto com rede neste aparelho."
+        text="Abra esta tela uma vez com rede neste aparelho."
         icon={CloudOff}
       >
         <Button onClick={onRetry}>Tentar de novo</Button>

@@ -61,7 +61,7 @@ export function TwoAnswers({ reason, onSend, onGiveUp, onClose, ...answers }: Tw
         <>
           <Button onClick={choose(onSend)}>Enviar o meu mesmo assim</Button>
           <Button variant="danger" onClick={choose(onGiveUp)}>
-            Ficar com o que está lá
+            Manter o do servidor
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
   const whose = whoseIs(current, responsavel)
   const [taking, action] =
     answers === 0
-      ? [`Usar o checklist ${whose}`, 'Usar o que está lá']
+      ? [`Usar o checklist ${whose}`, 'Usar o do servidor']
       : [`Levar as respostas para o ${whose}`, 'Levar as respostas']
 
   const move = async () => {
@@ -68,8 +68,8 @@ export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
       }
     >
       <p>
-        {hoursWords(current.horimetro, horimetro)} Um dia tem uma só foto e um só horímetro: levando
-        as respostas, valem os de lá, e os deste aparelho não são enviados.
+        {hoursWords(current.horimetro, horimetro)} Só vale uma foto e um horímetro por dia: se levar
+        as respostas, ficam os do servidor; os deste aparelho não vão.
       </p>
       <p>
         {answers === 1 ? `${kept} espera` : `${kept} esperam`} por sua decisão. Onde os dois
@@ -96,8 +96,8 @@ export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
 
 /** The same user may have started it on another device. */
 function whoseIs({ responsavel }: CurrentChecklist, nome: string): string {
-  if (responsavel === undefined || responsavel.trim() === '') return 'que existe'
-  return isNameOf(responsavel, nome) ? 'que você já tem lá' : `de ${responsavel}`
+  if (responsavel === undefined || responsavel.trim() === '') return 'já criado'
+  return isNameOf(responsavel, nome) ? 'que você já criou' : `de ${responsavel}`
 }
 
 /** The refusal may omit the hours of the existing checklist. */

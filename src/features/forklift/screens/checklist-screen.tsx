@@ -109,7 +109,7 @@ function Checklist({ page: known }: { page: ShownPage }) {
             </Button>
           }
         >
-          O que foi respondido nesse dia vale para ele, também quando é enviado depois.
+          As respostas desse dia valem para ele, mesmo enviadas depois.
         </Notice>
       )}
       <Unknown items={checklist.items} />
@@ -139,7 +139,7 @@ function Unknown({ items }: { items: readonly ShownItem[] }) {
   return (
     <Notice
       tone="warning"
-      title={`${plural(unknown.length, 'item se responde', 'itens se respondem')} de uma forma que este aplicativo não conhece`}
+      title={`Este aplicativo não sabe mostrar ${plural(unknown.length, 'item', 'itens')}`}
     >
       <p>{unknown.map(({ descricao }) => descricao).join(', ')}.</p>
       <p>Atualize o aplicativo para responder. Os outros itens continuam disponíveis.</p>

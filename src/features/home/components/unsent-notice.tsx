@@ -40,5 +40,5 @@ export function UnsentNotice() {
 
 const keptWords = (count: number): string =>
   count === 1
-    ? 'Salvo neste aparelho. Segue sozinho quando a rede permitir.'
-    : 'Salvos neste aparelho. Seguem sozinhos quando a rede permitir.'
+    ? 'Salvo neste aparelho. Vai sozinho quando a rede permitir.'
+    : 'Salvos neste aparelho. Vão sozinhos quando a rede permitir.'

@@ -49,7 +49,7 @@ export function WallBoard({ title, note, columns, rows, onLeave }: WallBoardProp
         <strong>
           Página {page + 1} de {pages}
         </strong>
-        <BarButton icon={Minimize2} text="Sair da parede" onClick={onLeave} />
+        <BarButton icon={Minimize2} text="Sair do telão" onClick={onLeave} />
       </Head>
       <WallNotices />
       <table>

@@ -53,7 +53,7 @@ export default function ArrivalsScreen() {
       extra={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
-          <BarButton icon={Maximize2} text="Na parede" onClick={hang} />
+          <BarButton icon={Maximize2} text="No telão" onClick={hang} />
         </Actions>
       }
     >

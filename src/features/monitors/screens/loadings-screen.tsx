@@ -60,7 +60,7 @@ export default function LoadingsScreen() {
       extra={
         <Actions className="no-print">
           <BarButton icon={RefreshCw} text="Atualizar" onClick={() => void monitor.refetch()} />
-          <BarButton icon={Maximize2} text="Na parede" onClick={hang} />
+          <BarButton icon={Maximize2} text="No telão" onClick={hang} />
           <BarButton
             icon={Printer}
             text={

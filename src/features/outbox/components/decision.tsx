@@ -40,7 +40,7 @@ export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
         <>
           <Button onClick={onArrived}>
             <Icon as={Check} />
-            Já está lá
+            Já chegou
           </Button>
           <TryAgain entry={entry} text="Enviar de novo" variant="outline" />
         </>

@@ -73,7 +73,7 @@ export function QueueSummary({ words, counts, photoCount, signInNeeded }: QueueS
           {counts.parked > 0 && (
             <Figure
               count={counts.parked}
-              term={counts.parked === 1 ? 'espera você' : 'esperam você'}
+              term={counts.parked === 1 ? 'precisa de você' : 'precisam de você'}
               tone={counts.parked > counts.nonBlocking ? 'danger' : 'warning'}
             />
           )}

@@ -88,8 +88,8 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
         }
       >
         {areBrought
-          ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, o que dá para procurar no servidor é procurado; o que não for achado espera por você.'
-          : 'Outro aparelho pode enviar o mesmo. Antes de ir, cada um é procurado no servidor; o que não se acha de outro jeito espera por você.'}
+          ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, o que dá para procurar no servidor é procurado; o que não for achado precisa de você.'
+          : 'Outro aparelho pode enviar o mesmo. Antes do envio, cada um é procurado no servidor; o que não for achado precisa de você.'}
       </Notice>
       {isAsked && (
         <OnlyHereDialog untoldCount={countUntold(awaiting)} onClose={() => setAsked(false)} />
@@ -138,9 +138,9 @@ function OnlyHereDialog({ untoldCount, onClose }: OnlyHereDialogProps) {
         está quebrado, guardado ou sem rede. Os dois juntos podem mandar o mesmo duas vezes.
       </Text>
       <Text muted>
-        O que o servidor mostra é procurado mais uma vez antes de ir.
+        Antes do envio, o servidor é consultado mais uma vez.
         {untoldCount > 0 &&
-          ` ${plural(untoldCount, 'envio não dá', 'envios não dão')} para procurar: ${untoldCount === 1 ? 'vai' : 'vão'} sem conferir.`}
+          ` Não dá para procurar ${plural(untoldCount, 'envio', 'envios')}: ${untoldCount === 1 ? 'vai' : 'vão'} sem conferir.`}
       </Text>
     </Dialog>
   )

@@ -171,9 +171,9 @@ function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
  * (src/outbox/transfer/copies.ts).
  */
 const whatFollows = {
-  none: 'O que dá para procurar no servidor é procurado; o que não for achado espera por você em Envios.',
+  none: 'O que dá para procurar no servidor é procurado; o que não for achado precisa de você em Envios.',
   honoured:
-    'Cada envio segue sozinho, e o servidor reconhece o que já recebeu. O que é antigo demais para isso espera por você em Envios.',
+    'Cada envio vai sozinho, e o servidor reconhece o que já recebeu. O que é antigo demais para isso precisa de você em Envios.',
 }
 
 /** «2 envios e 1 rascunho»; empty when nothing is new. */

@@ -98,7 +98,7 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
  * Whether this and the other device send without a decision depends on the keys (src/outbox/transfer/copies.ts).
  */
 const whatFollows = {
-  none: ': antes, confere no servidor o que já chegou. O que não dá para conferir espera por você em Envios. O outro aparelho só envia quando você disser.',
+  none: ': antes, confere no servidor o que já chegou. O que não dá para conferir precisa de você em Envios. O outro aparelho só envia quando você disser.',
   honoured: '. O outro aparelho também envia sozinho: o servidor reconhece o que já recebeu.',
 }
 

@@ -23,7 +23,7 @@ export function ReadProblem({ title, text, isOfAnyFailure, error, onRetry }: Rea
     return (
       <EmptyState
         title={isOfAnyFailure ? title : error.message}
-        text={`${isOfAnyFailure ? `${error.message}. ` : ''}Isto ainda não foi aberto com rede neste aparelho.`}
+        text={`${isOfAnyFailure ? `${error.message}. ` : ''}Abra esta tela uma vez com rede neste aparelho.`}
         icon={CloudOff}
       >
         {onRetry && <Button onClick={onRetry}>Tentar de novo</Button>}

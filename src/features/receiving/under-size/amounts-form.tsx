@@ -112,7 +112,7 @@ export function AmountsForm(props: AmountsFormProps) {
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <IntegerField
             label="Quantidade de embalagens"
-            hint="0 diz que não houve materiais a menor."
+            hint="Digite 0 se não houve materiais a menor."
             value={value ?? undefined}
             error={error?.message ?? refusalOn(entry, 'embalagens')}
             onValue={(count) => {

@@ -73,8 +73,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       )}
       {packaging.value === undefined && packaging.error !== undefined && (
         <Notice tone="warning" icon={CloudOff} title={packaging.error.message}>
-          A embalagem deste produto ainda não está neste aparelho: sem ela não se planeja uma
-          movimentação.
+          Os dados da embalagem ainda não estão neste aparelho: sem eles não dá para movimentar.
         </Notice>
       )}
       {idAlocacao !== null && pending !== undefined && all !== undefined && plan !== undefined && (
@@ -139,7 +138,7 @@ function Planned({ allocation, plan, refused, seen, mayChange, packaging, lines 
         <MovedWeights moved={moved} pending={sumTons([allocation.peso, -moved])} />
         {hasChanged && refused === undefined && (
           <Notice tone="warning" announce="politely" title="O peso da alocação mudou">
-            Viu {formatTons(plan.visto)}, agora {formatTons(seen)}. Confira as movimentações.
+            Era {formatTons(plan.visto)}, agora {formatTons(seen)}. Confira as movimentações.
           </Notice>
         )}
         {movimentacoes.length > 0 && (

@@ -72,7 +72,7 @@ const noNames: readonly string[] = []
 /** States that suggestions come from the cache when they are not current. */
 function whereOf({ stale, serverFailed }: ReadState<unknown>, isOffline: boolean): string {
   if (serverFailed) return 'O servidor falhou: o que está neste aparelho.'
-  return stale || isOffline ? 'Sem conexão: o que está neste aparelho.' : ''
+  return stale || isOffline ? 'Sem conexão: só dados deste aparelho.' : ''
 }
 
 interface Noted {

@@ -79,7 +79,7 @@ const Missing = ({ message, onRetry }: { message: string; onRetry?: () => void }
   <EmptyState
     title={message}
     icon={onRetry ? CloudOff : SearchX}
-    {...(onRetry && { text: 'Isto ainda não foi aberto com rede neste aparelho.' })}
+    {...(onRetry && { text: 'Abra esta tela uma vez com rede neste aparelho.' })}
   >
     {onRetry ? (
       <Button onClick={onRetry}>Tentar de novo</Button>

@@ -92,7 +92,7 @@ function Found({ asked, isNews }: { asked: AskedStock; isNews: boolean }) {
       {found.stale && found.askedAt !== undefined && (
         <DataAge askedAt={found.askedAt} timeZone={timeZone} serverFailed={found.serverFailed} />
       )}
-      {found.isKept && <Text muted>A consulta olhou só o que está neste aparelho.</Text>}
+      {found.isKept && <Text muted>A consulta foi feita só neste aparelho.</Text>}
       {found.loading && <RowsSkeleton rows={4} height="11rem" />}
       {value === undefined && found.error && (
         <ListProblem

@@ -31,7 +31,7 @@ const openParked = (status: number, parked: Omit<Parked, 'at'>) =>
 describe('while a finalization waits for a decision', () => {
   it('an inconsistent report is not sent on beside it', async () => {
     await openParked(3, inDoubt)
-    await screen.findByRole('button', { name: 'Já está lá' })
+    await screen.findByRole('button', { name: 'Já chegou' })
     const inconsistent = await screen.findByText(/^O peso da entrada mudou/)
     expect(screen.queryByRole('button', { name: /^Conferi/ })).toBeNull()
     expect(inconsistent.textContent).toContain(why)

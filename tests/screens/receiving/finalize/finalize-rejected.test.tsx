@@ -68,7 +68,7 @@ it('given up, the report is corrected and finalized anew, with the rejection kno
   const receiving = await openStale()
   await notice()
   await screen.findByText('Falta o lacre.')
-  await receiving.user.click(screen.getByRole('button', { name: 'Ficar com o que está lá' }))
+  await receiving.user.click(screen.getByRole('button', { name: 'Manter o do servidor' }))
   await receiving.user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await finalize(receiving)
   await receiving.deliver()

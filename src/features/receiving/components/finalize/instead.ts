@@ -12,6 +12,6 @@ export const instead: Readonly<Record<string, string>> = {
     'Para mudar algo no relatório, descarte esta finalização, corrija e finalize de novo.',
   [addPackaging.kind]:
     'Se a avaria não recebe mais uma embalagem, descarte esta: o que foi lançado nela sai junto.',
-  [removeEvidence.kind]: 'A foto continua no servidor. Se ela pode ficar, descarte esta exclusão.',
+  [removeEvidence.kind]: 'A foto continua no servidor. Para mantê-la, descarte esta exclusão.',
   ...ofQuestions,
 }

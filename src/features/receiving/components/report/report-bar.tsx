@@ -110,7 +110,7 @@ function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
         <Text strong>
           {work.reopenedFor === undefined
             ? 'Finalizado, por confirmar'
-            : 'Finalizado: segue sozinho depois da correção'}
+            : 'Finalizado: vai sozinho depois da correção'}
         </Text>
         <SendingMark words={wordsOf(finalizing)} />
       </chakra.div>

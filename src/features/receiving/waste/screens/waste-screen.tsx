@@ -45,7 +45,7 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
           <Card>
             <KilosForm
               label="Peso dos resíduos"
-              hint="0 diz que não houve resíduos."
+              hint="Digite 0 se não houve resíduos."
               saved={pesoResiduo}
               form={`${read.key}:weight`}
               path={path}
