@@ -1,7 +1,7 @@
 /**
- * What encryption at rest would cost: the entries and photos of a full shift, plain and under AES-256-GCM
- * with a key that cannot be taken out, written and read back in a real Chromium at a quarter of its
- * speed. It sets no bound: docs/decisions speak of it.
+ * The cost that encryption at rest would have: the entries and photos of a full shift, plain and under AES-256-GCM
+ * with a non-extractable key, written and read back in a real Chromium at a quarter of its speed. It sets no budget;
+ * docs/decisions uses the result.
  */
 import { bundle, openBench } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'

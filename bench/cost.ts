@@ -1,7 +1,7 @@
 /**
- * What a device costs the provider: CPU time of its process and of PostgreSQL for a photo as a phone
- * takes it, a light write and a read, and the bytes that stay. CPU time, not seconds on the clock: it
- * depends little on what else the machine does.
+ * The provider's cost per device: CPU time of its process and of PostgreSQL for a photo as a phone takes it, a light
+ * write and a read, and the bytes that are stored. CPU time depends little on other load of the machine, unlike
+ * wall-clock time.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
- * Memory over a day of work in one page that stays open: in each quarter of the day screens are visited
- * again and again, and a report's answers and photos are kept and sent. What the page and its worker hold
- * after a collection is weighed at the end of each quarter.
+ * Memory over a day of work in one page that stays open. In each quarter of the day screens are visited repeatedly,
+ * and answers and photos of a report are stored and sent. At the end of each quarter the memory of the page and its
+ * worker is measured after a garbage collection.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { tell } from './record/tell.ts'
 import { weigh, weighingFlags, type Weight } from './record/weigh.ts'
 import type {} from './in-page/keep.ts'
 
-/** How often each screen is come back to in a quarter of the day. */
+/** Number of visits to each screen in a quarter of the day. */
 const visits = Number(process.env['VISITS'] ?? 30)
 const quarters = 4
 const [answers, photos] = [80, 60]
@@ -38,7 +38,7 @@ const screens = [
   '/entregar',
 ]
 
-/** Goes from screen to screen as the app itself does: a driver that waits leaves handles in the page. */
+/** Navigates inside the page as the app does, because a Playwright call that waits leaves handles in the page. */
 const visit = (page: Page, times: number) =>
   page.evaluate(
     async ([addresses, count]) => {
@@ -53,7 +53,7 @@ const visit = (page: Page, times: number) =>
     [screens, times] as const,
   )
 
-/** What is held at the end of a quarter; of the worker, bytes. */
+/** Memory at the end of a quarter; for the worker, in bytes. */
 type Held = Weight & { worker: number }
 
 async function liveThrough(browser: Browser, page: Page, origin: string): Promise<Held[]> {
@@ -67,7 +67,7 @@ async function liveThrough(browser: Browser, page: Page, origin: string): Promis
     ),
   )
   const weights: Held[] = []
-  // The first one warms up: it loads what comes once and stays.
+  // The first quarter is a warm-up: it loads data that is loaded once and stays.
   for (let quarter = 0; quarter <= quarters; quarter += 1) {
     const report = await beginReport()
     await page.evaluate(([work, count, all]) => window.keepReport(work, count, all), [

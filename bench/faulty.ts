@@ -1,7 +1,7 @@
 /**
- * What arrives of new records when calls are spoiled, at a provider that knows no keys: the outbox beside
- * Workbox's queue and TanStack's offline transactions. Of a hundred calls ten lose their answer after the
- * provider has kept the record, ten are cut before it has, ten are answered 503; each at its first try.
+ * How many new records arrive when calls are spoiled, at a provider without keys: the outbox compared with Workbox's
+ * queue and TanStack's offline transactions. Of a hundred calls, at their first attempt, ten lose their response
+ * after the provider has stored the record, ten are cut before that, ten are answered 503.
  */
 import type { RequestListener } from 'node:http'
 import type { FaultyJob } from './faulty/job.ts'
@@ -11,12 +11,12 @@ import { tell } from './record/tell.ts'
 
 const [count, lanes] = [100, 20]
 
-/** A provider of lists: what it has of each record is counted. */
+/** A provider of lists that counts the copies of each record. */
 function spoilingProvider() {
   const listByPath = new Map<string, number[]>()
   const tried = new Set<number>()
   const answer: RequestListener = (request, response) => {
-    // As the reference provider does: a browser repeats a call by itself when a used connection breaks.
+    // As the reference provider does, because a browser repeats a call by itself when a reused connection breaks.
     response.shouldKeepAlive = false
     const list = listByPath.get(request.url ?? '') ?? []
     listByPath.set(request.url ?? '', list)
@@ -39,7 +39,7 @@ function spoilingProvider() {
     })
     return undefined
   }
-  /** Counts what is there, and forgets it. */
+  /** Counts the stored records, and deletes them. */
   const count = () => {
     const all = [...listByPath.values()].flat()
     listByPath.clear()

@@ -1,9 +1,8 @@
 /**
- * The items of a forklift's checklist answered one-handed in under a minute: on a phone of 360 × 640
- * with no network and the CPU slowed 4 times. Counted are the taps and how far the thumb goes for
- * them, measured is the app's own time from a tap until the next item stands there; the person's own
- * time is a model's (forklift/thumb-model.ts). It is the time of answering: not of walking around the
- * machine.
+ * The items of a forklift's checklist, answered with one hand in under a minute, on a phone of 360 × 640 without
+ * network and with the CPU slowed 4 times. The bench counts the taps and the distances of the thumb, and measures the
+ * app's time from a tap until the next item is shown. The person's time comes from a model (forklift/thumb-model.ts).
+ * The result is the time for answering, not for walking around the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,16 +20,16 @@ import { handSeconds, type Touch, type Work } from './forklift/thumb-model.ts'
 
 const slowdown = 4
 const limitSeconds = 60
-/** A tap within a blink of another counts as its second one (UX-26); nobody has decided by then. */
+/** The app treats a tap within this time of another as its second tap (UX-26); nobody can decide this fast. */
 const betweenTapsMs = 400
-/** A CSS px of a phone that is held in the hand, in mm: 160 of them to an inch. */
+/** Size of a CSS px on a hand-held phone, in mm: 160 px to an inch. */
 const mmPerPx = 25.4 / 160
 
 type Point = { x: number; y: number }
 
-/** Has the page note, of each tap or key that answers, when the next item is painted. */
+/** Makes the page record, for each tap or key that answers, when the next item is painted. */
 async function watchAnswers(page: Page): Promise<() => Promise<number[]>> {
-  // What tsx writes around a function that has a name is not there in the page.
+  // tsx wraps named functions in a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(() => {
     const times: number[] = []
@@ -40,7 +39,7 @@ async function watchAnswers(page: Page): Promise<() => Promise<number[]>> {
       const before = asked()
       const check = () => {
         if (asked() === before) requestAnimationFrame(check)
-        // Its frame is painted once the next one begins.
+        // A frame has been painted when the next one begins.
         else requestAnimationFrame(() => times.push(performance.now() - event.timeStamp))
       }
       check()
@@ -60,7 +59,7 @@ async function watchAnswers(page: Page): Promise<() => Promise<number[]>> {
 
 interface Thumb {
   touches: Touch[]
-  /** Taps where it lies already, else in the middle of the target. */
+  /** Taps at the current position of the thumb if the target is there, else in the middle of the target. */
   tap: (target: Locator) => Promise<void>
 }
 

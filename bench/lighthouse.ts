@@ -1,5 +1,5 @@
 /**
- * Lighthouse, as on a slow phone, on the sign-in screen and on the first screen behind it: medians of
+ * Lighthouse with its settings for a slow phone, on the sign-in screen and on the first screen after it: medians of
  * three runs each on the real product.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ async function scoresOf(url: string, port: number): Promise<Record<Category, num
   const result = await lighthouse(url, {
     port,
     onlyCategories: categories,
-    // Signed in is signed in: the session of the profile stays.
+    // Keeps the storage of the profile, so that the session survives between runs.
     disableStorageReset: true,
     logLevel: 'error',
   })
@@ -43,7 +43,7 @@ async function scoresOf(url: string, port: number): Promise<Record<Category, num
   ) as Record<Category, number>
 }
 
-/** A browser that has just been started: what the round before has left is not cleared away under the next. */
+/** A newly started browser, so that the cleanup of one round does not slow the next. */
 async function inBrowser<Found>(
   profile: string,
   check: (context: BrowserContext, port: number) => Promise<Found>,

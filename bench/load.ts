@@ -1,8 +1,8 @@
 /**
- * The provider under a shift's traffic: reads beside a bare Fastify that asks PostgreSQL the same
- * queries; what it carries of all calls at most, and how long they take at half of that, each from the
- * moment at which it was due, beside a bare Fastify too. Provider, database and callers share the machine,
- * and its cores.
+ * The provider under the calls of a shift. Its reads are compared with a bare Fastify that sends PostgreSQL the same
+ * queries. Its saturating rate for all calls, and the times at half of that rate (each from the moment at which the
+ * call was due), are compared with a bare Fastify too. Provider, database and callers share the machine and its
+ * cores.
  */
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { seeded } from '../tests/outbox-simulation/random.ts'
@@ -16,7 +16,7 @@ import { tellOverBare, tellShift } from './load/tell-shift.ts'
 import { watchMachine } from './load/watch-machine.ts'
 import { takeShot } from './provider/take-shot.ts'
 
-/** How many different calls of each kind are drawn for the comparisons. */
+/** Number of different calls of each kind that are drawn for the comparisons. */
 const drawn = { read: 400, write: 120, photo: 40 } as const
 const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
 
@@ -33,7 +33,7 @@ const ofItself = `before all of it the machine stood still by itself for ${(stil
 
 const serverOf = (place: Place) => ({ ...place, draws: drawsFor(place) })
 
-/** The provider and a bare server, which has the same calls in the same database. */
+/** Compares the provider with a bare server that answers the same calls from the same database. */
 async function compareShift(place: Place, databaseUrl: string, recorded: Recorded) {
   const peer = await startPeer(databaseUrl, recorded.queries, 'shift')
   try {

@@ -1,7 +1,7 @@
 /**
- * The monitor of loadings with a thousand cards, as it hangs on a wall: it opens and refreshes with the
- * CPU slowed 4 times, beside plain DOM of the same cards; and of 500 refreshes that bring news the later
- * half leaves the memory as it was.
+ * The monitor of loadings with a thousand cards, as it hangs on a wall. It opens and refreshes with the CPU slowed 4
+ * times, compared with plain DOM of the same cards. In 500 refreshes with new data the second half must not increase
+ * the memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ const cards = 1000
 const slowdown = 4
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const refreshes = Number(process.env['REFRESHES'] ?? 500)
-/** Of the main thread's own time, in ms. */
+/** Limits for the CPU time of the main thread, in ms. */
 const mountLimitMs = 500
 const refreshLimitMs = 50
 
 const address = '/monitor/ops/carregamentos'
 const tablePath = '/monitor/carregamento/table'
 
-/** The peer: the same cards with nothing over them, all of them drawn. */
+/** The peer: the same cards without any code around them, all drawn. */
 function drawPlainly(count: number): string {
   const lines = ['20/11/2026 14:30', 'Nome Sobrenome', '(11) 91234-5678', 'Transportes', 'ABC-1D23']
   const facts = lines.map((line) => `<dt>Termo</dt><dd>${line}</dd>`).join('')
@@ -49,7 +49,7 @@ async function measurePlain(page: Page, cdp: CDPSession, origin: string): Promis
   return totalMs
 }
 
-/** Opened for the first time, with its code; and come back to, which mounts the cards alone. */
+/** Measures the first opening, which loads the code, and a return to the screen, which only mounts the cards. */
 async function measureMount(page: Page, cdp: CDPSession, origin: string) {
   await page.goto(`${origin}/`)
   await page.waitForLoadState('networkidle')
@@ -94,7 +94,7 @@ function launch(flags: readonly string[] = []): Promise<Browser> {
 const newContext = (browser: Browser) =>
   browser.newContext({ viewport: { width: 1280, height: 800 } })
 
-/** The monitor, with as many cards as are wanted. */
+/** Opens the monitor with the wanted number of cards. */
 async function openMonitor(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page, origin, 'supervisora')

@@ -1,7 +1,7 @@
 /**
- * Replaying what waits, in a service worker of a real Chromium: the outbox beside raw sequential
- * fetch of the same calls (the limit), Workbox's queue and TanStack's offline transactions, in the
- * same run. Medians of rounds that alternate; what is compared is the ratio.
+ * Sending of waiting entries, in a service worker of a real Chromium. The outbox is compared with raw sequential
+ * fetch of the same calls (the limit), Workbox's queue and TanStack's offline transactions, in the same run. The
+ * results are medians of alternating rounds, and the budgets are ratios.
  */
 import type { Page } from 'playwright'
 import { askWorker, registerWorker } from './outbox/ask-worker.ts'

@@ -1,7 +1,7 @@
 /**
- * A photo of 12 MP, with the page's CPU slowed 4 times: how long the screen stands still while it is
- * shrunk, beside compressorjs doing the same on the page. Chromium slows the page and not its worker,
- * so the total of the worker is flattered; the longest block is what is compared.
+ * A photo of 12 MP, with the CPU of the page slowed 4 times: how long the screen is blocked while the photo is
+ * shrunk, compared with compressorjs on the page. Chromium slows the page and not its worker, so that the total time
+ * favours the worker; the longest block is the compared figure.
  */
 import { openHarness, type Harness } from '../tests/photos/open-harness.ts'
 import { detailedPhoto } from '../tests/photos/pictures.ts'

@@ -1,7 +1,6 @@
 /**
- * 10,000 answers are being sent while somebody looks at the app: how many calls a second go out with the
- * first screen open and with Envios, beside the same with the page gone, and for how long the count of
- * unsent work stands still.
+ * 10,000 answers are sent while the app is open: calls a second with the first screen open and with Envios open,
+ * compared with no open page; and the longest time for which the count of unsent work does not change.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,18 +23,18 @@ import type {} from './in-page/keep.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const [reports, answersOfEach] = [5, 2000]
 const spanMs = 12_000
-/** The app opens, and the sending begins, within this. */
+/** Time within which the app opens and the sending begins, in ms. */
 const settleMs = 4_000
 const appDir = process.env['APP_DIR']
 
 declare global {
   interface Window {
-    /** When the count of unsent work changed, by the page's clock, in ms. */
+    /** Moments at which the count of unsent work changed, on the page's clock, in ms. */
     countedAt: number[]
   }
 }
 
-/** Has every page of the context note when the count of unsent work changes. */
+/** Makes every page of the context record when the count of unsent work changes. */
 const noteCounts = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.countedAt = []
@@ -48,7 +47,7 @@ const noteCounts = (context: BrowserContext) =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
-/** The longest time within the span in which the count was the same, in ms. */
+/** Longest time within the span without a change of the count, in ms. */
 const longestStill = (page: Page, ms: number) =>
   page.evaluate((span) => {
     const end = performance.now()
@@ -57,7 +56,7 @@ const longestStill = (page: Page, ms: number) =>
     return Math.max(...all.slice(1).map((at, before) => at - (all[before] ?? begin)))
   }, ms)
 
-/** Puts the work into the outbox, with no network. */
+/** Adds the work to the outbox, without network. */
 async function keepWork(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await signIn(page, origin, 'operador')
   await waitForWorker(page)
@@ -75,7 +74,7 @@ async function keepWork(context: BrowserContext, page: Page, origin: string): Pr
   }
 }
 
-/** Calls a second. Rejects where the work has come to its end meanwhile. */
+/** Calls a second. Rejects if all work was sent meanwhile. */
 async function callsWithin(origin: string, ms: number): Promise<number> {
   const count = async () =>
     (await receivedBy(origin, { method: 'POST', path: /checklist\/item/ })).length
@@ -101,7 +100,7 @@ async function measure(context: BrowserContext, page: Page, origin: string) {
       rates[name].push(await callsWithin(origin, spanMs))
       still[name].push(await longestStill(page, spanMs))
     }
-    // The worker goes on with its slice.
+    // Without a page the worker continues its current run.
     await page.goto('about:blank')
     rates.gone.push(await callsWithin(origin, spanMs))
   }

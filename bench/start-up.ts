@@ -1,7 +1,7 @@
 /**
- * The app opened anew in a browser that was closed, on a phone with the CPU slowed 4 times: online, with
- * no network, and with 10,000 unsent entries on the device; and how Envios opens with all of them.
- * Chromium slows the page and not its worker.
+ * Start of the app in a closed browser, on a phone with the CPU slowed 4 times: online, without network, and with
+ * 10,000 unsent entries on the device; and how long Envios takes to open with all of them. Chromium slows the page
+ * and not its worker.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ interface Start {
   full: boolean
 }
 
-/** Opens the app in a browser that has just been started on a profile, and looks at it. */
+/** Opens the app in a browser that has just been started on a profile, and measures the first screen. */
 async function startOn<Found>(
   { folder, origin }: { folder: string; origin: string },
   { offline }: Pick<Start, 'offline'>,
@@ -59,7 +59,7 @@ async function startOn<Found>(
   }
 }
 
-/** Signs in, lets the app keep what it needs with no network, and fills the outbox where it is to be full. */
+/** Signs in, lets the app cache its offline data, and fills the outbox for the profile with unsent entries. */
 async function prepare(folder: string, origin: string, full: boolean): Promise<void> {
   const executablePath = findBrowser()
   const context = await chromium.launchPersistentContext(folder, {
@@ -188,7 +188,7 @@ declare global {
   }
 }
 
-/** Notes in the page how long after the next tap the list is painted. */
+/** Records in the page the time from the next tap until the list is painted. */
 function watchEnvios(): void {
   window.addEventListener(
     'click',
@@ -215,7 +215,7 @@ const product = await startProduct({
 try {
   await prepare(profiles.empty, product.origin, false)
   await prepare(profiles.full, product.origin, true)
-  // What is unsent is being sent while the app opens, and stays unsent.
+  // The app sends the entries while it opens; the delayed responses keep them unsent.
   await faultsOf(product.origin).plan({
     match: { path: 'checklist' },
     times: 1_000_000,

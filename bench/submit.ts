@@ -1,6 +1,6 @@
 /**
- * Keeping a photo of 2 MB: `submit()` beside a bare IndexedDB put of the same bytes with the same
- * durability, in the same run of a real Chromium.
+ * Storing a photo of 2 MB: `submit()` compared with a bare IndexedDB put of the same bytes with the same durability,
+ * in the same run of a real Chromium.
  */
 import { bundle, openBench } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'

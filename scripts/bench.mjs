@@ -7,11 +7,11 @@ import { installMissing } from './steps/install.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { runNode } from './steps/run.mjs'
 
-// npm run bench [-- photos outbox]: each file of bench/, or those named. The page is made of them and of
-// what was recorded of the others before.
+// npm run bench [-- photos outbox]: runs each file of bench/, or the named ones. The page shows these runs and the
+// recorded runs of the others.
 await installMissing(console.log)
 await buildStale(console.log)
-// The whole browser, as people have it.
+// Benches use the whole browser, as people do.
 const browser = await findOrInstallBrowser(console.log, { windows: true })
 
 const all = readdirSync(inRoot('bench'))
@@ -24,7 +24,7 @@ if (unknown.length > 0) throw new Error(`bench/ has ${all.join(', ')}; not ${unk
 const recordPath = inRoot('bench', 'report', 'record.json')
 const pagePath = inRoot('bench', 'report', 'index.html')
 const cores = describeMachine().cores
-/** How a bench ends that came to its end with a budget missed (bench/record/tell.ts). */
+/** Exit code of a bench that finished with a missed budget (bench/record/tell.ts). */
 const endOfMissed = 2
 
 async function runBench(name) {
@@ -57,7 +57,7 @@ async function runBench(name) {
   return { run, code }
 }
 
-/** Kept after each bench: an hour's work is not lost with the last of them. */
+/** Saves the results after each bench, so that a failure of a later one does not lose an hour's work. */
 async function record(run) {
   const before = existsSync(recordPath) ? JSON.parse(readFileSync(recordPath, 'utf8')).runs : []
   const runs = [...before.filter(({ name }) => name !== run.name && all.includes(name)), run]

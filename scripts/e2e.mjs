@@ -4,11 +4,11 @@ import { installMissing } from './steps/install.mjs'
 import { inRoot, scriptOf } from './steps/paths.mjs'
 import { runNode } from './steps/run.mjs'
 
-// npm run e2e [-- what `playwright test` takes: a file, --grep, --project, --headed, --ui]
+// npm run e2e [-- arguments of `playwright test`: a file, --grep, --project, --headed, --ui]
 await installMissing(console.log)
 await buildStale(console.log)
 const windows = process.argv.some((word) => ['--headed', '--ui', '--debug'].includes(word))
-// The headless shell first: where the whole browser is installed, it is taken in place of the shell.
+// The headless shell comes first: once the whole browser is installed, it would be used in place of the shell.
 const shell = await findOrInstallBrowser(console.log)
 const whole = await findOrInstallBrowser(console.log, { windows: true })
 const browser = windows ? whole : shell

@@ -1,4 +1,4 @@
-/** New records to be sent to a provider that spoils calls and knows no keys. */
+/** New records for a provider that spoils calls and ignores keys. */
 export interface FaultyJob {
   way: 'outbox' | 'workbox' | 'tanstack'
   count: number

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The same new records sent by the outbox and by its peers, each until it has nothing left to send. */
+/** Sends the same new records with the outbox and its peers, each until nothing is left to send. */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
 import { makeSend } from '#src/api/send.ts'
@@ -82,7 +82,7 @@ const wayByName: Record<FaultyJob['way'], (job: FaultyJob) => Promise<void>> = {
   workbox: async (job) => {
     const queue = new Queue(`bench-${crypto.randomUUID()}`, { onSync: () => Promise.resolve() })
     for (const call of callsOf(job)) await queue.pushRequest({ request: requestOf(call) })
-    // As often as a browser would sync, and oftener.
+    // Retries more often than a browser would fire `sync`.
     while ((await queue.size()) > 0) await queue.replayRequests().catch(() => undefined)
   },
 

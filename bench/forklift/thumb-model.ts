@@ -1,23 +1,23 @@
 /**
- * How long a practised thumb takes for what a screen asks of it. The parts are those of the
- * keystroke-level model and the model human processor (Card, Moran, Newell, «The Psychology of
- * Human-Computer Interaction», 1983, chapters 2 and 8), which were measured with keyboard and mouse.
- * For a thumb on glass the slow end of each range is taken, where it has one.
+ * Time that a practised thumb needs for the actions on a screen. The parts are those of the keystroke-level model and
+ * the model human processor (Card, Moran, Newell, «The Psychology of Human-Computer Interaction», 1983, chapters 2
+ * and 8), which were measured with keyboard and mouse. For a thumb on glass the slow end of each range is used, if
+ * the model has a range.
  */
 const seconds = {
-  /** M, of each item: to read what is asked and to decide. */
+  /** M, for each item: to read the question and to decide. */
   decide: 1.35,
   /** B twice: the thumb goes down and comes up. */
   tap: 0.2,
-  /** K of one who types letters that make no word: with the key looked for. */
+  /** K for typing random letters, including the search for the key. */
   key: 0.5,
-  /** P: pointing at anything anywhere, for the bound that trusts no practice. */
+  /** P: pointing at any target, for the upper bound without practice. */
   point: 1.1,
-  /** Of Fitts's law, the slowest of 70 to 120 ms a bit. */
+  /** Slope of Fitts's law: the slowest of 70 to 120 ms a bit. */
   perBit: 0.12,
 } as const
 
-/** One touch of the screen: how far the thumb has come for it, and what it had to hit, in CSS px. */
+/** One touch of the screen: the distance that the thumb moved and the size of its target, in CSS px. */
 export interface Touch {
   travel: number
   /** The smaller side of the target. */
@@ -27,15 +27,17 @@ export interface Touch {
 export interface Work {
   items: number
   touches: readonly Touch[]
-  /** On the device's own keyboard. */
+  /** Keystrokes on the keyboard of the device. */
   keys: number
 }
 
-/** Fitts's law as the model human processor has it; a thumb that is there already does not move. */
+/** Fitts's law of the model human processor; a thumb already at the target does not move. */
 const moveSeconds = ({ travel, target }: Touch): number =>
   travel === 0 ? 0 : seconds.perBit * Math.max(0, Math.log2((2 * travel) / target))
 
-/** Seconds of the person's own, without the app's. `practised` for a thumb that knows where it goes. */
+/**
+ * Seconds that the person needs, without the time of the app. A `practised` thumb knows the position of its target.
+ */
 export function handSeconds({ items, touches, keys }: Work, thumb: 'practised' | 'any'): number {
   const moved = touches.map((touch) => (thumb === 'practised' ? moveSeconds(touch) : seconds.point))
   return (

@@ -1,4 +1,4 @@
-/** In the page of the product: puts work into its outbox, through the outbox's own door. */
+/** Runs in the page of the product: adds work to its outbox through the public function of the outbox. */
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import { browserClock } from '#src/outbox/call/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
@@ -13,9 +13,9 @@ import { answersOf, bodyOf, photosOf } from '../receiving/report-work.ts'
 
 declare global {
   interface Window {
-    /** Answers of so many reports that the provider does not have. */
+    /** Adds answers of reports that the provider does not have. */
     keepAnswers: (reports: number, answersOfEach: number) => Promise<void>
-    /** Answers and photos (in base64) of a report that it has; what waits is sent at once. */
+    /** Adds answers and photos (in base64) of a report that the provider has; waiting entries are sent at once. */
     keepReport: (work: ReportWork, answers: number, photos: readonly string[]) => Promise<void>
     /** Resolves when nothing is unsent. */
     allSent: () => Promise<void>
@@ -65,7 +65,7 @@ window.keepReport = async (work, answers, photos) => {
   const bodies: Body[] = []
   for (const photo of photos) bodies.push(await bodyOf(person(), bytesOf(photo)))
   await keep([...answersOf({ ...work, answers }), ...photosOf(work, bodies)], bodies)
-  // As when the network comes back.
+  // The app does the same when the network returns.
   window.dispatchEvent(new Event('online'))
 }
 

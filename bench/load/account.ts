@@ -4,10 +4,10 @@ import type { Reported } from './generator.ts'
 
 const programs = findPostgres() ?? ''
 
-/** In cores: of the provider, of PostgreSQL, of the callers. */
+/** Cores used by the provider, by PostgreSQL and by the callers. */
 export type Shares = readonly number[]
 
-/** CPU time of each while `work` is done. */
+/** Measures the CPU time of each while `work` runs. */
 export async function account<T>(pid: number, work: () => Promise<T>) {
   const check = () => [cpuOf(pid), cpuOfPostgres(programs), cpuOf(process.pid)]
   const [before, from] = [check(), performance.now()]
@@ -26,6 +26,6 @@ export const sayShares = (shares: Shares | undefined) =>
 export const failuresIn = (reported: readonly Reported[]) =>
   reported.filter(({ status }) => status !== 200)
 
-/** Which calls were refused, and with what. */
+/** The names and statuses of refused calls. */
 export const sayFailures = (reported: readonly Reported[]) =>
   [...new Set(failuresIn(reported).map(({ name, status }) => `${name} ${status}`))].join(', ')

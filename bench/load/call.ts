@@ -2,7 +2,7 @@ import type { Random } from '../../tests/outbox-simulation/random.ts'
 
 export type Kind = 'read' | 'write' | 'photo'
 
-/** A call as a device makes it, ready to be sent. */
+/** A call ready to be sent, as a device makes it. */
 export interface Call {
   kind: Kind
   name: string
@@ -12,7 +12,7 @@ export interface Call {
   body?: Buffer
 }
 
-/** How often calls of this name come beside the others of their kind, and how one is made. */
+/** The relative frequency of calls of this name within their kind, and a function that makes one. */
 interface Source {
   often: number
   make: (random: Random) => Omit<Call, 'kind' | 'name' | 'headers'> & {
@@ -24,7 +24,7 @@ export type Sources = Readonly<Record<string, Source>>
 
 export type Draw = (random: Random) => Call
 
-/** One call of the kind, as often as each comes, by one of the people. */
+/** Draws one call of the kind, by frequency, for one of the people. */
 export function drawFrom(kind: Kind, sources: Sources, tokens: readonly string[]): Draw {
   const oftenOf = Object.fromEntries(
     Object.entries(sources).map(([name, { often }]) => [name, often]),
@@ -40,7 +40,7 @@ export function drawFrom(kind: Kind, sources: Sources, tokens: readonly string[]
 
 const asBrowser = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' }
 
-/** JSON as the app sends it. */
+/** A JSON body as the app sends it. */
 export const json = (value: unknown) => ({
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(value)),

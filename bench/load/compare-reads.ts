@@ -20,7 +20,7 @@ interface Side {
 
 type Sides = Record<'ours' | 'bare' | 'named', Side>
 
-/** Reads of the provider and of a bare server that asks the same queries: how many, and how soon. */
+/** Compares the reads of the provider with those of a bare server that runs the same queries: rate and times. */
 export async function compareReads(
   place: Place,
   databaseUrl: string,
@@ -53,7 +53,7 @@ export async function compareReads(
   tellHalf(sides)
 }
 
-/** As the bare server is asked: nothing is compressed. */
+/** Asks the provider without compression, like the bare server. */
 const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }: Call): Call => ({
   ...call,
   headers,
@@ -62,7 +62,7 @@ const plainly = ({ headers: { 'accept-encoding': _none, ...headers }, ...call }:
 async function carryMost(sides: Sides, round: number) {
   for (const side of Object.values(sides)) {
     const random = seeded(round, 'reads')
-    // What runs often is made faster while it runs: it takes some ten thousand calls.
+    // The first round is a long warm-up: V8 needs some ten thousand calls to optimize the code.
     const length = round === -1 ? seconds : seconds / 4
     const { result, shares } = await account(side.pid, () =>
       callWithoutPause(side.origin, () => random.pick(side.calls), { callers, seconds: length }),
@@ -75,8 +75,8 @@ async function carryMost(sides: Sides, round: number) {
 }
 
 /**
- * All three at the same rate, in turns, each at half of what the provider carried just before: a machine
- * that others use too is slower in a minute.
+ * Runs all three servers at the same rate, in turns, each at half of the rate that the provider carried just before,
+ * because the speed of a shared machine changes within a minute.
  */
 async function carryHalf(sides: Sides, turn: number) {
   const random = seeded(turn, 'half')
@@ -84,7 +84,8 @@ async function carryHalf(sides: Sides, turn: number) {
   const most = { callers, seconds: seconds / turns }
   const carried = await callWithoutPause(sides.ours.origin, next, most)
   refuseFailures(carried.reported)
-  // Each comes first in its turn: what follows upon all cores in use may find the machine slower.
+  // Each server comes first in one turn, because a server that runs after a saturating load may find a slower
+  // machine.
   const all = Object.values(sides)
   const first = turn % all.length
   for (const side of [...all.slice(first), ...all.slice(0, first)]) {

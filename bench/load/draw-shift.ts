@@ -4,17 +4,14 @@ import type { World } from './world.ts'
 
 export type Draws = Readonly<Record<Kind, Draw>>
 
-/** Calls of a shift by the people of this world, of each kind. */
+/** Draws the calls of a shift by the people of this world, for each kind. */
 export const drawsOf = (world: World, shots: readonly Buffer[], today: string): Draws => ({
   read: drawFrom('read', readsOf(world, today), world.tokens),
   write: drawFrom('write', writesOf(world), world.tokens),
   photo: drawFrom('photo', photosOf(world, shots), world.tokens),
 })
 
-/**
- * The same shift for the bare server: calls that were recorded, by where they stand among them, each photo
- * with bytes of its own.
- */
+/** The same shift for the bare server: recorded calls, addressed by their index; each photo gets its own bytes. */
 export function drawRecorded(recorded: readonly Call[], { photo }: Draws): Draws {
   const asBare = recorded.map((call, at): Call => ({ ...call, path: `/${at}` }))
   const of = (kind: Kind) => asBare.filter((call) => call.kind === kind)

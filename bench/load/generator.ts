@@ -1,12 +1,12 @@
 import { Agent, request as openRequest } from 'node:http'
 import type { Call, Kind } from './call.ts'
 
-/** What became of one call. */
+/** The result of one call. */
 export interface Reported {
   kind: Kind
   name: string
   status: number
-  /** From the moment at which it was due to the last byte of its answer, in ms. */
+  /** Time from the moment at which the call was due to the last byte of the response, in ms. */
   ms: number
 }
 
@@ -34,7 +34,7 @@ async function carryOut(origin: URL, call: Call, dueAt: number, reported: Report
   reported.push({ kind: call.kind, name: call.name, status, ms: performance.now() - dueAt })
 }
 
-/** So many callers who each call again as soon as they are answered: what can be had at most. */
+/** Measures the saturating rate: each caller sends its next call as soon as the previous one is answered. */
 export async function callWithoutPause(
   origin: string,
   next: () => Call,
@@ -52,9 +52,9 @@ export async function callWithoutPause(
 }
 
 /**
- * Calls that come when they come, whether those before them were answered or not, `aSecond` on the
- * average with the pauses of chance. A call's time counts from the moment at which it was due: one that
- * this generator sent late, or that stood in a queue, was as late for its person.
+ * Sends calls at random intervals, `aSecond` on average, whether earlier calls were answered or not. The time of a
+ * call starts when it was due: a call that this generator sent late, or that waited in a queue, was late for its
+ * person.
  */
 export async function callAtRate(
   origin: string,
@@ -69,7 +69,7 @@ export async function callAtRate(
   let dueAt = from
   while (dueAt < until) {
     const pause = dueAt - performance.now()
-    // A timer sleeps for a ms at least: calls that are due within one go at once.
+    // A timer sleeps for at least 1 ms, so calls that are due within 1 ms are sent together.
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     while (dueAt <= performance.now() && dueAt < until) {
       const one = carryOut(to, next(), dueAt, reported).finally(() => underWay.delete(one))
@@ -81,7 +81,7 @@ export async function callAtRate(
   return reported
 }
 
-/** The time that this share of the calls stayed below, from 0 to 1. */
+/** The time within which this share of the calls (0 to 1) was answered. */
 export function quantile(reported: readonly Reported[], share: number): number {
   const times = reported.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

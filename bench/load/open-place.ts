@@ -14,7 +14,7 @@ import { addWork, type World } from './world.ts'
 
 const secret = 'um segredo de medição de mais de trinta e dois bytes'
 
-/** A provider with a week of demo data and people at work, in a process of its own. */
+/** A provider in a process of its own, with a week of demo data and people at work. */
 export interface Place {
   origin: string
   pid: number
@@ -23,16 +23,16 @@ export interface Place {
 }
 
 /**
- * Linux gives each session the same share of the cores where they are short, and each connection of
- * PostgreSQL is a session: a server in the callers' session would have a part of one share among ten.
+ * When cores are short, Linux gives each session the same share, and each connection of PostgreSQL is a session. A
+ * server in the session of the callers would share one of about ten shares with them.
  */
 const asService = { detached: true } as const
-// What has a session of its own does not hear the terminal's Ctrl-C: it ends with this process.
+// A detached child does not receive the terminal's Ctrl-C; it is ended when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /**
- * Fills a database, on PostgreSQL or embedded, and starts the provider on it. What `check` does comes in
- * between: with the provider in this process.
+ * Fills a database, on PostgreSQL or embedded, and starts the provider on it. `check` runs before the start, with the
+ * provider in this process.
  */
 export async function openPlace(
   databaseUrl: string | undefined,
@@ -74,7 +74,7 @@ export async function openPlace(
   }
 }
 
-/** What each of these calls asks of PostgreSQL, but for what is the call's own. */
+/** The queries that each call sends to PostgreSQL, with placeholders for values that differ in each call. */
 export async function readQueries(
   calls: readonly Call[],
   carryOut: (call: Call) => Promise<void>,
@@ -87,7 +87,7 @@ export async function readQueries(
   return all
 }
 
-/** The bare server of bench/load/peer.ts, which answers the call `/0` and so on with these queries. */
+/** Starts the bare server of bench/load/peer.ts, which answers the calls `/0`, `/1` and so on with these queries. */
 export async function startPeer(
   databaseUrl: string,
   calls: Query[][],
@@ -97,7 +97,7 @@ export async function startPeer(
   const file = join(folder, 'calls.json')
   await writeFile(file, JSON.stringify(calls))
   const peer = new URL('peer.ts', import.meta.url).pathname
-  // What Node is started with is not what is compared.
+  // The bare server gets the same Node flags as the provider, because the flags are not compared.
   const child = spawn(process.execPath, [...runFlags, peer, file, databaseUrl, how], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...asService,

@@ -1,10 +1,9 @@
 /**
- * The peer: a bare Fastify that asks the database the same queries, in the same transactions, and answers
- * their rows. A process of its own, as the provider is. `GET /7` carries out the queries of the seventh
- * call, `POST /7` too, after it has kept the photo that came with it, if one did. What the provider was
- * found to need on few cores it has as well: as many connections, and pictures decoded one after the
- * other. With `named` as the last argument PostgreSQL plans each text once for a connection, as it does
- * for the provider; with `shift` too, and photos are taken and answers compressed.
+ * The peer: a bare Fastify that runs the same queries in the same transactions and returns their rows. Like the
+ * provider it is a process of its own, with as many connections, and decodes pictures one after the other. `GET /7`
+ * runs the queries of the seventh call; `POST /7` first stores the uploaded photo, if there is one. With `named` as
+ * the last argument PostgreSQL plans each text once per connection, as it does for the provider. With `shift` it also
+ * takes photos and compresses responses.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -51,7 +50,7 @@ app.post<Params>('/:call', async (request) => {
   return ask(queriesOf(request.params, given))
 })
 
-/** On one connection: transactions are among them, of reads too. */
+/** Runs all queries on one connection, because some are in transactions, of reads too. */
 async function ask(queries: readonly QueryConfig[]) {
   const client = await pool.connect()
   try {
@@ -66,7 +65,7 @@ async function ask(queries: readonly QueryConfig[]) {
   }
 }
 
-/** As it came, and a thumbnail; whether the disk has them is left to the system. Gives its SHA-256. */
+/** Stores the photo unchanged and its thumbnail, without an fsync. Returns its SHA-256. */
 async function keepPhoto(request: FastifyRequest): Promise<string> {
   const bytes = await (await request.file())?.toBuffer()
   if (!bytes) throw new Error('no file came')

@@ -1,21 +1,24 @@
 import { Client } from 'pg'
 import type { Call } from './call.ts'
 
-/** What a query asked of the database. */
+/** A query that was sent to the database. */
 export interface Query {
   text: string
   values: unknown[]
 }
 
-/** In the values of a query: the key of each call, and the SHA-256 of its photo, are its own. */
+/**
+ * Placeholders in the values of a query, for the key of a call and the SHA-256 of its photo, which differ in each
+ * call.
+ */
 export const anyKey = 'any key'
 export const anyPhoto = 'any photo'
 
 type Asked = string | { text: string }
 
 /**
- * Runs `work`, and tells every query that went to PostgreSQL meanwhile, whoever made it: what a server
- * with the same queries and nothing else has to ask.
+ * Runs `work` and returns every query that any code sent to PostgreSQL meanwhile: the minimal work of a server with
+ * the same queries.
  */
 export async function recordQueries(work: () => Promise<unknown>): Promise<Query[]> {
   const queries: Query[] = []
@@ -36,8 +39,8 @@ export async function recordQueries(work: () => Promise<unknown>): Promise<Query
 }
 
 /**
- * With the key and the photo of the call that was recorded left open, so that it can be made again. Throws
- * where it has one that its queries do not name: made again, it would do less than it did.
+ * Replaces the key and the photo of the recorded call with placeholders, so that the call can be repeated. Throws if
+ * the call has a key or photo that its queries do not contain, because a repetition would then do less work.
  */
 export function leaveOpen(queries: Query[], { kind, name, headers }: Call): Query[] {
   const key = headers['idempotency-key']?.replaceAll('"', '')

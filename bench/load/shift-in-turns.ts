@@ -5,7 +5,7 @@ import { callers, seconds, turns } from './extent.ts'
 import { callAtRate, callWithoutPause, type Reported } from './generator.ts'
 import { shift } from './traffic.ts'
 
-/** Who is called, and with what. */
+/** The called server and its calls. */
 export interface Server {
   origin: string
   pid: number
@@ -13,7 +13,7 @@ export interface Server {
 }
 
 export interface Carried {
-  /** Calls a second at most, of each turn. */
+  /** The saturating rate of each turn, in calls a second. */
   most: number[]
   half: Reported[]
   refused: Reported[]
@@ -21,9 +21,9 @@ export interface Carried {
 }
 
 /**
- * A shift's calls as many as can be had, and at half of that: in turns, each at half of what the first
- * server has just carried, and for each server at the same moments calls of the same kinds. A machine that others use too is by half faster now than in a minute, and half
- * of what it carried then is no half.
+ * Runs a shift's calls at the saturating rate and at half of it, in turns. In each turn all servers run at half of
+ * the rate that the first server has just carried, with calls of the same kinds at the same moments. The speed of a
+ * shared machine can change by half within a minute, so that an earlier rate cannot be used.
  */
 export async function callInTurns(servers: readonly Server[]): Promise<Carried[]> {
   const all = servers.map(beginWith)
@@ -32,7 +32,8 @@ export async function callInTurns(servers: readonly Server[]): Promise<Carried[]
   for (let turn = 0; turn < turns; turn += 1) {
     for (const one of all) await one.carryMost(seconds / turns)
     const aSecond = (all[0]?.most.at(-1) ?? 0) / 2
-    // Each comes first in its turn: what follows upon all cores in use may find the machine slower.
+    // Each server comes first in one turn, because a server that runs after a saturating load may find a slower
+    // machine.
     const first = turn % all.length
     for (const one of [...all.slice(first), ...all.slice(0, first)])
       await one.carryHalf(aSecond, turn)
@@ -47,7 +48,7 @@ export async function callInTurns(servers: readonly Server[]): Promise<Carried[]
 
 function beginWith({ origin, pid, draws }: Server) {
   const contents = seeded(1, `shift of ${origin}`)
-  /** A call's kind comes from this; what is in it is the server's own. */
+  /** `random` decides the kind of a call; its contents depend on the server. */
   const kindsFrom = (random: Random) => () => draws[random.weighted(shift)](contents)
   const most: number[] = []
   const half: Reported[] = []
@@ -74,7 +75,7 @@ function beginWith({ origin, pid, draws }: Server) {
       half.push(...result)
       shares.half.push(used)
     },
-    /** What it carried while it was new: what runs often is made faster while it runs. */
+    /** Discards the results of the warm-up, in which V8 had not optimized the code yet. */
     forget: () => {
       most.length = 0
       shares.most.length = 0

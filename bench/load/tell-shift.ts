@@ -24,7 +24,7 @@ const say = (reported: readonly Reported[]) =>
 const sayCores = ({ shares }: Carried) =>
   `cores of the server, the database, the callers: ${sayShares(shares.half)}; saturated ${sayShares(shares.most)}`
 
-/** What the provider carries of a shift's calls at most, and how long they take at half of it. */
+/** Reports the saturating rate of a shift's calls, and their times at half of that rate. */
 export function tellShift(where: string, ours: Carried, ofItself: string) {
   const { most, half, refused } = ours
   tell({
@@ -64,7 +64,7 @@ export function tellShift(where: string, ours: Carried, ofItself: string) {
   })
 }
 
-/** The same calls at the same rate, in the same turns, at a bare server. */
+/** Reports the comparison with a bare server: the same calls at the same rate, in the same turns. */
 export function tellOverBare(ours: Carried, bare: Carried) {
   if (bare.refused.length > 0) throw new Error(sayFailures(bare.refused))
   const pairs = groupsOf(ours).map(({ words, reported }, at) => ({

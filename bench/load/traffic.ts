@@ -4,12 +4,12 @@ import { uuidFrom, type Random } from '../../tests/outbox-simulation/random.ts'
 import { json, type Sources } from './call.ts'
 import type { World } from './world.ts'
 
-/** What a busy device's shift of eight hours is taken to be (docs/scaling.md). */
+/** The assumed calls of a busy device in a shift of eight hours (docs/scaling.md). */
 export const shift = { photo: 60, write: 400, read: 1_200 } as const
 
 const get = (path: string) => ({ method: 'GET' as const, path })
 
-/** Lists, records, stock and monitors, about as often as the screens ask for them. */
+/** Lists, records, stock and monitors, with about the frequency with which the screens request them. */
 export function readsOf(world: World, today: string): Sources {
   const source = (often: number, path: (random: Random) => string) => ({
     often,
@@ -70,7 +70,7 @@ export function readsOf(world: World, today: string): Sources {
 
 const keyed = (random: Random) => ({ 'idempotency-key': `"${uuidFrom(random)}"` })
 
-/** Answers, weights and arrivals, each under a key of its own. */
+/** Answers, weights and arrivals, each with its own key. */
 export function writesOf(world: World): Sources {
   let moment = Date.now() - 90 * 24 * 60 * 60_000
   const weight = (random: Random) => random.int(1, 900) / 4
@@ -158,7 +158,7 @@ export function photosOf(world: World, shots: readonly Buffer[]): Sources {
   }
 }
 
-/** The same picture as other bytes: a comment after the start of the JPEG. */
+/** The same picture with other bytes: adds a comment after the start of the JPEG. */
 function tag(jpeg: Buffer, words: string): Buffer {
   const comment = Buffer.from(words)
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])

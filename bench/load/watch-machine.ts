@@ -1,6 +1,6 @@
 /**
- * How long the machine stands still by itself: a loop that does nothing but read the clock, for so many
- * seconds, with nothing else of ours running. What it loses no server can give its callers.
+ * Measures how long other load stops this process: a loop reads the clock for some seconds, with no other process of
+ * ours. No server can give this lost time to its callers.
  */
 export function watchMachine(seconds: number): { share: number; longestMs: number } {
   const from = performance.now()
@@ -16,5 +16,5 @@ export function watchMachine(seconds: number): { share: number; longestMs: numbe
   return { share: lost / (last - from), longestMs }
 }
 
-/** Reading the clock takes less by far. */
+/** Smallest gap that counts as a stop; reading the clock takes far less. */
 const noticedMs = 1

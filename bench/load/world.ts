@@ -12,13 +12,13 @@ import { addPeople } from '#provider/testing/rows/add-people.ts'
 import { addReport } from '#provider/testing/rows/add-report.ts'
 import { receivingCalls } from '#provider/testing/calls/receiving-calls.ts'
 
-/** People at work, each on a record of their own, as on a busy day. */
+/** Number of people at work, each on their own record, as on a busy day. */
 const people = 60
 
-/** What there is to read and to write on: ids of the demo's week, and records of these people. */
+/** The records to read and to write: ids of the demo's week, and records of these people. */
 export type World = Awaited<ReturnType<typeof addWork>>
 
-/** Adds the people and the records that they work on to the demo's week, through the calls of the app. */
+/** Adds people and their records to the demo's week, through the calls of the app. */
 export async function addWork(app: FastifyInstance, database: Database, secret: string) {
   const { orm } = database
   const workers = await addPeople(database, people, secret)

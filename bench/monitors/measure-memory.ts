@@ -4,15 +4,15 @@ import { weigh } from '../record/weigh.ts'
 
 const lastPart = /prepare-by-itself/
 const warmUps = 50
-/** 400 B of each of 250 refreshes; the deadlines of the last 20 s of calls alone are a third of it. */
+/** 400 B for each of 250 refreshes; the deadlines of the calls of the last 20 s alone take a third of it. */
 const growthLimitBytes = 100_000
 
-/** Makes every answer bring news, and the app fetch nothing by itself. To be called before the page opens. */
+/** Makes every response contain new data, and stops the app from prefetching. Call before the page opens. */
 export async function prepareWeighing(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Over a connection that is paid for no shift is prepared meanwhile, whose reads stay for half an hour.
+    // On a metered connection the app prepares no shift; the reads of a shift would stay for half an hour.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    // Every answer has news in each fifth card: what is drawn anew is weighed too.
+    // Every response changes each fifth card, so that the memory of redrawn cards is measured too.
     const json = Reflect.get(Response.prototype, 'json') as (this: Response) => Promise<unknown>
     let answers = 0
     Response.prototype.json = async function (this: Response) {
@@ -29,8 +29,8 @@ export async function prepareWeighing(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Refreshes so many times, by the page itself: a driver that waits for each answer leaves handles in
- * the page. Answers how many of them drew something else.
+ * Refreshes repeatedly inside the page, because a Playwright call that waits for each response leaves handles in the
+ * page. Returns how many refreshes drew a change.
  */
 const refreshInPage = (page: Page, path: string, times: number): Promise<number> =>
   page.evaluate(
@@ -59,7 +59,7 @@ const refreshInPage = (page: Page, path: string, times: number): Promise<number>
     [path, times] as const,
   )
 
-/** How far memory has grown in each half of so many refreshes. */
+/** Growth of the memory in each half of the refreshes. */
 export async function measureMemory(
   page: Page,
   path: string,
@@ -67,7 +67,7 @@ export async function measureMemory(
 ): Promise<Measurement> {
   const cdp = await page.context().newCDPSession(page)
   const half = Math.ceil(refreshes / 2)
-  // What the app loads last of all, a minute after it has started, comes once and stays.
+  // The last part of the app loads a minute after the start, once, and stays.
   await page.waitForResponse(lastPart, { timeout: 120_000 })
   await refreshInPage(page, path, warmUps)
   const before = await weigh(cdp)

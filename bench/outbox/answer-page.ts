@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope
 
-/** In a service worker: does what the page asks for, and answers how long it took, in ms. */
+/** Runs in a service worker: does the work that the page requests, and returns how long the work took, in ms. */
 export function answerPage<Job>(work: (job: Job) => Promise<number>): void {
   self.addEventListener('install', () => void self.skipWaiting())
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

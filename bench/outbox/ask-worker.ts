@@ -10,7 +10,7 @@ export async function registerWorker(page: Page): Promise<void> {
   })
 }
 
-/** Has the bench's service worker do something; answers how long it took, in ms. */
+/** Makes the bench's service worker do a job; returns how long the job took, in ms. */
 export async function askWorker(page: Page, job: Job | ReplayJob | FaultyJob): Promise<number> {
   const { ms, error } = await page.evaluate(async (asked) => {
     const { active } = await navigator.serviceWorker.ready

@@ -29,7 +29,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** From a password, as slowly as OWASP asks for. */
+/** Derives the key from a password, with the work factor that OWASP recommends. */
 async function deriveKey(): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', encoder.encode('senha'), 'PBKDF2', false, [
     'deriveKey',
@@ -52,7 +52,7 @@ async function seal(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Sea
 const unseal = (key: CryptoKey, { iv, bytes }: Sealed) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
 
-/** A database of its own, with a table for each of the four. */
+/** A separate database, with a table for each of the four cases. */
 async function openTables() {
   const name = `at-rest-${crypto.randomUUID()}`
   const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** One measured run: so many calls over so many lanes, each answered after a latency. */
+/** One measured run: the number of calls and lanes, and the latency of each response. */
 export interface Job {
   way: 'raw' | 'outbox' | 'workbox' | 'tanstack'
   count: number

@@ -7,7 +7,7 @@ import { browserFlags, findBrowser } from '../../scripts/steps/browser.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A script of the bench, bundled as the product's worker is. */
+/** Bundles a script of the bench as the product's worker is bundled. */
 export async function bundle(entry: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -29,7 +29,7 @@ export async function bundle(entry: string): Promise<string> {
   return first.output[0].code
 }
 
-/** Answers every call after the `latency` that its address asks for. */
+/** Answers every call after the `latency` in its address. */
 const answerLate: RequestListener = (request, response) => {
   request.resume()
   const answer = () =>
@@ -40,7 +40,7 @@ const answerLate: RequestListener = (request, response) => {
   else setTimeout(answer, latencyMs)
 }
 
-/** Serves the scripts by name with an empty page beside them, and leaves all else to `answer`. */
+/** Serves the scripts by name and an empty page; all other requests go to `answer`. */
 async function serve(scripts: Record<string, string>, answer: RequestListener): Promise<Server> {
   const server = createServer((request, response) => {
     const script = scripts[request.url ?? '/']
@@ -58,7 +58,7 @@ async function serve(scripts: Record<string, string>, answer: RequestListener): 
   return server
 }
 
-/** A page in a real Chromium on a server of its own. */
+/** Opens a page in a real Chromium on a server of its own. */
 export async function openBench(
   scripts: Record<string, string>,
   answer: RequestListener = answerLate,

@@ -1,4 +1,4 @@
-/** In the page: `submit()` of a photo, and a bare put of the same bytes with the same durability. */
+/** Runs in the page: `submit()` of a photo, and a bare put of the same bytes with the same durability. */
 import { object, string } from 'yup'
 import { browserClock, sha256 } from '#src/outbox/call/browser-ports.ts'
 import { openOutboxDatabase } from '#src/outbox/store/database.ts'
@@ -57,7 +57,7 @@ window.timeSubmits = async (size, rounds) => {
   const outbox = openOutboxDatabase(`submit-${crypto.randomUUID()}`)
   const bare = await openBare()
   const times: SubmitTimes = { submit: [], bare: [] }
-  // The first round of each opens connections and is not counted.
+  // The first round of each way opens connections and is not counted.
   for (let round = -1; round < rounds; round += 1) {
     const bytes = new Uint8Array(size)
     for (let at = 0; at < size; at += 65_536)

@@ -10,7 +10,7 @@ export interface Call {
   index: number
 }
 
-/** Says that there is no network until it is told so: all is kept first, and then sent while timed. */
+/** Reports no network until `notifyOnline`: all entries are stored first, and their sending is then timed. */
 function makeDetector() {
   let online = false
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ function makeDetector() {
   return detector
 }
 
-/** Keeps calls with TanStack's offline transactions; `replay` resolves when the last was answered. */
+/** Stores calls with TanStack's offline transactions; `replay` resolves when the last call was answered. */
 export async function keepWithTanStack(
   calls: readonly Call[],
   send: (call: Call) => Promise<void>,

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The ways of sending the same calls, in a service worker: raw fetch one after the other (the limit),
- * the outbox, and the queues of its peers. The page says which; the answer is a time in ms.
+ * Several ways of sending the same calls, in a service worker: raw sequential fetch (the limit), the outbox, and the
+ * queues of its peers. The page chooses; the result is a time in ms.
  */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
@@ -83,7 +83,7 @@ const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
   },
 
   workbox: async (job) => {
-    // Its own sync listener is silenced: the replay is started here, once, to be timed.
+    // `onSync` does nothing: the bench starts the replay itself, once, to time it.
     const queue = new Queue(`bench-${crypto.randomUUID()}`, { onSync: () => Promise.resolve() })
     for (const { lane, index } of callsOf(job)) {
       const request = new Request(pathOf(lane, index, job.latencyMs), {

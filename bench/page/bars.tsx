@@ -4,9 +4,9 @@ import { tellNumber, type Bar, type Budget, type Unit } from '../record/measurem
 
 interface Layout {
   width: number
-  /** Left of the bars; 0 where the names stand above them. */
+  /** Space left of the bars; 0 where the names are above them. */
   nameWidth: number
-  /** Right of the longest bar. */
+  /** Space right of the longest bar. */
   valueWidth: number
   rowHeight: number
   ticks: number
@@ -23,11 +23,11 @@ interface Drawn {
   budgets: readonly Budget[]
 }
 
-/** Where a budget stands among the bars; undefined for a ratio, which has no place of its own. */
+/** Position of a budget among the bars; undefined for a ratio, which has no position of its own. */
 const lineOf = ({ line, unit, limit }: Budget, own: Unit) =>
   line ?? (unit === own ? limit : undefined)
 
-/** Bars of one unit from zero, each with its number; a broken line where a budget stands. */
+/** Bars of one unit from zero, each with its number; a dashed line marks a budget. */
 export const Bars = (drawn: Drawn) => (
   <>
     <Drawing {...drawn} layout={wide} variant="wide" />

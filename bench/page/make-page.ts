@@ -3,6 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Page } from './page.tsx'
 import type { Report } from './run.ts'
 
-/** One HTML file that needs no other. */
+/** One self-contained HTML file. */
 export const makePage = (report: Report): string =>
   `<!doctype html>${renderToStaticMarkup(createElement(Page, report))}`

@@ -111,7 +111,7 @@ function Summary({ runs }: { runs: readonly BenchRun[] }) {
   )
 }
 
-/** The whole page: every budget in a table, then each bench with a picture of what it found. */
+/** The whole page: every budget in a table, then each bench with a picture of its results. */
 export function Page({ machine, versions, runs }: Report) {
   const all = runs.flatMap(budgetsOf)
   const kept = all.filter(({ budget }) => isKept(budget)).length

@@ -1,24 +1,24 @@
 import type { Measurement } from '../record/measurement.ts'
 
-/** What one file of bench/ found, when it was last run. */
+/** The result of the last run of one file of bench/. */
 export interface BenchRun {
   name: string
   /** ISO 8601. */
   startedAt: string
   seconds: number
-  /** Whether it came to its end; a budget that was not kept is an end too. */
+  /** Whether the run finished; a run with a missed budget counts as finished. */
   isWhole: boolean
   /** The commit that was measured. */
   commit: string
-  /** The machine's load when it started, over its cores: from 1 on others were in the way. */
+  /** Load of the machine at the start, divided by its cores: from 1 on, other processes slow the run. */
   load: number
   measurements: readonly Measurement[]
 }
 
-/** The runs that a page is made from, and where they ran. */
+/** The runs that a page shows, and the machine that they ran on. */
 export interface Report {
   machine: { cpu: string; cores: number; memoryGb: number; system: string }
-  /** Of what was measured with and against, by name. */
+  /** Versions of the measured programs and of the measuring ones, by name. */
   versions: Readonly<Record<string, string>>
   runs: readonly BenchRun[]
 }

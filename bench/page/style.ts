@@ -1,4 +1,4 @@
-/** Of the whole page, which needs no other file. */
+/** Styles of the whole page, which loads no other file. */
 export const style = `
 :root { color-scheme: light dark; --ink: light-dark(#17202a, #e8ecf0); --soft: light-dark(#5b6673, #9aa5b1);
   --paper: light-dark(#fff, #14181d); --line: light-dark(#dfe4e9, #2b323a); --ours: light-dark(#0b6e99, #4fb3dc);

@@ -1,4 +1,4 @@
-/** Makes the page anew from what was recorded: `write-page.ts <record.json> <page.html>`. */
+/** Writes the page from recorded runs: `write-page.ts <record.json> <page.html>`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { makePage } from './make-page.ts'
 import type { Report } from './run.ts'

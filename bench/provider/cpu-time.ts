@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** User and system time of a process and its ended children, in ms; 0 for one that is gone. Linux only. */
+/** User and system time of a process and its ended children, in ms; 0 if the process has ended. Linux only. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // Clock ticks, a hundred a second, in the fields 14 to 17 of proc(5).
+    // Fields 14 to 17 of proc(5) are clock ticks, a hundred a second.
     return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) * 10
   } catch {
     return 0
@@ -20,7 +20,7 @@ const isOfPostgres = (pid: string, folder: string) => {
   }
 }
 
-/** Of every process on this machine of the PostgreSQL with its programs in `folder`, in ms. */
+/** CPU time in ms of all processes on this machine that run the PostgreSQL in `folder`. */
 export const cpuOfPostgres = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isOfPostgres(name, folder))

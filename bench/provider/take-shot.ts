@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Noise under a picture: what a phone's camera makes weighs as much. 1440 × 1080, about 280 kB. */
+/** A picture with noise, so that it is as large as a photo of a phone's camera: 1440 × 1080, about 280 kB. */
 export const takeShot = (index: number): Promise<Buffer> =>
   sharp({
     create: {

@@ -4,7 +4,7 @@ import { makePhoto } from './make-photo.ts'
 
 const inProgress = 2
 
-/** Registers damages, each with a photo, until a report of the demo has so many. */
+/** Registers damages, each with a photo, until a report of the demo has the wanted number. */
 export async function addDamages(origin: string, count: number) {
   const client = await signInTo(origin)
   const begun = (await listLots(client)).find(({ status }) => status === inProgress)

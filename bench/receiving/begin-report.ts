@@ -3,7 +3,7 @@ import { listLots, registerDamage, type Client } from './client.ts'
 import type { ReportWork } from './job.ts'
 import { makePhoto } from './make-photo.ts'
 
-/** Begins, each time, a report of the demo's lots that has a damage with one packaging, and nothing else. */
+/** Begins a new report of the demo's lots at each call; the report has only one damage with one packaging. */
 export async function reportBeginner(client: Client): Promise<() => Promise<ReportWork>> {
   const fresh = (await listLots(client)).filter(({ idRecebimento }) => idRecebimento === null)
   return async () => {

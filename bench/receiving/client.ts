@@ -1,14 +1,14 @@
 import { paths } from '../../contract/paths.ts'
 import { password } from '../../e2e/support/sign-in.ts'
 
-/** The provider's calls, by one person of the demo. */
+/** Calls to the provider, made by one person of the demo. */
 export interface Client {
   token: string
   read: <Value>(path: string) => Promise<Value>
   post: <Value>(path: string, body: object | FormData) => Promise<Value>
 }
 
-/** Signs in as somebody of the floor. */
+/** Signs in as a worker of the floor. */
 export async function signInTo(origin: string): Promise<Client> {
   const json = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${origin}${paths.signIn()}`, {
@@ -45,7 +45,7 @@ export interface Lot {
   status: number
 }
 
-/** Every product and lot of what came in lately. */
+/** Every product and lot of the recent receipts. */
 export async function listLots({ read }: Client): Promise<Lot[]> {
   const rows = await read<{ id: number }[]>(paths.receivingList(''))
   const lots: Lot[] = []
@@ -53,7 +53,7 @@ export async function listLots({ read }: Client): Promise<Lot[]> {
   return lots
 }
 
-/** A damage with one photo; its id. */
+/** Creates a damage with one photo; returns its id. */
 export async function registerDamage(
   { post }: Client,
   idRecebimento: number,

@@ -1,4 +1,4 @@
-/** A report that was just begun at the provider. */
+/** A report that has just been created at the provider. */
 export interface ReportWork {
   idRecebimento: number
   idChecklist: number
@@ -6,7 +6,7 @@ export interface ReportWork {
   idRecebimentoAvariaEmbalagem: number
 }
 
-/** How the work of such a report is to be sent. */
+/** How the work of this report is sent. */
 export interface ReplayJob extends ReportWork {
   way: 'raw' | 'outbox'
   token: string

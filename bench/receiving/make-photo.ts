@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A JPEG of about the size that comes out of the shrinking; no two with other numbers are the same. */
+/** A JPEG about as large as the photos that the app shrinks; different numbers give different bytes. */
 export const makePhoto = async (at: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await sharp({

@@ -18,8 +18,8 @@ interface Damage {
 }
 
 /**
- * A page in a real Chromium whose calls reach the provider at `origin` after `latencyMs`, with the
- * worker's script and the photos beside it.
+ * Opens a page in a real Chromium whose calls reach the provider at `origin` after `latencyMs`. The same server has
+ * the worker's script and the photos.
  */
 export async function openDistant(
   origin: string,
@@ -57,7 +57,7 @@ export async function openDistant(
     page,
     token: client.token,
     beginReport: await reportBeginner(client),
-    /** How many photos and answered questions the provider has of a report. */
+    /** Number of photos and answered questions of a report at the provider. */
     count: async (id: number) => {
       const { items } = await client.read<{ items: Damage[] }>(paths.damageList(id))
       const ofDamages = items.flatMap(({ imagens, embalagens }) => [
@@ -67,7 +67,7 @@ export async function openDistant(
       const question = await client.read<{ images: unknown[] }>(paths.receivingChecklist(id, 2))
       const menu = await client.read<{ respostas: unknown[] }[]>(paths.receivingChecklistMenu(id))
       return {
-        // One came with the damage.
+        // The damage itself has one photo.
         photos: ofDamages.length - 1 + question.images.length,
         answered: menu.filter(({ respostas }) => respostas.length > 0).length,
       }

@@ -1,4 +1,4 @@
-/** What somebody does for a report, as the product's own operations. */
+/** The work of a person on a report, as the product's own operations. */
 import { addQuestionPhoto } from '#src/checklist/operations/add-question-photo.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
 import {
@@ -36,7 +36,7 @@ const ofQuestion = (job: ReportWork, idPergunta: number) => ({
   descricao: `Pergunta ${idPergunta}`,
 })
 
-/** Each question again and again, as somebody who changes their mind would answer it. */
+/** Answers each question repeatedly, like a person who changes their mind. */
 export function answersOf(job: ReportWork & { answers: number }): Intent[] {
   const before = new Map<number, { idOption: number; valueString: string; obs: null }>()
   return Array.from({ length: job.answers }, (_, at) => {
@@ -52,7 +52,7 @@ export function answersOf(job: ReportWork & { answers: number }): Intent[] {
   })
 }
 
-/** One of three belongs to a question, one to a damage, one to its packaging. */
+/** A third of the photos belong to a question, a third to a damage, a third to its packaging. */
 export function photosOf(job: ReportWork, bodies: readonly Body[]): Intent[] {
   const { idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = job
   return bodies.map(({ id: photoId, size, sha256: hash }, at) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Turns the wheel over the middle of a phone's screen, so many times, and lets it come to rest. */
+/** Turns the wheel repeatedly over the middle of a phone's screen, and waits until the scrolling stops. */
 export async function scrollBy(page: Page, by: number, times: number): Promise<void> {
   await page.mouse.move(180, 320)
   for (let time = 0; time < times; time += 1) {

@@ -4,7 +4,7 @@ import type { Tasks } from './watch-tasks.ts'
 
 const limitMs = 50
 
-/** The longest task of the main thread in each thing that was done; each is bounded at 50 ms. */
+/** Reports the longest task of the main thread in each action; the budget of each is 50 ms. */
 export function tellTasks(
   done: Readonly<Record<string, Tasks>>,
   about: Pick<Measurement, 'title' | 'about' | 'notes' | 'screenshots'>,

@@ -6,7 +6,7 @@ interface TraceEvent {
   pid: number
   tid: number
   ts: number
-  /** Of the thread, in µs: what others on the machine took is not in it. */
+  /** CPU time of the thread in µs, without the time taken by other processes of the machine. */
   tdur?: number
   dur?: number
   args: { name?: string }
@@ -14,23 +14,22 @@ interface TraceEvent {
 
 export interface Tasks {
   count: number
-  /** The longest, in ms of the main thread's own time. */
+  /** CPU time of the longest task of the main thread, in ms. */
   longestMs: number
-  /** Of all of them together. */
+  /** CPU time of all tasks, in ms. */
   totalMs: number
-  /** How many took longer than 50 ms of it. */
+  /** Number of tasks of more than 50 ms CPU time. */
   longCount: number
 }
 
 const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name.endsWith('RunTask')
 
-/** To start the trace keeps the page's main thread busy itself. */
+/** A pause after the start of the trace, which itself occupies the main thread of the page. */
 const startsMs = 1_000
 
 /**
- * What the page's main thread is kept busy by while something is done, which should be done by hand
- * and not by scripts in the page. The browser's own list of long tasks counts by the wall clock, and
- * so also what else runs on the machine.
+ * Measures the tasks of the page's main thread while `work` runs. `work` should use real input and not scripts in the
+ * page. The browser's own list of long tasks uses wall-clock time and includes other load of the machine.
  */
 export async function watchTasks(cdp: CDPSession, work: () => Promise<void>): Promise<Tasks> {
   const events: TraceEvent[] = []

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * A whole report's work in a service worker: the product's own operations through the outbox, and the
- * same calls by raw fetch one after the other. The page says which; the answer is a time in ms.
+ * The work of a whole report in a service worker: the product's own operations through the outbox, or the same calls
+ * by raw sequential fetch. The page chooses; the result is a time in ms.
  */
 import { buildMultipart } from '#src/api/multipart.ts'
 import { makeSend } from '#src/api/send.ts'
@@ -26,7 +26,7 @@ async function replay(job: ReplayJob): Promise<number> {
   return job.way === 'raw' ? sendRaw(job, intents, bodies) : sendKept(job, intents, bodies)
 }
 
-/** Photos of a size as they come out of the shrinking, no two the same. */
+/** Photos as large as those that the app shrinks, all with different bytes. */
 async function takePhotos(count: number): Promise<Body[]> {
   const bodies: Body[] = []
   for (let at = 0; at < count; at += 1) {

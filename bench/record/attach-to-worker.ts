@@ -2,8 +2,8 @@ import type { Browser, CDPSession } from 'playwright'
 import type { Weight } from './weigh.ts'
 
 /**
- * Looks into the service worker of a page. As long as somebody does, the browser does not end it, so
- * that what it holds can be compared over a day.
+ * Attaches to the service worker of a page. While a debugger is attached, the browser does not end the worker, so
+ * that its memory can be compared over a day.
  */
 export async function attachToWorker(browser: Browser, origin: string) {
   const cdp = await browser.newBrowserCDPSession()
@@ -16,9 +16,9 @@ export async function attachToWorker(browser: Browser, origin: string) {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const send = sender(cdp, sessionId)
   return {
-    /** What the worker holds after a collection, in bytes. */
+    /** Memory of the worker after a garbage collection, in bytes. */
     weigh: async (): Promise<Weight['usedSize']> => {
-      // Twice: what the first finds free may hold others.
+      // Twice, because objects that the first collection finds free may hold others.
       await send('HeapProfiler.collectGarbage')
       await send('HeapProfiler.collectGarbage')
       const { usedSize } = (await send('Runtime.getHeapUsage')) as { usedSize: number }
@@ -27,7 +27,7 @@ export async function attachToWorker(browser: Browser, origin: string) {
   }
 }
 
-/** Playwright gives no session of a worker: its messages go through that of the browser. */
+/** Playwright has no session of a worker, so its messages use the session of the browser. */
 function sender(cdp: CDPSession, sessionId: string) {
   let lastId = 0
   return (method: string): Promise<unknown> => {

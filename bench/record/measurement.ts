@@ -1,6 +1,6 @@
 export type Unit = 'ms' | 's' | 'kB' | 'MB' | 'calls/s' | '×' | 'score' | ''
 
-/** Whose number a bar shows: the product's, that of what it is compared with, or the least possible. */
+/** The owner of a bar: the product, its peer, or the smallest possible value. */
 export type Whose = 'ours' | 'peer' | 'least'
 
 export interface Bar {
@@ -9,7 +9,7 @@ export interface Bar {
   whose: Whose
 }
 
-/** A bound that the product keeps to, or does not. */
+/** A limit that the product keeps or misses. */
 export interface Budget {
   what: string
   value: number
@@ -17,37 +17,37 @@ export interface Budget {
   limit: number
   /** 'most': the value may be at most the limit; 'least': at least. */
   side: 'most' | 'least'
-  /** Where the limit of a ratio stands among the bars, in their unit. */
+  /** Position of the limit of a ratio among the bars, in their unit. */
   line?: number
 }
 
-/** A screen as it was while it was measured. */
+/** A screenshot from the measurement. */
 export interface Screenshot {
   words: string
   /** In base64. */
   jpeg: string
 }
 
-/** One picture of the report: bars of one unit, with the budgets that were read off them. */
+/** One picture of the report: bars of one unit, with the budgets that apply to them. */
 export interface Measurement {
   title: string
-  /** What was done and under which conditions, in a sentence or two. */
+  /** The measured work and its conditions, in a sentence or two. */
   about: string
   unit: Unit
   bars: readonly Bar[]
   budgets?: readonly Budget[]
-  /** What the figures do not say: what a peer lacks, what else was seen. */
+  /** Limits of the figures: features that a peer lacks, other observations. */
   notes?: readonly string[]
   screenshots?: readonly Screenshot[]
 }
 
-/** A ratio of two figures is as exact as its floating point. */
+/** Tolerance for the rounding of a floating-point ratio. */
 const hair = 1e-9
 
 export const isKept = ({ value, limit, side }: Budget): boolean =>
   side === 'most' ? value <= limit * (1 + hair) : value >= limit * (1 - hair)
 
-/** What was found; of what misses its limit by a hair as many figures as it takes to see that. */
+/** The measured value. A value close to its limit gets as many digits as show the difference. */
 export function tellFound({ value, unit, limit }: Budget): string {
   const reported = tellNumber(value, unit)
   const bound = tellNumber(limit, unit)
@@ -56,7 +56,7 @@ export function tellFound({ value, unit, limit }: Budget): string {
   return finer.find((one) => one !== bound) ?? reported
 }
 
-/** With two figures after the point only where they tell something. */
+/** Rounds to two decimals only where decimals are significant. */
 export function tellNumber(value: number, unit: Unit, figures?: number): string {
   const isFine = unit === '×' || unit === 'score' || Math.abs(value) < 10
   const maximumFractionDigits = figures ?? (isFine ? 2 : Math.abs(value) < 100 ? 1 : 0)

@@ -2,9 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { isKept, tellFound, tellNumber, type Measurement } from './measurement.ts'
 
 /**
- * Prints a measurement, and adds it to the run of which this bench is a part (`BENCH_RECORD`, a file of
- * one JSON a line). A budget that was not kept makes the process end with 2: one that was broken off
- * ends with another number.
+ * Prints a measurement and appends it to the current run (`BENCH_RECORD`, a file with one JSON object per line). A
+ * missed budget ends the process with exit code 2; a bench that failed ends with another code.
  */
 export function tell(measurement: Measurement): void {
   const { title, about, unit, bars, budgets = [], notes = [] } = measurement

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright'
 
-/** What a page holds, after a collection. */
+/** Memory of a page after a garbage collection. */
 export interface Weight {
   /** In bytes. */
   usedSize: number
@@ -9,7 +9,7 @@ export interface Weight {
 }
 
 export async function weigh(cdp: CDPSession): Promise<Weight> {
-  // Twice: what the first finds free may hold others.
+  // Twice, because objects that the first collection finds free may hold others.
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
@@ -18,7 +18,7 @@ export async function weigh(cdp: CDPSession): Promise<Weight> {
 }
 
 /**
- * Flags for the browser in which memory is weighed: what an engine keeps of code that it has made
- * faster comes for many hundreds of refreshes, and would hide what a page keeps.
+ * Flags for the browser whose memory is measured. Without them the engine adds optimized code for many hundreds of
+ * refreshes, which would hide the memory that a page keeps.
  */
 export const weighingFlags = ['--js-flags=--jitless']

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
 
 export interface Marks {
-  /** From the beginning of the navigation until the first screen is painted with its tiles, in ms. */
+  /** Time from the start of the navigation until the first screen is painted with its tiles, in ms. */
   usable?: number
-  /** The same, until the count of unsent work stands beside it. */
+  /** The same, until the count of unsent work is shown. */
   counted?: number
 }
 
@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-/** Has every page of the context note when its first screen stands. To be called before one opens. */
+/** Makes every page of the context record when its first screen is shown. Call before a page opens. */
 export async function watchFirstScreen(context: BrowserContext): Promise<void> {
-  // What tsx writes around a function that has a name is not there in the page.
+  // tsx wraps named functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(() => {
     window.marks = {}
     requestAnimationFrame(function check() {
       const isHome = document.querySelector('main h1, main h2')?.textContent?.startsWith('Olá')
       if (isHome === true && document.querySelector('main a') !== null) {
-        // Seen in this frame, painted before the next one but one.
+        // The frame in which the element is seen has been painted when the next animation frame begins.
         requestAnimationFrame(() => {
           window.marks.usable ??= performance.now()
         })

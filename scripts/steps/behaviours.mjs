@@ -4,7 +4,7 @@ import { inRoot, readJson } from './paths.mjs'
 
 const numberPattern = /\b([A-Z]{2,})-(\d{2})(?:\s*(?:…|\.\.\.?)\s*(?:\1-)?(\d{2}))?\b/g
 
-/** The numbers in a text, with a span such as AUTH-26…31 written out. */
+/** The numbers in a text, with ranges such as AUTH-26…31 expanded. */
 export function numbersIn(text) {
   return [...text.matchAll(numberPattern)].flatMap(([, area, first, last = first]) =>
     Array.from({ length: Math.max(1, Number(last) - Number(first) + 1) }, (_, index) => {
@@ -22,7 +22,7 @@ export function listedNumbers() {
 export const areaOf = (number) => number.split('-')[0]
 
 /**
- * The listed numbers that `wanted` names: whole areas, numbers and spans of them.
+ * The listed numbers that `wanted` selects: whole areas, numbers and ranges.
  * @returns {string[]}
  */
 export function promisedNumbers(wanted, listed = listedNumbers()) {
@@ -43,7 +43,7 @@ const filesIn = (folder) =>
 
 const sources = ['src', 'sw', 'contract', 'provider', 'tests', 'e2e']
 
-/** The numbers that stand in test files outside of comments: in titles, and in tables of tests. */
+/** The numbers in test files outside comments: in titles, and in tables of tests. */
 export function numbersInSources() {
   const files = sources.flatMap(filesIn).filter((path) => testFile.test(path))
   const numbers = files.flatMap((file) => {
@@ -57,7 +57,7 @@ const passedInVitest = (report) =>
     file.assertionResults.filter((test) => test.status === 'passed').map((test) => test.fullName),
   )
 
-/** At the second try too, as in vitest's report. */
+/** A test that passes at the second try counts as passed, as in vitest's report. */
 const hasPassed = ({ status }) => status === 'expected' || status === 'flaky'
 
 const passedInPlaywright = (suite, above = '') => {
@@ -70,13 +70,13 @@ const passedInPlaywright = (suite, above = '') => {
   ]
 }
 
-/** What the runners reported when they last ran. */
+/** The reports of the last runs. */
 const reports = () => filesIn(join('test-results', 'reports'))
 
 const changedAt = (path) => statSync(path).mtimeMs
 
 /**
- * The names of the reports that are older than a source: they tell of what it was before.
+ * The names of the reports that are older than a source file and therefore stale.
  * @param {string[]} reported
  * @param {string[]} written
  */
@@ -94,7 +94,7 @@ function describeStale() {
   return stale.length > 0 ? [{ name, passed: 0, failed: 0, output: '' }] : []
 }
 
-/** The numbers in the titles of the tests that passed when the runners last ran. */
+/** The numbers in the titles of the tests that passed in the last runs. */
 function numbersThatPassed() {
   const titles = reports()
     .map(readJson)
@@ -105,8 +105,8 @@ function numbersThatPassed() {
 }
 
 /**
- * One check per area of docs/behaviours.md: each of its numbers stands in the title of a passed test. Beside
- * them, which reports are older than the code, where only some of the stages ran.
+ * One check per area of docs/behaviours.md: each number of the area is in the title of a passed test. Also lists the
+ * reports that are older than the code, if only some of the stages ran.
  */
 export function checkPromises() {
   const listed = listedNumbers()
@@ -131,5 +131,5 @@ export function checkPromises() {
   return [...describeStale(), ...checks]
 }
 
-/** Whether it is a number of one of our areas, and not something like UTF-16. */
+/** Whether the text is a number of one of our areas, and not something like UTF-16. */
 const isOurs = (number, listed) => listed.some((it) => areaOf(it) === areaOf(number))

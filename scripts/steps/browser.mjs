@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { scriptOf } from './paths.mjs'
 import { debianCommands, runAll } from './debian.mjs'
 
-/** The same engine without the browser's own windows, which cost a sixth of a story's computing time. */
+/** The same engine without the browser's own windows, which take a sixth of a story's computing time. */
 const shell = 'chromium-headless-shell'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -18,7 +18,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Flags for a browser that is only there to be tested: no network of its own, no sandbox as root. */
+/** Flags for a browser under test: no network traffic of its own, no sandbox as root. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -27,7 +27,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** A file that is there may still miss its libraries, so that it is asked for its version. */
+/** Runs the browser with its version flag, because an existing file may lack its libraries. */
 function startsWell(path) {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true
@@ -45,8 +45,8 @@ const onPath = (wanted) =>
     .flatMap((folder) => wanted.map((name) => join(folder, name)))
 
 /**
- * The first browser that starts: the one named by CHROMIUM_PATH, Debian's headless one unless windows are
- * wanted, one that Playwright installed, a Chromium or Chrome of this machine. Undefined when there is none.
+ * The first browser that starts: CHROMIUM_PATH, Debian's headless shell unless windows are wanted, one that
+ * Playwright installed, a Chromium or Chrome of this machine. Undefined if there is none.
  * @returns {string | undefined}
  */
 export function findBrowser({ windows = false } = {}) {
@@ -66,7 +66,7 @@ const withDebian = (name) => ({
   commands: () => debianCommands([name]),
 })
 
-/** Finds a browser or installs one. Throws with what was tried. */
+/** Finds a browser or installs one. Throws with the list of attempts. */
 export async function findOrInstallBrowser(say, wanted = {}) {
   const found = findBrowser(wanted)
   if (found) return found

@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Written last, and removed first: a build that was broken off leaves none. */
+/** Written last and removed first: an interrupted build leaves no stamp. */
 const stampPath = inRoot('dist', '.built-from')
 
 function filesUnder(path) {
@@ -39,7 +39,7 @@ function digestInputs() {
   return hash.digest('hex')
 }
 
-/** Builds the app into dist/; answers what Vite wrote. Throws Vite's words. */
+/** Builds the app into dist/ and returns the output of Vite. Throws with that output. */
 export async function build() {
   rmSync(stampPath, { force: true })
   const digest = digestInputs()
@@ -53,7 +53,7 @@ export async function build() {
 export const isBuilt = () =>
   existsSync(stampPath) && readFileSync(stampPath, 'utf8') === digestInputs()
 
-/** Builds only when something that goes into dist/ has changed since. */
+/** Builds only if a source of dist/ has changed since the last build. */
 export async function buildStale(say) {
   if (isBuilt()) return
   say('building')

@@ -6,16 +6,16 @@ export const readManifest = () => readJson(inRoot('dist', '.vite', 'manifest.jso
 
 const page = 'index.html'
 
-/** Named by the page itself, in no chunk. */
+/** Referenced by the page itself and part of no chunk. */
 const ofPage = 'before-paint.js'
 
-/** The lazy modules that a browser loads before a screen stands, by the name of their source. */
+/** The lazy modules that a browser loads before a screen is shown, by the name of their source. */
 export const signIn =
   /\/sign-in-screen\.|sw-bridge|forget-sent|\/door\.|watch-network|api\/config\./
 export const firstScreen =
   /^src\/(app\/(routes\/signed-in|pages\/home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
 
-/** A chunk and all that it imports statically, by the manifest's keys. */
+/** A chunk and all its static imports, by the manifest's keys. */
 function closureOf(manifest, key, found = new Set()) {
   if (found.has(key)) return found
   found.add(key)
@@ -23,7 +23,7 @@ function closureOf(manifest, key, found = new Set()) {
   return found
 }
 
-/** The modules that are loaded when something asks for them, by the manifest's keys. */
+/** The lazily loaded modules, by the manifest's keys. */
 const lazyKeys = (manifest) => [
   ...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? [])),
 ]
@@ -40,7 +40,7 @@ export function scriptsFor(manifest, patterns) {
   return [...new Set([ofPage, ...keys.map((key) => manifest[key].file)])].filter(isScript)
 }
 
-/** Every lazy module's own chunk. */
+/** The own chunk of every lazy module. */
 export const lazyChunks = (manifest) =>
   lazyKeys(manifest).map((source) => ({ source, file: manifest[source].file }))
 

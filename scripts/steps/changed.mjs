@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './paths.mjs'
 
-/** `--changed` without a commit compares with the last one. */
+/** The default commit of `--changed` is the last one. */
 const lastCommit = 'HEAD'
 
-/** The stages to run after each step: those that a change of one feature breaks most often. */
+/** The stages to run after each step: those that a change to one feature most often breaks. */
 const stagesOfChange = ['types', 'lint', 'format', 'unit', 'screens', 'provider']
 
 const named = (args, option) =>
@@ -16,9 +16,9 @@ const named = (args, option) =>
   })[0]
 
 /**
- * Reads the arguments of `npm test`: `--only a,b` runs these stages, `--changed [commit]` the tests that import
- * a file which changed since that commit, the last one by default. Throws at an unknown stage or commit.
- * @returns {{ names: string[], since?: string }} names without a stage: all of them
+ * Reads the arguments of `npm test`: `--only a,b` runs these stages, `--changed [commit]` the tests that import a
+ * file changed since that commit (by default the last one). Throws for an unknown stage or commit.
+ * @returns {{ names: string[], since?: string }} no names: all stages
  */
 export function readWanted(args, known) {
   const only = named(args, '--only')

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { inRoot, scriptOf } from './paths.mjs'
 import { runNode } from './run.mjs'
 
-/** Every realm: a folder with a tsconfig of its own, whose `lib` says what its code may touch. */
+/** Every realm: a folder with its own tsconfig, whose `lib` limits the globals of its code. */
 const realms = ['src', 'sw', 'provider', 'tests', 'e2e', 'bench']
 
-/** Named one by one: left to itself the linter walks into folders that are not ours. */
+/** The folders are listed because the linter would otherwise search folders that are not ours. */
 const codeFolders = ['contract', ...realms, 'scripts', 'vite.config.ts']
 
-/** One check: passed, or failed with what it wrote. */
+/** One check: passed, or failed with its output. */
 const verdict = (name, passed, output) => ({
   name,
   passed: Number(passed),
@@ -16,7 +16,7 @@ const verdict = (name, passed, output) => ({
   output,
 })
 
-/** Incremental: a second check of all realms takes a third of the first. */
+/** Incremental: a second check of all realms takes a third of the time of the first. */
 async function checkTypesOf(realm) {
   const known = ['--incremental', '--tsBuildInfoFile', inRoot('.cache', 'types', `${realm}.json`)]
   const { code, output } = await runNode([
@@ -29,7 +29,7 @@ async function checkTypesOf(realm) {
 
 export const checkTypes = () => Promise.all(realms.map(checkTypesOf))
 
-/** Fails when it looked at nothing, which a linter reports as success. */
+/** Fails if the linter checked no file, which the linter reports as success. */
 export async function checkLint(fix = false) {
   const args = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
   const { code, output } = await runNode([

@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs'
 
 const read = (command, args) => spawnSync(command, args, { encoding: 'utf8', cwd: inRoot() }).stdout
 
-/** What measured figures depend on. */
+/** The conditions that measured figures depend on. */
 export const describeMachine = () => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   cores: cpus().length,
@@ -26,14 +26,14 @@ const packages = [
 const versionOf = (name) =>
   JSON.parse(readFileSync(inRoot('node_modules', name, 'package.json'), 'utf8')).version
 
-/** Of the browser, of Node, and of what is measured or measured against. */
+/** Versions of the browser, of Node, of the measured packages and of their peers. */
 export const describeVersions = (browser) => ({
   Node: process.version.slice(1),
   Chromium: /[\d.]+/.exec(read(browser, ['--version', '--no-sandbox']))?.[0] ?? 'unknown',
   ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
 })
 
-/** The commit that is checked out; one with changes says so. */
+/** The checked-out commit, with a mark if there are uncommitted changes. */
 export function nameCommit() {
   const commit = read('git', ['rev-parse', '--short', 'HEAD'])?.trim() || 'unknown'
   return read('git', ['status', '--porcelain', '--', 'src', 'sw', 'provider', 'contract'])?.trim()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** What installs these packages: nothing where this is no Debian, or not its administrator. */
+/** The commands that install these packages; none if this is not Debian or the user is not root. */
 export const debianCommands = (packages) =>
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
     ? [
@@ -10,7 +10,7 @@ export const debianCommands = (packages) =>
       ]
     : []
 
-/** Runs the commands until one fails; answers the end of what that one wrote. */
+/** Runs the commands until one fails; returns the end of its output. */
 export async function runAll(commands) {
   for (const [command, ...args] of commands) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }

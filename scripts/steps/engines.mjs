@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { debianCommands, runAll } from './debian.mjs'
 
-/** Debian's folders of libraries, by kind of machine. */
+/** Debian's library folders, by machine architecture. */
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
 
 const onPath = (name) =>
@@ -11,7 +11,7 @@ const onPath = (name) =>
 const first = (...paths) => paths.flat().find((path) => path !== undefined && existsSync(path))
 
 /**
- * Where Firefox is: FIREFOX_PATH, else on this machine. Undefined when there is none.
+ * Path of Firefox: FIREFOX_PATH, else the one installed on this machine. Undefined if there is none.
  * @returns {string | undefined}
  */
 export const firefoxPath = () =>
@@ -23,7 +23,7 @@ export const firefoxPath = () =>
   )
 
 /**
- * Where WebKit (GTK), its driver and a screen for them are. Undefined when one of them is missing.
+ * Paths of WebKit (GTK), its driver and a virtual display. Undefined if one of them is missing.
  * @returns {{ driver: string, browser: string, display: string } | undefined}
  */
 export function webkitPlaces() {
@@ -40,8 +40,8 @@ export function webkitPlaces() {
 const isMissing = () => firefoxPath() === undefined || webkitPlaces() === undefined
 
 /**
- * Finds Firefox and WebKit, or installs Debian's.
- * @returns {Promise<string | undefined>} what is missing; undefined when both are there
+ * Finds Firefox and WebKit, or installs Debian's packages.
+ * @returns {Promise<string | undefined>} the missing program; undefined if both are installed
  */
 export async function findMissingEngines(say) {
   if (!isMissing()) return undefined

@@ -1,9 +1,9 @@
-/** Between two looks at whether npm is still there, in ms. */
+/** Interval between checks whether npm still runs, in ms. */
 const lookEveryMs = 250
 
 /**
- * Ends this process, as SIGTERM does, when the npm that started it is gone. npm hands its signals to
- * the shell between the two, and some shells die of them without a word to what they run.
+ * Ends this process with SIGTERM when the npm that started it is gone. npm passes its signals to the shell between
+ * the two, and some shells die without forwarding them.
  */
 export function followNpm() {
   if (process.env.npm_lifecycle_event === undefined) return

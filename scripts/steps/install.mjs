@@ -3,10 +3,10 @@ import { inRoot, readJson } from './paths.mjs'
 import { run, runNode } from './run.mjs'
 
 const asked = inRoot('package-lock.json')
-/** What npm itself writes down of what stands in node_modules, at the end of an installation. */
+/** The list of installed packages that npm writes at the end of an installation. */
 const standing = inRoot('node_modules', '.package-lock.json')
 
-/** Whether each package that the lock asks for stands in node_modules in that version. */
+/** Whether node_modules has each package of the lock file in the locked version. */
 export function isInstalled() {
   if (!existsSync(standing)) return false
   const wanted = readJson(asked).packages
@@ -17,7 +17,7 @@ export function isInstalled() {
   })
 }
 
-/** Optional packages are for other platforms; a production machine has no development ones. */
+/** Optional packages are for other platforms; a production machine has no development packages. */
 function isLeftOut(entry) {
   if (entry.optional || entry.devOptional) return true
   return process.env.NODE_ENV === 'production' && entry.dev === true
@@ -30,7 +30,7 @@ function npm(args) {
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
 }
 
-/** Installs what the lock asks for, if it does not stand already. Throws with npm's words. */
+/** Installs the packages of the lock file unless they are installed already. Throws with npm's output. */
 export async function installMissing(say) {
   if (isInstalled()) return
   say('installing')

@@ -1,6 +1,6 @@
-// Syntax of 2015 only, and no import: an old Node has to be able to read this file to refuse itself.
+// Syntax of 2015 only, and no import: an old Node has to parse this file to report that it is too old.
 
-/** The package.json's `engines`, in words and in numbers. 22.0 to 22.11 lack what Vite needs. */
+/** The `engines` of package.json, in words and in numbers. 22.0 to 22.11 lack features that Vite needs. */
 export function isNodeTooOld(version) {
   var parts = version.split('.')
   var major = Number(parts[0])
@@ -11,7 +11,7 @@ export function isNodeTooOld(version) {
   return false
 }
 
-/** Writes one sentence and sets the exit code where this Node is too old; answers whether it is. */
+/** If this Node is too old, writes one sentence and sets the exit code. Returns whether it is too old. */
 export function refuseOldNode() {
   if (!isNodeTooOld(process.versions.node)) return false
   console.error(

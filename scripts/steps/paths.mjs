@@ -8,7 +8,7 @@ export const inRoot = (...parts) => join(root, ...parts)
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The script behind a package's command, to be run with this very Node and no shell. */
+/** The script of a package's command, to be run with the current Node and without a shell. */
 export function scriptOf(packageName, command = packageName) {
   const home = inRoot('node_modules', packageName)
   const { bin } = readJson(join(home, 'package.json'))

@@ -5,7 +5,7 @@ import { skip } from './skip.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** Whether a server can be made here. Which one it is, provider/testing/postgres-server.ts finds out. */
+/** Whether this machine can start a server; provider/testing/postgres-server.ts decides which program is used. */
 export function hasPostgres() {
   if (process.env.POSTGRES_BIN) return true
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
@@ -15,7 +15,7 @@ export function hasPostgres() {
   ].some((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** Runs `work` where there is a PostgreSQL, or where Debian can install one; elsewhere the stage is skipped. */
+/** Runs `work` if there is a PostgreSQL or Debian can install one; otherwise the stage is skipped. */
 export async function withPostgres(name, say, work) {
   if (!hasPostgres()) {
     say("installing Debian's postgresql")

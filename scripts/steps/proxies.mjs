@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { debianCommands, runAll } from './debian.mjs'
 
-/** Where Debian keeps the programs that only an administrator starts. */
+/** Debian's folder for programs of the administrator. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 const find = (name) =>
@@ -11,8 +11,8 @@ const find = (name) =>
     .find((path) => existsSync(path))
 
 /**
- * Where the proxies are that stories put before the product, and what makes their certificate. Undefined
- * when one of them is missing.
+ * Paths of the proxies that stories put in front of the product, and of the program that makes their certificate.
+ * Undefined if one of them is missing.
  * @returns {{ nginx: string, caddy: string, openssl: string } | undefined}
  */
 export function proxyPlaces() {
@@ -21,8 +21,8 @@ export function proxyPlaces() {
 }
 
 /**
- * Finds nginx and Caddy, or installs Debian's.
- * @returns {Promise<string | undefined>} what is missing; undefined when both are there
+ * Finds nginx and Caddy, or installs Debian's packages.
+ * @returns {Promise<string | undefined>} the missing program; undefined if both are installed
  */
 export async function findMissingProxies(say) {
   if (proxyPlaces()) return undefined

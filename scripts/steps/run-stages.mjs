@@ -11,7 +11,7 @@ const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed
 
 const minuteMs = 60_000
 
-/** A stage that throws is one failed check, and the next ones still run. */
+/** A stage that throws counts as one failed check, and the next stages still run. */
 async function runStage(name, since) {
   const startedAt = Date.now()
   const progress = setInterval(
@@ -27,7 +27,7 @@ async function runStage(name, since) {
   }
 }
 
-/** The beginning and the end of what a check wrote: a hundred findings say no more than ten. */
+/** Shows only the beginning and the end of the output of a check: a hundred findings are no more useful than ten. */
 function abridge(output) {
   const lines = output.trim().split('\n')
   if (lines.length <= 240) return lines
@@ -47,7 +47,7 @@ function show(check) {
     )
 }
 
-/** Runs the stages named, or all. The last line that it writes is `N passed, N failed`. */
+/** Runs the named stages, or all. The last line of the output is `N passed, N failed`. */
 async function runStages({ names: only, since }) {
   const startedAt = Date.now()
   const names = only.length === 0 ? Object.keys(stages) : only
@@ -68,7 +68,7 @@ async function runStages({ names: only, since }) {
   }
   console.log(`\n${secondsSince(startedAt)} in all`)
   if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`)
-  // At the end, because of a long log that is what is kept.
+  // At the end, because a truncated log keeps its end.
   for (const remark of remarks) console.log(`  ${remark}`)
   return { passed, failed }
 }
@@ -77,21 +77,21 @@ const memoryDisk = '/dev/shm'
 const leastRoom = 4 * 1024 ** 3
 
 /**
- * What tests write goes to memory where there is room for it: on a disk, databases and profiles of browsers wait
- * at each commit. The folder is removed when this process ends.
+ * Puts temporary files of tests in memory if it has room: on a disk, databases and browser profiles wait at each
+ * commit. The folder is removed when this process ends.
  */
 function keepTestsInMemory() {
   if (process.env.TMPDIR !== undefined || !existsSync(memoryDisk)) return
   const { bavail, bsize } = statfsSync(memoryDisk)
   if (bavail * bsize < leastRoom) return
   const folder = mkdtempSync(join(memoryDisk, 'pavilhao-tests-'))
-  // PostgreSQL refuses to run as root; the account that it runs as must reach its own folder in this one.
+  // PostgreSQL refuses to run as root; the account that it runs as needs access to its own folder inside this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** What `npm test` does, after the Node's version was looked at. */
+/** Runs `npm test`, after the check of the Node version. */
 export async function testEverything(args) {
   followNpm()
   let result = { passed: 0, failed: 1 }
@@ -108,12 +108,12 @@ export async function testEverything(args) {
   process.exitCode = result.failed > 0 ? 1 : 0
 }
 
-/** Looked for first, so that a machine without one says so before the minutes go by. */
+/** Looks for a browser first, so that a missing browser is reported before the long stages run. */
 async function showBrowser(only) {
   if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
   const say = (words) => console.log(words)
   try {
-    // The headless shell first: where the whole browser is installed, it is taken in place of the shell.
+    // The headless shell comes first: once the whole browser is installed, it would be used in place of the shell.
     console.log(`for most stories: ${await findOrInstallBrowser(say)}`)
     console.log(`browser: ${await findOrInstallBrowser(say, { windows: true })}`)
   } catch (cause) {

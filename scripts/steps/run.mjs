@@ -3,18 +3,18 @@ import { root } from './paths.mjs'
 
 const running = new Set()
 
-/** The newest line of the commands' output: progress for a log. */
+/** The last line of the commands' output, shown as progress. */
 let newestLine = ''
 
 export const readNewestLine = () => newestLine
 
-/** Ends a child and whatever it started: each child leads a process group of its own. */
+/** Ends a child and its descendants: each child leads its own process group. */
 function end(child, signal) {
   try {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -25,7 +25,7 @@ function endAll(signal) {
   process.exit(exitCodes[signal])
 }
 
-/** Listened to only while a child runs: a listener left behind would make this process ignore them. */
+/** Listens only while a child runs, because a remaining listener would make this process ignore these signals. */
 function watchSignals() {
   for (const signal of Object.keys(exitCodes)) {
     if (running.size > 0 && !process.listeners(signal).includes(endAll)) process.on(signal, endAll)
@@ -55,8 +55,8 @@ export function start(command, args, { env = {}, stdio = ['ignore', 'inherit', '
 }
 
 /**
- * Runs a command to its end. `output` holds what it wrote unless it was shown as it came.
- * One that takes longer than `limitMs` is killed, and says so in its output.
+ * Runs a command to its end. `output` has the output unless it was shown live. A command that takes longer than
+ * `limitMs` is killed, and `output` says so.
  */
 export function run(command, args, { env = {}, show = false, limitMs = 600_000 } = {}) {
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import {
 } from './bundle.mjs'
 import { measureWorker } from './worker-size.mjs'
 
-/** In kB (1,000 bytes) gzipped. */
+/** Budgets in kB (1,000 bytes) gzipped. */
 const budgets = { signIn: 135, firstScreen: 234.5, lazyChunk: 60, worker: 20 }
 
 const inKb = (bytes) => (bytes / 1000).toFixed(1)
@@ -35,7 +35,7 @@ function checkPath(what, manifest, patterns, budget) {
   )
 }
 
-/** What a person on a slow network waits for, each within its budget. */
+/** The downloads that a person on a slow network waits for, each with its budget. */
 export async function checkSizes() {
   const manifest = readManifest()
   const { total, engine } = await measureWorker()

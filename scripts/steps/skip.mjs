@@ -1,6 +1,6 @@
 /**
- * The checks of a stage that this machine has not what it takes for: told to a developer, and counted
- * neither way; with CI set it throws.
+ * Skips a stage whose programs this machine lacks. The skip is reported and counts neither as passed nor as failed;
+ * with CI set the function throws.
  * @param {string} stage
  * @param {string} advice
  */

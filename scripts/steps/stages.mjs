@@ -11,7 +11,7 @@ import { runStories, runVitest } from './suites.mjs'
 
 const built = (output) => [{ name: 'dist/', passed: 1, failed: 0, output }]
 
-/** The stories of every project that this machine has the programs for. */
+/** Runs the stories of every project whose programs this machine has. */
 async function runEveryStory(say) {
   await findOrInstallBrowser(say)
   await findOrInstallBrowser(say, { windows: true })
@@ -26,8 +26,8 @@ async function runEveryStory(say) {
 }
 
 /**
- * Every stage of `npm test`, in order. Each gives its checks: name, passed, failed, output. Given a commit, unit,
- * screens and provider run the tests that import a file which changed since.
+ * Every stage of `npm test`, in order. Each returns its checks: name, passed, failed, output. With a commit, unit,
+ * screens and provider run only the tests that import a file changed since that commit.
  */
 export const stages = {
   types: () => checkTypes(),

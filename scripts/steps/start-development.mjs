@@ -6,7 +6,7 @@ import { start } from './run.mjs'
 const providerPort = process.env.PROVIDER_PORT ?? '8081'
 const appPort = process.env.PORT ?? '8080'
 
-/** The provider with its fault plan, started anew at each change, and Vite in front of it. */
+/** Starts the provider with its fault plan, with a restart at each change, and Vite in front of it. */
 export async function startDevelopment() {
   followNpm()
   await installMissing(() => console.log('Instalando o que falta…'))

@@ -8,8 +8,8 @@ const words = {
 }
 
 /**
- * Installs and builds what is missing, then becomes the provider: it runs in this very process, so
- * that signals reach it, its exit code is ours and nothing can be left behind.
+ * Installs and builds what is missing, then runs the provider in this process. Signals therefore reach the provider,
+ * its exit code is the exit code of the command, and no child process is left behind.
  */
 export async function startProduct() {
   followNpm()

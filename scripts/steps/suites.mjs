@@ -13,8 +13,8 @@ const seedsIn = (output) =>
     .map((line) => line.trim())
 
 /**
- * What a runner's report and its exit code say together. A runner that reports no failure but ends
- * badly (a file that does not load, an unhandled error), or one that ran nothing, counts one failure.
+ * Combines a runner's report with its exit code. A runner that reports no failure but exits with an error (a file
+ * that does not load, an unhandled error), or that ran nothing, counts as one failure.
  */
 function tally(name, code, output, counts) {
   const {
@@ -27,7 +27,7 @@ function tally(name, code, output, counts) {
   } = counts ?? {}
   const broke = failed === 0 && (code !== 0 || passed === 0)
   const notes = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...seedsIn(output).slice(0, 3)]
-  // Said by name, so that nobody overlooks them.
+  // Named in the output, so that nobody overlooks them.
   const remarks = [...failures, ...retried.map((one) => `second try: ${one}`), ...reasons]
   return [
     { name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output, remarks },
@@ -38,7 +38,10 @@ const readReport = (path) => (existsSync(path) ? readJson(path) : undefined)
 
 const firstLine = (words) => stripVTControlCharacters(words).split('\n', 1)[0]
 
-/** The tests that ended so and failed, the first time at least: why, and what runs their file alone. */
+/**
+ * The tests with this final status that failed at least at their first try: the error, and the command that runs
+ * their file alone.
+ */
 const testsThat = (status, project, report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -49,7 +52,7 @@ const testsThat = (status, project, report) =>
       }),
   )
 
-/** Why tests were skipped: each reason that their titles give, once, with the number of tests. */
+/** Reasons for skipped tests: each reason in their titles once, with the number of tests. */
 export function skippedBecause(report) {
   const reasons = (report?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults
@@ -63,8 +66,9 @@ export function skippedBecause(report) {
 }
 
 /**
- * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, as the
- * stories do, and is said by name. Given a commit, runs the tests that import a file which changed `since`.
+ * Runs one project of vite.config.ts. With `triesTwice` a test that fails in CI gets a second try, like the stories,
+ * and is named in the output. With a commit `since`, runs only the tests that import a file changed since that
+ * commit.
  */
 export async function runVitest(project, { triesTwice = false, since, env = {} } = {}) {
   const report = reportPath(project)
@@ -98,7 +102,7 @@ export async function runVitest(project, { triesTwice = false, since, env = {} }
 
 const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
 
-/** The first words of an error, what it looked for, and its line. */
+/** The first words of an error, the locator that it waited for, and its line. */
 function whyFailed(result) {
   const { message = '', location } = result?.errors?.[0] ?? {}
   const lines = stripVTControlCharacters(message).split('\n')
@@ -107,7 +111,7 @@ function whyFailed(result) {
   return told.filter((part) => part !== undefined).join('; ')
 }
 
-/** The tests of each project: how many ended how, and why the first try failed. */
+/** Counts the tests of each project by result, with the error of a failed first try. */
 function countStories(project, specs) {
   const stories = specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -127,8 +131,8 @@ function countStories(project, specs) {
 }
 
 /**
- * Runs the stories of these Playwright projects beside each other: one project alone leaves the workers idle
- * while its last stories end. One check for each project.
+ * Runs the stories of these Playwright projects concurrently, because one project alone leaves workers idle while its
+ * last stories end. Returns one check for each project.
  */
 export async function runStories(projects) {
   const report = reportPath('stories')
@@ -148,7 +152,7 @@ export async function runStories(projects) {
   if (found === undefined) return tally('stories', code, output)
   const specs = found.suites.flatMap(specsIn)
   const counts = projects.map((project) => countStories(project, specs))
-  // A failed story is told by its own project: the others did not end badly.
+  // A failed story counts in its own project only; the exit code does not fail the other projects.
   const codeOf = counts.some(({ failed }) => failed > 0) ? 0 : code
   return projects.flatMap((project, at) => tally(project, codeOf, output, counts[at]))
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gzipped, gzippedFile } from './bundle.mjs'
 import { inRoot } from './paths.mjs'
 
-/** The one door from the worker to the outbox's engine, and so to the operations and to Dexie. */
+/** The only module through which the worker imports the outbox's engine, and with it the operations and Dexie. */
 const engineDoor = 'sw/drain.ts'
 
-/** Puts something that does nothing in the place of the door, under the same names. */
+/** Replaces the exports of `engineDoor` with functions that do nothing. */
 const withoutEngine = {
   name: 'without-engine',
   load(id) {
@@ -19,7 +19,7 @@ const withoutEngine = {
 
 async function buildWorker(plugins) {
   const { build } = await import('vite')
-  // Vite leaves `production` in the environment, and what is started afterwards would inherit it.
+  // Vite sets NODE_ENV to `production` in the environment, and later child processes would inherit it.
   const before = process.env.NODE_ENV
   const built = await build({
     configFile: false,
@@ -41,8 +41,8 @@ async function buildWorker(plugins) {
 }
 
 /**
- * The worker's weight and the engine's share of it, in bytes gzipped. The share is what the worker
- * loses when the same bundler builds it with the engine's door walled up.
+ * Size of the worker and the engine's share of it, in bytes gzipped. The share is the difference to a build of the
+ * worker without the engine.
  */
 export async function measureWorker() {
   const total = gzippedFile('sw.js')
