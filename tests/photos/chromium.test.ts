@@ -16,18 +16,18 @@ afterAll(() => harness.close())
 
 const take = (bytes: Buffer, name?: string) => takeInPage(harness.page, bytes, name)
 
-/** What rounds the brightness of a JPEG, where it rounds least, in the order of the file. */
+/** The first quantization steps of the luminance, in the order of the file. */
 function firstSteps(bytes: Buffer): number[] {
   const at = bytes.indexOf(Buffer.from([0xff, 0xdb]))
   return [...bytes.subarray(at + 5, at + 13)]
 }
 
 interface PixelWork {
-  /** What decoded, drew or encoded in the page itself. */
+  /** What the page's own thread decoded, drew or encoded. */
   onThisThread: string[]
 }
 
-/** In the page, before its scripts. */
+/** Runs in the page, before its scripts. */
 function watchPixelWork() {
   const onThisThread: string[] = []
   Object.assign(window, { onThisThread })
@@ -49,8 +49,8 @@ function watchPixelWork() {
   watch(OffscreenCanvas.prototype, 'convertToBlob')
 }
 
-describe('a photo that a phone stored', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('UX-31 comes out upright from orientation %i', async (n) => {
+describe('shrinking a photo from a phone', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('UX-31 turns orientation %i upright', async (n) => {
     const photo = await take(await phonePhoto(n, { width: 2600, height: 2000 }))
     expect(await cornersOf(photo.bytes)).toEqual(inPlace)
     expect(await cornersOf(photo.thumbnail ?? photo.bytes)).toEqual(inPlace)
@@ -62,7 +62,7 @@ describe('a photo that a phone stored', () => {
     })
   })
 
-  it('PHOTO-02 is at most 1920 px on its longest side, a JPEG, with a thumbnail of 320', async () => {
+  it('PHOTO-02 gives a JPEG of at most 1920 px on its longest side, with a thumbnail of 320', async () => {
     const photo = await take(await detailedPhoto(3000, 4000))
     expect(await sharp(photo.bytes).metadata()).toMatchObject({
       format: 'jpeg',
@@ -73,13 +73,13 @@ describe('a photo that a phone stored', () => {
     expect(photo.type).toBe('image/jpeg')
   })
 
-  it('PHOTO-02 UX-31 is encoded at a quality of 0.8', async () => {
+  it('PHOTO-02 UX-31 encodes with a quality of 0.8', async () => {
     const photo = await take(await detailedPhoto(3000, 4000))
-    // The first of the table of libjpeg, at 80 of 100: of 75 they would be 8, 6, 6, of 85 5, 3, 4.
+    // The first values of the libjpeg table at quality 80 of 100. Quality 75 gives 8, 6, 6; quality 85 gives 5, 3, 4.
     expect(firstSteps(photo.bytes)).toEqual([6, 4, 5, 6, 5, 4, 6, 6])
   })
 
-  it('UX-32 is decoded, drawn and encoded beside the page: its frames wait for none of it', async () => {
+  it('UX-32 decodes, draws and encodes off the main thread, without delaying a frame', async () => {
     const page = await harness.browser.newPage()
     await page.addInitScript(watchPixelWork)
     await page.goto(harness.url)
@@ -90,7 +90,7 @@ describe('a photo that a phone stored', () => {
     await page.close()
   })
 
-  it('UX-31 has no Exif and no place left in it', async () => {
+  it('UX-31 removes Exif and the location', async () => {
     const original = await phonePhoto(6, { width: 2600, height: 2000 })
     expect(original.includes('Exif')).toBe(true)
     const photo = await take(original)
@@ -101,7 +101,7 @@ describe('a photo that a phone stored', () => {
     }
   })
 
-  it('carries the hash and the size of its own bytes, and a name of ours', async () => {
+  it('gives hash and size of the resulting bytes, and a name of the app’s own', async () => {
     const photo = await take(await phonePhoto(1), '../../etc/passwd.jpg')
     expect(photo.size).toBe(photo.bytes.length)
     expect(photo.sha256).toBe(createHash('sha256').update(photo.bytes).digest('hex'))
@@ -110,13 +110,13 @@ describe('a photo that a phone stored', () => {
 })
 
 describe('a photo that is small already', () => {
-  it('UX-31 loses its place too', async () => {
+  it('UX-31 loses its location too', async () => {
     const photo = await take(await phonePhoto(1))
     expect(photo.bytes.includes('Exif')).toBe(false)
     expect(await cornersOf(photo.bytes)).toEqual(inPlace)
   })
 
-  it('keeps its own pixels where encoding again would only make it larger', async () => {
+  it('keeps its own pixels when encoding again would only make it larger', async () => {
     const original = await detailedPhoto(800, 600, 40)
     const photo = await take(original)
     expect(photo.size).toBeLessThanOrEqual(original.length)
@@ -125,22 +125,22 @@ describe('a photo that is small already', () => {
   })
 })
 
-describe('other images', () => {
+describe('images of other formats', () => {
   const picture = () =>
     sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } })
 
-  it.each(['png', 'webp', 'gif', 'avif'] as const)('PHOTO-01 takes a %s', async (format) => {
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('PHOTO-01 accepts a %s', async (format) => {
     const photo = await take(await picture().toFormat(format).toBuffer())
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
   })
 
-  it('see-through becomes paper, not black', async () => {
+  it('transparency becomes white, not black', async () => {
     const photo = await take(await picture().png().toBuffer())
     const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  it('PHOTO-03 says «Erro ao processar imagem!» of one that was cut off, and goes on', async () => {
+  it('PHOTO-03 reports «Erro ao processar imagem!» for a truncated image, and goes on', async () => {
     const photo = await phonePhoto(1)
     const noPicture = Buffer.concat([photo.subarray(0, 700), Buffer.from([0xff, 0xd9])])
     await expect(take(noPicture)).rejects.toThrow('Erro ao processar imagem!')
@@ -155,7 +155,7 @@ describe('a photo of which a part is missing', () => {
   const end = Buffer.from([0xff, 0xd9])
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'PHOTO-03 a %s that was cut off is not taken, whatever the browser shows of it',
+    'PHOTO-03 a truncated %s is rejected, whatever the browser shows of it',
     async (format) => {
       const picture = sharp(await detailedPhoto(800, 600))
       const whole = await picture.toFormat(format).toBuffer()
@@ -164,7 +164,7 @@ describe('a photo of which a part is missing', () => {
     },
   )
 
-  it('PHOTO-03 nor is a JPEG that ends as one does, with its codes missing or wrong', async () => {
+  it('PHOTO-03 a JPEG with a correct end and missing or wrong codes is rejected', async () => {
     const whole = await detailedPhoto(800, 600)
     const middle = Math.floor(whole.length / 2)
     const overwritten = Buffer.from(whole).fill(0, middle, middle + 2_000)
@@ -179,19 +179,22 @@ describe('a photo of very many pixels', () => {
     [50, 8192, 6144, 8],
     [108, 12_000, 9000, 1],
     [200, 16_320, 12_240, 3],
-  ])('PHOTO-02 of %i MP is taken, upright', async (_megapixels, width, height, orientation) => {
-    const photo = await take(await largePhoto(orientation, width, height))
-    expect(await cornersOf(photo.bytes)).toEqual(inPlace)
-    const { width: kept, height: high } = await sharp(photo.bytes).metadata()
-    expect([kept, high]).toEqual([1920, 1440])
-  })
+  ])(
+    'PHOTO-02 a photo of %i MP is accepted, upright',
+    async (_megapixels, width, height, orientation) => {
+      const photo = await take(await largePhoto(orientation, width, height))
+      expect(await cornersOf(photo.bytes)).toEqual(inPlace)
+      const { width: kept, height: high } = await sharp(photo.bytes).metadata()
+      expect([kept, high]).toEqual([1920, 1440])
+    },
+  )
 
-  it.each([2, 4, 5, 7])('is upright from orientation %i as well', async (orientation) => {
+  it.each([2, 4, 5, 7])('turns orientation %i upright as well', async (orientation) => {
     const photo = await take(await largePhoto(orientation, 6400, 4800))
     expect(await cornersOf(photo.bytes)).toEqual(inPlace)
   })
 
-  it('is refused with the reason where this browser would decode it whole', async () => {
+  it('is rejected with the reason when this browser would decode it in full size', async () => {
     const page = await harness.browser.newPage()
     await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
     await page.goto(harness.url)
@@ -203,11 +206,11 @@ describe('a photo of very many pixels', () => {
 })
 
 describe('a format that this browser does not decode', () => {
-  it('PHOTO-03 is named, with what to do', async () => {
+  it('PHOTO-03 is named, with advice', async () => {
     const avif = await sharp(await detailedPhoto(80, 60))
       .avif({ effort: 0 })
       .toBuffer()
-    // Whole, and of a kind that no Chromium decodes.
+    // A complete file of a format that no Chromium decodes.
     const heic = Buffer.from(avif)
     heic.write('heic', 8, 'latin1')
     heic.write('hvc1', heic.indexOf('av01'), 'latin1')
@@ -217,8 +220,8 @@ describe('a format that this browser does not decode', () => {
   })
 })
 
-describe('one after the other', () => {
-  it('UX-31 several picked at once are shrunk one at a time, each into its own', async () => {
+describe('several photos', () => {
+  it('UX-31 are shrunk one at a time when picked at once, each into its own result', async () => {
     const originals = await Promise.all(
       [400, 500, 600].map((width) => phonePhoto(1, { width, height: 300 })),
     )
@@ -230,7 +233,7 @@ describe('one after the other', () => {
   })
 })
 
-describe('where there is no OffscreenCanvas', () => {
+describe('without OffscreenCanvas', () => {
   async function openWithout() {
     const page = await harness.browser.newPage()
     await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
@@ -240,14 +243,14 @@ describe('where there is no OffscreenCanvas', () => {
     return page
   }
 
-  it('PHOTO-03 a picture of which only half is there is refused as well', async () => {
+  it('PHOTO-03 a half-complete picture is rejected as well', async () => {
     const page = await openWithout()
     const whole = await phonePhoto(1, { width: 2600, height: 2000 })
     await expect(takeInPage(page, half(whole))).rejects.toThrow(cutOff)
     await page.close()
   })
 
-  it('UX-31 compressorjs gives the same: upright, shrunk, no place', async () => {
+  it('UX-31 compressorjs gives the same: upright, shrunk, no location', async () => {
     const page = await openWithout()
     for (const orientation of [1, 6]) {
       const photo = await takeInPage(

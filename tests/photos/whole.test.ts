@@ -56,11 +56,11 @@ const ask = (bytes: Uint8Array, type: ImageType = 'image/jpeg') =>
   isWhole({ bytes: new Uint8Array(bytes).buffer, type })
 
 const end = Buffer.from([0xff, 0xd9])
-/** Cut off, and ended as if it were whole. */
+/** Truncates the JPEG and appends an end marker. */
 const ended = (jpeg: Buffer, share: number) =>
   Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), end])
 
-/** The bytes of the largest scan are somebody else's from its middle on. */
+/** Overwrites the second half of the largest scan. */
 function overwritten(jpeg: Buffer, value: number): Buffer {
   const scans = [...segmentsOf(jpeg)].filter(({ marker }) => marker === SOS)
   const [largest = expect.unreachable()] = scans.toSorted((a, b) => b.to - b.from - a.to + a.from)
@@ -68,7 +68,7 @@ function overwritten(jpeg: Buffer, value: number): Buffer {
   return Buffer.from(jpeg).fill(value, middle, Math.min(middle + 2_000, largest.to))
 }
 
-/** 45 × 35 pixels with a restart behind every second unit, which sharp does not write. */
+/** 45 × 35 pixels with a restart marker after every second unit, which sharp does not write. */
 const cutAtRestarts = {
   baseline:
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmB' +
@@ -102,39 +102,39 @@ const cutAtRestarts = {
 describe.each(Object.entries(encoders))('%s', (_name, [type, encode]) => {
   const encoded = encode()
 
-  it('is whole, and is so with something appended', async () => {
+  it('is complete, also with bytes appended', async () => {
     const bytes = await encoded
     expect(await ask(bytes, type)).toBe(true)
     expect(await ask(Buffer.concat([bytes, Buffer.alloc(700, 9)]), type)).toBe(true)
   })
 
-  it.each([0.1, 0.5, 0.9, 0.995])('is not, where no more of it came than %d', async (share) => {
+  it.each([0.1, 0.5, 0.9, 0.995])('is incomplete when only %d of it arrived', async (share) => {
     const bytes = await encoded
     expect(await ask(bytes.subarray(0, bytes.length * share), type)).toBe(false)
   })
 })
 
-describe('a JPEG that ends as one does', () => {
+describe('a JPEG with a correct end marker', () => {
   const jpegs = Object.entries(encoders).filter(([, [type]]) => type === 'image/jpeg')
 
-  it.each(jpegs)('%s is not whole where its scan stops before', async (_name, [, encode]) => {
+  it.each(jpegs)('%s is incomplete when its scan stops early', async (_name, [, encode]) => {
     const bytes = await encode()
     for (const share of [0.5, 0.9, 0.99]) expect(await ask(ended(bytes, share))).toBe(false)
   })
 
-  it.each(jpegs)('%s is not whole with wrong bytes in its middle', async (_name, [, encode]) => {
+  it.each(jpegs)('%s is incomplete with wrong bytes in its middle', async (_name, [, encode]) => {
     const bytes = await encode()
     for (const value of [0x00, 0x55, 0xfe]) expect(await ask(overwritten(bytes, value))).toBe(false)
   })
 
-  it('is not whole without the last scans of a progressive one', async () => {
+  it('a progressive JPEG is incomplete without its last scans', async () => {
     const [, encode] = encoders['a progressive JPEG'] ?? expect.unreachable()
     const bytes = await encode()
     const last = [...segmentsOf(bytes)].findLast(({ marker }) => marker === SOS)
     expect(await ask(Buffer.concat([bytes.subarray(0, last?.from), end]))).toBe(false)
   })
 
-  it('is whole with the bytes that some cameras leave before the end', async () => {
+  it('is complete with the bytes that some cameras put before the end', async () => {
     const bytes = await (await picture()).jpeg().toBuffer()
     for (const rest of [Buffer.from([0, 1, 2]), Buffer.alloc(3_000)]) {
       expect(await ask(Buffer.concat([bytes.subarray(0, -2), rest, end]))).toBe(true)
@@ -144,24 +144,27 @@ describe('a JPEG that ends as one does', () => {
   it.each([
     ['in one go', cutAtRestarts.baseline],
     ['progressive', cutAtRestarts.progressive],
-  ])('is whole with restarts between its codes, %s, and not without one', async (_way, base64) => {
-    const bytes = Buffer.from(base64, 'base64')
-    expect(await ask(bytes)).toBe(true)
-    const restart = bytes.lastIndexOf(Buffer.from([0xff, 0xd1]))
-    expect(restart).toBeGreaterThan(0)
-    expect(await ask(Buffer.concat([bytes.subarray(0, restart), end]))).toBe(false)
-    const without = Buffer.concat([bytes.subarray(0, restart), bytes.subarray(restart + 2)])
-    expect(await ask(without)).toBe(false)
-    // Its number says which blocks follow.
-    for (const number of [0xd0, 0xd2, 0xd7]) {
-      const wrong = Buffer.from(bytes)
-      wrong.writeUInt8(number, restart + 1)
-      expect(await ask(wrong), String(number)).toBe(false)
-    }
-  })
+  ])(
+    'is complete with restarts between its codes, %s, and incomplete without one',
+    async (_way, base64) => {
+      const bytes = Buffer.from(base64, 'base64')
+      expect(await ask(bytes)).toBe(true)
+      const restart = bytes.lastIndexOf(Buffer.from([0xff, 0xd1]))
+      expect(restart).toBeGreaterThan(0)
+      expect(await ask(Buffer.concat([bytes.subarray(0, restart), end]))).toBe(false)
+      const without = Buffer.concat([bytes.subarray(0, restart), bytes.subarray(restart + 2)])
+      expect(await ask(without)).toBe(false)
+      // The number of the marker says which blocks follow.
+      for (const number of [0xd0, 0xd2, 0xd7]) {
+        const wrong = Buffer.from(bytes)
+        wrong.writeUInt8(number, restart + 1)
+        expect(await ask(wrong), String(number)).toBe(false)
+      }
+    },
+  )
 
   it.each(jpegs)(
-    '%s is not whole where one byte in its middle ends its scan',
+    '%s is incomplete when a byte in its middle ends its scan',
     async (_name, [, encode]) => {
       const bytes = await encode()
       const stuffed = bytes.indexOf(Buffer.from([0xff, 0]), bytes.length >> 1)
@@ -174,7 +177,7 @@ describe('a JPEG that ends as one does', () => {
     },
   )
 
-  it('is not whole with one byte in its middle, or near its end, that is no code of its tables', async () => {
+  it('is incomplete with one byte in its middle, or near its end, that is no code of its tables', async () => {
     const bytes = await sharp({
       create: { width: 400, height: 300, channels: 3, background: 'gray' },
     })
@@ -184,7 +187,7 @@ describe('a JPEG that ends as one does', () => {
     const [scan = expect.unreachable()] = [...segmentsOf(bytes)].filter(
       ({ marker }) => marker === SOS,
     )
-    // All blocks are the same: their codes are zeros, and two ones are none.
+    // All blocks are equal: their codes are zeros, and two ones are no code.
     for (const at of [(scan.from + scan.to) >> 1, scan.to - 30]) {
       const wrong = Buffer.from(bytes)
       wrong.writeUInt8(0xf0, at)
@@ -193,16 +196,16 @@ describe('a JPEG that ends as one does', () => {
   })
 })
 
-describe('a PNG that ends as one does', () => {
+describe('a PNG with a correct end chunk', () => {
   const png = async () => (await picture()).png().toBuffer()
 
-  it('is not whole with a wrong byte in it', async () => {
+  it('is incomplete with a wrong byte in it', async () => {
     const bytes = await png()
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
     expect(await ask(bytes, 'image/png')).toBe(false)
   })
 
-  it('is not whole without its pixels, nor with those of a smaller one', async () => {
+  it('is incomplete without its pixels, or with those of a smaller one', async () => {
     const bytes = await png()
     const header = bytes.subarray(0, 33)
     expect(await ask(Buffer.concat([header, bytes.subarray(-12)]), 'image/png')).toBe(false)

@@ -52,7 +52,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-test('API-01 API-02 a call goes to the provider of the configuration, with the bearer token', async () => {
+test('API-01 API-02 a call goes to the configured provider, with the bearer token', async () => {
   server.on('/api/core/saida/7', json({ value: 1 }))
   const before = Date.now()
   const { body, askedAt, fromCache } = await http.getJson('/api/core/saida/7')
@@ -64,7 +64,7 @@ test('API-01 API-02 a call goes to the provider of the configuration, with the b
   expect(outcomes).toEqual(['answered'])
 })
 
-test('API-02 writes that need the network now carry it too', async () => {
+test('API-02 writes without the outbox carry the token too', async () => {
   server.on('/api/x', json({ message: 'ok' }))
   expect(await http.sendJson('POST', '/api/x', { a: 1 })).toEqual({ message: 'ok' })
   expect(server.received[0]).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   ['blanks', ' \n'],
   ['what is no JSON', 'ok'],
 ])(
-  'a write that is answered with %s is neither made nor refused, and sent once',
+  'a write answered with %s counts as neither made nor rejected, and is sent once',
   async (_, text) => {
     server.on('/api/x', (response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).end(text),
@@ -94,20 +94,20 @@ test.each([
   },
 )
 
-test('a deletion that is answered with nothing is made', async () => {
+test('a deletion with an empty answer counts as made', async () => {
   server.on('/api/x', (response) => response.writeHead(204).end())
   expect(await http.sendJson('DELETE', '/api/x')).toBeUndefined()
   expect(outcomes).toEqual(['answered'])
 })
 
-describe('what the contract does not name', () => {
+describe('a call that the contract does not name', () => {
   const withExtensions = (extensions: boolean) =>
     createExchange({
       ...ports,
       config: () => Promise.resolve({ ...wallDates, providerUrl: server.origin, extensions }),
     })
 
-  test('goes to a provider that takes it, and to no other', async () => {
+  test('goes only to a provider that takes extensions', async () => {
     server.on('/api/x', json({ message: 'ok' }))
     server.on('/api/core/produto/material?search=', json({ value: [] }))
     server.on('/api/core/produto/material?search=&itens=9', json({ value: [] }))
@@ -127,7 +127,7 @@ describe('what the contract does not name', () => {
     ])
   })
 
-  test('a read of it is not there, and nobody is asked', async () => {
+  test('a read of it is absent elsewhere, and sends nothing', async () => {
     server.on(paths.lines(), json({ value: [] }))
     const refused = await failureOf(withExtensions(false).getJson(paths.lines()))
     expect(refused).toMatchObject({ status: 404, message: 'Não encontrado' })
@@ -136,13 +136,13 @@ describe('what the contract does not name', () => {
   })
 })
 
-describe('SHELL-16 of a provider that writes true UTC', () => {
+describe('SHELL-16 a provider that writes true UTC', () => {
   const utcDates = { providerTimes: 'utc', timeZone: 'America/Sao_Paulo' } as const
   const [wall, utc] = ['2026-11-20T10:02:00.000Z', '2026-11-20T13:02:00.000Z']
   const configured = () => ({ ...utcDates, providerUrl: server.origin, extensions: true })
   const bodies = () => server.received.map(({ body }) => body)
 
-  test('reads and writes have their dates turned, and nothing else', async () => {
+  test('gets and sends converted dates; nothing else changes', async () => {
     const exchange = createExchange({ ...ports, config: () => Promise.resolve(configured()) })
     server.on('/api/x', json({ value: { createdAt: utc, obs: utc } }))
     expect((await exchange.getJson('/api/x')).body).toEqual({
@@ -155,7 +155,7 @@ describe('SHELL-16 of a provider that writes true UTC', () => {
     expect(bodies()).toEqual(['', `{"data":"${utc}"}`, `{"a":"${wall}","feitoEm":"${utc}"}`])
   })
 
-  test('so have the calls of the outbox, of JSON and of parts', async () => {
+  test('gets converted dates in the outbox’s calls too, JSON and multipart', async () => {
     const send = makeSend(configured())
     const { signal } = new AbortController()
     server.on('/api/x', json({ value: { createdAt: utc } }))
@@ -183,7 +183,7 @@ describe('SHELL-16 of a provider that writes true UTC', () => {
   })
 })
 
-test('each write has a key and an attempt of its own, a read has neither', async () => {
+test('each write has its own key and attempt; a read has neither', async () => {
   vi.stubGlobal('location', new URL(server.origin))
   http = createExchange({
     ...ports,
@@ -209,14 +209,14 @@ test('each write has a key and an attempt of its own, a read has neither', async
   expect(new Set(sent.slice(0, 2).flat()).size).toBe(4)
 })
 
-test('a provider of another origin gets the key alone: its browsers may not be let send more', async () => {
+test('a provider of another origin gets only the key, because CORS may not allow more headers', async () => {
   server.on('/api/x', json({ message: 'ok' }))
   await http.sendJson('PUT', '/api/x', {})
   expect(server.received[0]?.headers['idempotency-key']).toBeDefined()
   expect(server.received[0]?.headers[attemptHeader]).toBeUndefined()
 })
 
-test('the outbox sends each call with an attempt of its own, under the key that it was given', async () => {
+test('the outbox sends each call with an attempt of its own, under the given key', async () => {
   const fetchHere = fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     fetchHere(`${server.origin}${path}`, init),
@@ -240,7 +240,7 @@ test.each([
   [true, '/api/core/motorista/7?cpf=52998224725'],
   [false, '/api/core/motorista/7'],
 ])(
-  'the outbox reads without what a provider takes no extensions for: %s',
+  'the outbox reads without extensions where the provider takes none: %s',
   async (extensions, path) => {
     const send = makeSend({ ...wallDates, providerUrl: server.origin, extensions })
     const { signal } = new AbortController()
@@ -251,7 +251,7 @@ test.each([
   },
 )
 
-test('who signs in has no token to carry, and a refusal ends nobody else’s session', async () => {
+test('a sign-in carries no token, and its rejection ends nobody else’s session', async () => {
   token = undefined
   server.on('/auth/signin', json({ message: 'Usuário ou senha inválidos' }, 401))
   const error = await failureOf(http.sendJson('POST', '/auth/signin', { username: 'a' }))
@@ -260,15 +260,15 @@ test('who signs in has no token to carry, and a refusal ends nobody else’s ses
   expect(refusedTokens).toEqual([])
 })
 
-test('a 401 names the token that was refused', async () => {
+test('a 401 names the rejected token', async () => {
   server.on('/api/x', json({ message: 'Sessão expirada' }, 401))
   await failureOf(http.getJson('/api/x'))
   expect(refusedTokens).toEqual(['token-of-ana'])
-  // The network did its work.
+  // The network itself worked.
   expect(outcomes).toEqual(['answered'])
 })
 
-test('API-03 API-07 a write that the provider refuses is refused in its words', async () => {
+test('API-03 API-07 a write that the provider rejects reports the provider’s message', async () => {
   server.on('/api/x', json({ message: 'Peso acima do saldo', error: { peso: 'Acima' } }, 422))
   const error = await failureOf(http.sendJson('PUT', '/api/x', {}))
   expect(error).toMatchObject({
@@ -292,14 +292,14 @@ test.each([
   expect(outcomes).toEqual([outcome])
 })
 
-test('a page that a redirect leads to is a portal, whatever it says', async () => {
+test('a page behind a redirect is a captive portal, whatever its content', async () => {
   server.on('/api/x', (response) => response.writeHead(302, { location: '/portal' }).end())
   server.on('/portal', json({ value: 'looks like data' }))
   await failureOf(http.getJson('/api/x'))
   expect(outcomes).toEqual(['portal'])
 })
 
-test('a page with the status of a failure is a failure: not every server answers JSON', async () => {
+test('a page with an error status is a server error, because not every server answers JSON', async () => {
   server.on('/api/x', (response) =>
     response.writeHead(404, { 'content-type': 'text/html' }).end('<html>'),
   )
@@ -310,7 +310,7 @@ test('a page with the status of a failure is a failure: not every server answers
   expect(outcomes).toEqual(['answered'])
 })
 
-test('what the worker took from its cache keeps its age, and tells what became of the call', async () => {
+test('a response from the worker’s cache keeps its age and reports the outcome of the call', async () => {
   const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
   server.on('/api/x', json([1], 200, stamps))
   expect(await http.getJson('/api/x')).toEqual({
@@ -321,14 +321,14 @@ test('what the worker took from its cache keeps its age, and tells what became o
   expect(outcomes).toEqual(['lost'])
 })
 
-test('a server that failed leaves the network alone, and what was kept says so', async () => {
+test('a server error does not change the network state, and a cached response says so', async () => {
   const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
   server.on('/api/x', json([1], 200, stamps))
   expect(await http.getJson('/api/x')).toMatchObject({ fromCache: true, failedStatus: 500 })
   expect(outcomes).toEqual(['answered'])
 })
 
-test('who gives up gets the reason that they gave, and nothing is said of the network', async () => {
+test('an abort reports the caller’s reason and no network outcome', async () => {
   const leaving = new AbortController()
   server.on('/api/x', () => leaving.abort(new Error('left the screen')))
   const error = await failureOf(http.getJson('/api/x', { signal: leaving.signal }))
@@ -336,7 +336,7 @@ test('who gives up gets the reason that they gave, and nothing is said of the ne
   expect(outcomes).toEqual([])
 })
 
-test('an image comes as its bytes, asked for as an image', async () => {
+test('an image is requested as an image and arrives as bytes', async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff])
   server.on('/api/f', (response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
@@ -347,7 +347,7 @@ test('an image comes as its bytes, asked for as an image', async () => {
   expect(server.received[0]?.headers.accept).toBe('image/*')
 })
 
-test('what the provider answers now tells its time; what was kept, refused or a portal’s does not', async () => {
+test('a fresh response sets the clock offset; a cached or rejected response or a portal does not', async () => {
   const date = 'Fri, 20 Nov 2026 14:30:00 GMT'
   const longAgo = { date: 'Thu, 19 Nov 2026 14:30:00 GMT' }
   server.on('/api/x', json([1], 200, { date, [fromHeader]: 'network' }))
@@ -358,12 +358,12 @@ test('what the provider answers now tells its time; what was kept, refused or a 
   for (const path of ['/api/x', '/api/direct', '/api/kept', '/api/refused', '/api/portal']) {
     await http.getJson(path).catch(() => undefined)
   }
-  // The browser may have kept a picture for long.
+  // The browser may have cached a picture for long.
   await http.getBlob('/api/x', 'image/*')
   expect(times).toEqual([date, date])
 })
 
-test('what a tablet that slept meanwhile gets to late does not tell the time', async () => {
+test('a response that arrives after the deadline, because the tablet slept, does not set the clock offset', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const date = new Date().toUTCString()

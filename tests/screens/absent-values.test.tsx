@@ -40,7 +40,7 @@ import { openStuffing } from './stuffing/open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-/** What the provider leaves out of an answer: contract §1, «absent values `null`». */
+/** Values that the provider leaves out of an answer: contract §1, «absent values `null`». */
 const leftOut = vi.hoisted(() => ({ of: (answer: unknown): unknown => answer }))
 vi.mock('../support/sentinel-server.ts', async (load) => {
   const original = await load<typeof import('../support/sentinel-server.ts')>()
@@ -54,7 +54,7 @@ afterEach(() => {
 /** `field` is the id of an item of a forklift's checklist. */
 const namesId = /^[iI]d$|^[iI]d[A-Z]|Id$|^(?:u|r|ur)id$|^field$/
 
-/** With null in the place of each value of its records that is no id. */
+/** Replaces each value of its records that is no id with null. */
 function withoutValues(answer: unknown, name = ''): unknown {
   if (Array.isArray(answer)) return answer.map((one) => withoutValues(one))
   if (typeof answer !== 'object' || answer === null) return namesId.test(name) ? answer : null
@@ -63,7 +63,7 @@ function withoutValues(answer: unknown, name = ''): unknown {
   )
 }
 
-/** With null in the place of each list in its records. */
+/** Replaces each list in its records with null. */
 function withoutLists(answer: unknown, isInRecord = false): unknown {
   if (Array.isArray(answer)) return isInRecord ? null : answer.map((one) => withoutLists(one, true))
   if (typeof answer !== 'object' || answer === null) return answer
@@ -109,7 +109,7 @@ const permissions = (
   </Routes>
 )
 
-/** What every screen is opened with. */
+/** How each screen is opened. */
 const screens: Record<string, () => Promise<Device>> = {
   'monitor of arrivals': () =>
     openOnline(<ArrivalsScreen />, {
@@ -275,12 +275,12 @@ describe.each(Object.entries(screens))('%s', (_, open) => {
   it.each([
     ['value', withoutValues],
     ['list', withoutLists],
-  ])('stands with each %s of an answer absent', async (_what, without) => {
+  ])('renders with each %s of an answer absent', async (_what, without) => {
     leftOut.of = (answer) => without(answer)
     const { provider, isReading } = await open()
     await waitFor(() => expect(provider.received).not.toEqual([]))
     await waitFor(() => expect(isReading()).toBe(false))
-    // What has come is drawn in a task of its own: a heading that stood there before shows nothing.
+    // React draws the data in a later task, and the heading may be older than the data.
     await act(() => new Promise((done) => void setTimeout(done)))
     await act(() => new Promise((done) => void setTimeout(done)))
     await waitFor(() => expect(document.querySelector('h1, h2')).not.toBeNull())

@@ -53,7 +53,7 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-/** The operation takes nothing, as where a provider's record is of a kind that it does not know. */
+/** Makes the operation accept no arguments, as when a provider's record is of an unknown kind. */
 const spoil = (operation: object) =>
   vi.spyOn(operation as Operation, 'check').mockImplementation(() => {
     throw new TypeError('idSaida must be a `number` type')
@@ -62,7 +62,7 @@ const spoil = (operation: object) =>
 const words = /^O aplicativo falhou e isto não foi salvo/
 const reportedInToast = () => waitFor(() => expect(currentToasts().at(-1)?.text).toMatch(words))
 
-it('UX-31 a photo that the outbox does not take is told of, outlives its page and is kept once it can be', async () => {
+it('UX-31 reports a photo that the outbox rejects; the photo survives a reload and is kept once possible', async () => {
   const spoiled = spoil(uploadPhoto)
   const { user, database, person, entries } = await openStuffing()
   await screen.findByRole('heading', { name: 'Terceira camada' })
@@ -87,7 +87,7 @@ it('UX-31 a photo that the outbox does not take is told of, outlives its page an
   await waitFor(async () => expect(await readDrafts(again.database, again.person)).toEqual([]))
 })
 
-it('a weight that the outbox does not take stays in its field, and it is told', async () => {
+it('reports a weight that the outbox rejects, and keeps it in its field', async () => {
   spoil(setWaste)
   const { user, entries, database, person } = await openReceiving({
     at: sectionAt('residuos'),
@@ -106,7 +106,7 @@ it('a weight that the outbox does not take stays in its field, and it is told', 
   await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
 })
 
-it('an answer that the outbox does not take is told of, and the question stands', async () => {
+it('reports an answer that the outbox rejects, and keeps the question open', async () => {
   spoil(answerQuestion)
   const { user, entries } = await openChecklist(1)
   await question(1)
@@ -116,7 +116,7 @@ it('an answer that the outbox does not take is told of, and the question stands'
   expect(await entries()).toEqual([])
 })
 
-it('a reallocation that the outbox does not take stays planned, and it is told', async () => {
+it('reports a reallocation that the outbox rejects, and keeps it planned', async () => {
   spoil(saveReallocation)
   const stock = await openStock()
   await plan(stock, 'a1-002', 2)
@@ -126,7 +126,7 @@ it('a reallocation that the outbox does not take stays planned, and it is told',
   expect(await stock.entries()).toEqual([])
 })
 
-it('an arrival that the outbox does not take is told of where the driver stands, with what was typed', async () => {
+it('reports an arrival that the outbox rejects on the driver’s step, with the typed data', async () => {
   spoil(registerArrival)
   const kiosk = await openArrival()
   await toVehicle(kiosk)
@@ -137,7 +137,7 @@ it('an arrival that the outbox does not take is told of where the driver stands,
   expect(await kiosk.entries()).toEqual([])
 })
 
-it('a status that the outbox does not take is told of', async () => {
+it('reports a status that the outbox rejects', async () => {
   spoil(advanceLoading)
   const { user, entries } = await openLoading()
   await user.click(await screen.findByRole('button', { name: 'Em Carregamento' }))
@@ -145,7 +145,7 @@ it('a status that the outbox does not take is told of', async () => {
   expect(await entries()).toEqual([])
 })
 
-it('the end of a stage that the outbox does not take is told of', async () => {
+it('reports the end of a stage that the outbox rejects', async () => {
   spoil(finishPreStage)
   const { user, entries } = await openStuffing({ state: { ...begun, preCounter: 1 } })
   await user.click(await screen.findByRole('button', { name: 'Avançar Próxima Etapa' }))
@@ -154,7 +154,7 @@ it('the end of a stage that the outbox does not take is told of', async () => {
   expect(await entries()).toEqual([])
 })
 
-it('a new damage that the outbox does not take keeps its photos, and it is told', async () => {
+it('reports a new damage that the outbox rejects, and keeps its photos', async () => {
   spoil(registerDamage)
   const { user, entries, database, person, address } = await openReceiving({
     at: `${damagesAt}/new`,
@@ -172,7 +172,7 @@ it('a new damage that the outbox does not take keeps its photos, and it is told'
   expect(await readDrafts(database, person)).toHaveLength(1)
 })
 
-it('the beginning of a report that the outbox does not take is told of, and none is opened', async () => {
+it('reports the creation of a report that the outbox rejects, and opens no report', async () => {
   spoil(startReceivingReport)
   const at = `${receivingBase}/produto/${idNotaFiscal}`
   const { user, entries, address } = await openReceiving({
@@ -187,7 +187,7 @@ it('the beginning of a report that the outbox does not take is told of, and none
   expect(await entries()).toEqual([])
 })
 
-it('the end of a report that the outbox does not take is told of', async () => {
+it('reports the end of a report that the outbox rejects', async () => {
   spoil(finalizeReport)
   const { user, entries } = await openReceiving()
   await user.click(await screen.findByRole('button', { name: 'Finalizar' }))
@@ -195,7 +195,7 @@ it('the end of a report that the outbox does not take is told of', async () => {
   expect(await entries()).toEqual([])
 })
 
-it('an answer of a vehicle that the outbox does not take is told of, and the question stands', async () => {
+it('reports an answer for a vehicle that the outbox rejects, and keeps the question open', async () => {
   spoil(answerQuestion)
   const { user, entries } = await openVehicle()
   await asked('Documentos')
@@ -205,7 +205,7 @@ it('an answer of a vehicle that the outbox does not take is told of, and the que
   expect(await entries()).toEqual([])
 })
 
-it('the beginning of a forklift’s checklist that the outbox does not take keeps photo and hours, and is told of', async () => {
+it('reports a new forklift checklist that the outbox rejects, and keeps photo and hours', async () => {
   spoil(startChecklist)
   const { user, entries, database, person } = await openForklift({
     at: `${forkliftBase}/checklist/new/${idMaquina}`,
@@ -222,7 +222,7 @@ it('the beginning of a forklift’s checklist that the outbox does not take keep
   expect(await readDrafts(database, person)).not.toEqual([])
 })
 
-it('an answer of a forklift that the outbox does not take is told of, and the item stands', async () => {
+it('reports an answer for a forklift that the outbox rejects, and keeps the item open', async () => {
   spoil(answerItem)
   const page = pageOn(today)
   const { user, entries } = await openForklift({

@@ -40,7 +40,7 @@ beforeEach(shrinkToOne)
 
 type Answers = Record<string, unknown>
 
-/** The same provider with text for its ids, in what it answers and in the paths that it answers at. */
+/** The same provider with text ids, in its answers and in its paths. */
 function inText(answers: Answers, ids: readonly number[]): Answers {
   const segment = new RegExp(`(?<=/)(?:${ids.join('|')})(?=/|\\?|$)`, 'g')
   const spell = (path: string) =>
@@ -56,7 +56,7 @@ const enveloped = (answers: Answers) =>
 const tap = async ({ user }: Pick<OpenScreen, 'user'>, role: string, name: string | RegExp) =>
   user.click(await screen.findByRole(role, { name }))
 
-/** The calls that changed something, each with its path and body as they came. */
+/** The writes that arrived, each with its path and body. */
 const sent = ({ provider }: Pick<OpenScreen, 'provider'>) =>
   provider.received
     .filter(({ method }) => ['PUT', 'POST', 'DELETE'].includes(method))
@@ -66,9 +66,9 @@ interface Walk {
   feature: string
   ids: number[]
   open: (ids: number[]) => Promise<OpenFeature>
-  /** From the list to the record, and something done there. */
+  /** Goes from the list to the record and acts on it. */
   walk: (feature: OpenFeature) => Promise<void>
-  /** Each stands in the call that tells of it. */
+  /** Each text must occur in one of the calls. */
   says: string[]
 }
 
@@ -222,7 +222,7 @@ const floor: Walk[] = [
   },
 ]
 
-it.each(floor)('$feature: an id that is text goes from the list into the call', async (one) => {
+it.each(floor)('$feature: a text id goes from the list into the call', async (one) => {
   const feature = await one.open(one.ids)
   await one.walk(feature)
   await waitFor(async () => expect(await feature.entries()).toHaveLength(1))
@@ -231,7 +231,7 @@ it.each(floor)('$feature: an id that is text goes from the list into the call', 
   for (const words of one.says) expect(calls).toContain(words)
 })
 
-it('receiving: the report behind an id that is text is fetched ahead from the products', async () => {
+it('receiving: the report behind a text id is prefetched from the products', async () => {
   const at = `${ofReceiving}/produto/${encodeURIComponent(textId(22_001))}`
   const answers = enveloped({ ...listAnswers(), ...reportAnswers() })
   const open = onFloor(at, <ReceivingRoutes />, answers, `${ofReceiving}/*`)
@@ -241,7 +241,7 @@ it('receiving: the report behind an id that is text is fetched ahead from the pr
   await waitFor(() => expect(feature.provider.received.map(({ path }) => path)).toContain(header))
 })
 
-it('administration: a role is given to somebody', async () => {
+it('administration: adds a role to a user with a text id', async () => {
   const role = { rid: 5, role: 'SGL_OPS_ADMIN', descricao: 'Supervisão das operações' }
   const routes = (
     <Routes>
@@ -268,7 +268,7 @@ it('administration: a role is given to somebody', async () => {
   ])
 })
 
-it('administration: a damage is found from its report', async () => {
+it('administration: finds a damage with a text id from its report', async () => {
   const one = damage({ idRecebimentoAvaria: 34_063, idRecebimento: 31_067 })
   const totals = { pesoAvariadoTotal: 25.5, pesoClassificadoTotal: 0, pesoVarreduraTotal: 25.5 }
   const answers = {
@@ -291,7 +291,7 @@ it('administration: a damage is found from its report', async () => {
   )
 })
 
-it('monitors: a driver is called', async () => {
+it('monitors: calls a driver with a text id', async () => {
   const answers = { [paths.loadingMonitor('')]: monitor([item]) }
   const feature = await openOnline(<LoadingsScreen />, { answers: inText(answers, [4711]) })
   feature.provider.on(paths.exitDriverCall(textId(4711)), json({ message: 'ok' }))
@@ -303,7 +303,7 @@ it('monitors: a driver is called', async () => {
   ])
 })
 
-it('reports: a report is approved', async () => {
+it('reports: approves a report with a text id', async () => {
   const confirmedAt = '2026-11-20T22:03:00.000Z'
   const row = { id: 31_067, ot: '1', produto: 'SBR', lote: 'W', nf: '3', status: 10, confirmedAt }
   const times = { createdAt: confirmedAt, approvedAt: null, operador: 'Ana', fornecedor: 'E' }

@@ -46,7 +46,7 @@ describe('the list of roles', () => {
     expect(screen.getByText('3 registros')).toBeDefined()
   })
 
-  it('ADM-23 a row opens the page of its role', async () => {
+  it('ADM-23 opens the page of a role from its row', async () => {
     const { user, address } = await open('', {
       [path]: { rows: roles, count: 3 },
       [paths.role(4)]: { ...roles[1], users: [] },
@@ -142,7 +142,7 @@ describe('the permissions of a user', () => {
       },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
-    // As it was opened, right before the call, and after it.
+    // Three reads: when the screen opens, right before the call, and after it.
     await waitFor(() => expect(asked().filter((one) => one === path)).toHaveLength(3))
   })
 
@@ -155,7 +155,7 @@ describe('the permissions of a user', () => {
     expect(writes()).toEqual([])
   })
 
-  it('a permission that somebody else gave meanwhile is told in the dialog', async () => {
+  it('the dialog says which permission somebody else added meanwhile', async () => {
     const { user, provider } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
@@ -165,7 +165,7 @@ describe('the permissions of a user', () => {
     expect((await dialog().findByRole('alert')).textContent).toBe(message)
   })
 
-  it('a role that somebody else gave meanwhile is wanted no more: the next press gives the others', async () => {
+  it('drops a role that somebody else added meanwhile; the next press adds the others', async () => {
     const { user, provider, writes } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
@@ -186,7 +186,7 @@ describe('the permissions of a user', () => {
     ])
   })
 
-  it('the X shows what is ticked and asks before it drops it', async () => {
+  it('the X lists the ticked roles and asks before it discards them', async () => {
     const { user, database, person } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     const form = () => within(screen.getByRole('dialog', { name: 'Adicionar permissões' }))
@@ -207,7 +207,7 @@ describe('the permissions of a user', () => {
     expect(await discardedDrafts(database, person)).toHaveLength(1)
   })
 
-  it('what is ticked outlives the page, and is no draft any more once it is given', async () => {
+  it('ticked roles survive a reload, and are no draft any more once they are added', async () => {
     const { user, database, person, provider, unmount, show, writes } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
@@ -230,7 +230,7 @@ describe('the permissions of a user', () => {
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 
-  it('ADM-30 a permission is removed, once that was confirmed', async () => {
+  it('ADM-30 removes a permission after a confirmation', async () => {
     const { user, provider, writes } = await openUser()
     const name = 'Remover Supervisão das operações'
     await user.click(await screen.findByRole('button', { name }))
@@ -249,7 +249,7 @@ describe('the permissions of a user', () => {
     ['made', { ...page, permissions: [] }, /^Permissão removida$/],
     ['not made', page, /Até agora nada foi feito no servidor/],
     ['unknown', undefined, /Não sabemos se foi feito\. Feche e veja/],
-  ])('a removal whose answer was lost is looked for: %s', async (_, after, words) => {
+  ])('reconciles a removal whose response was lost: %s', async (_, after, words) => {
     const { user, provider } = await openUser()
     await user.click(
       await screen.findByRole('button', { name: 'Remover Supervisão das operações' }),
@@ -262,7 +262,7 @@ describe('the permissions of a user', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('permissions whose answer was lost are looked for', async () => {
+  it('reconciles added permissions whose response was lost', async () => {
     const { user, provider, writes } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
@@ -279,23 +279,26 @@ describe('the permissions of a user', () => {
   it.each([
     ['not held before', false, /^Permissões adicionadas$/],
     ['held before, given by somebody else', true, /^O usuário já tem: Administração$/],
-  ])('permissions whose call the browser repeated by itself: %s', async (_, isHeld, words) => {
-    const { user, provider, writes } = await openUser()
-    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
-    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
-    const admin = { urid: 32, rid: 1, role: 'ADMIN', descricao: 'Administração', dynamic: '' }
-    const given = json({ ...page, permissions: [...page.permissions, admin] })
-    if (isHeld) provider.on(path, given)
-    provider.on(paths.permissionAddMany(12), (response, call) => {
-      provider.on(path, given)
-      json({ message: 'O usuário já tem: Administração' }, 409)(response, call)
-    })
-    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
-    expect(await screen.findByText(words)).toBeDefined()
-    expect(writes()).toHaveLength(1)
-  })
+  ])(
+    'added permissions whose call the browser repeated by itself: %s',
+    async (_, isHeld, words) => {
+      const { user, provider, writes } = await openUser()
+      await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+      fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+      const admin = { urid: 32, rid: 1, role: 'ADMIN', descricao: 'Administração', dynamic: '' }
+      const given = json({ ...page, permissions: [...page.permissions, admin] })
+      if (isHeld) provider.on(path, given)
+      provider.on(paths.permissionAddMany(12), (response, call) => {
+        provider.on(path, given)
+        json({ message: 'O usuário já tem: Administração' }, 409)(response, call)
+      })
+      await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText(words)).toBeDefined()
+      expect(writes()).toHaveLength(1)
+    },
+  )
 
-  it('the last administrator keeps the permission, and the dialog says why', async () => {
+  it('keeps the permission of the last administrator, and the dialog says why', async () => {
     const { user, provider } = await openUser()
     await user.click(
       await screen.findByRole('button', { name: 'Remover Supervisão das operações' }),
@@ -310,7 +313,7 @@ describe('the permissions of a user', () => {
     ['12', 404],
     ['12', 500],
     ['undefined', 200],
-  ])('ADM-31 a user «%s» that answers %i leads to /error/404', async (id, status) => {
+  ])('ADM-31 a user «%s» whose read fails with %i leads to /error/404', async (id, status) => {
     await openOnline(screenOf(), {
       at: `/adm/auth/permissions/user/${id}`,
       before: (server) => server.on(path, json({ message: 'Usuário não encontrado' }, status)),
@@ -318,7 +321,7 @@ describe('the permissions of a user', () => {
     expect(await screen.findByText('ERRO 404')).toBeDefined()
   })
 
-  it('a server that fails while somebody is adding leaves the person, the dialog and what was typed', async () => {
+  it('a server error while adding keeps the user, the dialog and the typed text', async () => {
     const { user, provider } = await openUser()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
@@ -331,17 +334,20 @@ describe('the permissions of a user', () => {
     expect(dialog().getByLabelText<HTMLInputElement>(/Administração/).checked).toBe(true)
   })
 
-  it.each([403, 404])('a user who answers %i later on is gone from the screen', async (status) => {
-    const { user, provider } = await openUser()
-    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
-    fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
-    provider.on(path, json({ message: 'Não' }, status))
-    provider.on(paths.permissionAddMany(12), json({ message: 'Não' }, status))
-    await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
-    expect(await screen.findByText('ERRO 404')).toBeDefined()
-  })
+  it.each([403, 404])(
+    'removes a user from the screen whose later read fails with %i',
+    async (status) => {
+      const { user, provider } = await openUser()
+      await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+      fireEvent.click(await dialog().findByLabelText(/Administração do sistema/))
+      provider.on(path, json({ message: 'Não' }, status))
+      provider.on(paths.permissionAddMany(12), json({ message: 'Não' }, status))
+      await user.click(dialog().getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText('ERRO 404')).toBeDefined()
+    },
+  )
 
-  it('with no network it is said, and what was read stays', async () => {
+  it('says that there is no network and keeps the data that were read', async () => {
     const { cutNetwork } = await openUser()
     await screen.findByRole('heading', { level: 1 })
     cutNetwork()
@@ -385,7 +391,7 @@ describe('the page of a role', () => {
     expect(asked()).toContain('/api/adm/auth/role/5')
   })
 
-  it('ADM-34 the action of a user takes the role, once that was confirmed', async () => {
+  it('ADM-34 the action in a user’s row removes the role after a confirmation', async () => {
     const { user, provider, writes } = await openRole()
     await user.click(await screen.findByRole('button', { name: 'Remover Otávio Neves Camargo' }))
     expect(writes()).toEqual([])
@@ -397,7 +403,7 @@ describe('the page of a role', () => {
     ])
   })
 
-  it('ADM-35 ADM-37 a user who does not hold it yet is given it', async () => {
+  it('ADM-35 ADM-37 adds the role to a user who does not hold it yet', async () => {
     const { user, provider, asked, writes } = await openRole()
     const choice = await screen.findByLabelText<HTMLSelectElement>('Usuário')
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
@@ -419,7 +425,7 @@ describe('the page of a role', () => {
     ])
   })
 
-  it('ADM-35 of many users the one to add is searched for', async () => {
+  it('ADM-35 offers a search when there are many users', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({
       ...{ uid: 100 + at, username: `u${at}`, nome: `Açucena Lima ${at}` },
     }))
@@ -432,7 +438,7 @@ describe('the page of a role', () => {
     expect(names()).toEqual(['Procure pelo nome'])
   })
 
-  it('a permission whose answer was lost is looked for', async () => {
+  it('reconciles an added permission whose response was lost', async () => {
     const { user, provider, writes } = await openRole()
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
     await user.selectOptions(screen.getByLabelText('Usuário'), '7')
@@ -444,7 +450,7 @@ describe('the page of a role', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('a permission whose call the browser repeated by itself is not said to be held already', async () => {
+  it('does not report «already held» when the browser repeated the call by itself', async () => {
     const { user, provider, writes } = await openRole()
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
     await user.selectOptions(screen.getByLabelText('Usuário'), '7')
@@ -460,14 +466,14 @@ describe('the page of a role', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('ADM-36 adding nobody says Selecione um Usuário', async () => {
+  it('ADM-36 says Selecione um Usuário when nobody is chosen', async () => {
     const { user, writes } = await openRole()
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     expect((await screen.findByText('Selecione um Usuário')).role).toBe('alert')
     expect(writes()).toEqual([])
   })
 
-  it('what the server refuses is said beside the form, and the choice stays', async () => {
+  it('shows the server’s rejection next to the form and keeps the choice', async () => {
     const { user, provider } = await openRole()
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
     await user.selectOptions(screen.getByLabelText('Usuário'), '7')
@@ -482,7 +488,7 @@ describe('the page of a role', () => {
     ['a number', 7],
     ['text', 'reg/7'],
   ])(
-    'ADM-36 a person (an id that is %s) whom somebody else gave it meanwhile is chosen no more',
+    'ADM-36 drops a chosen person (an id that is %s) to whom somebody else gave the role meanwhile',
     async (_, uid) => {
       const users = [{ uid, username: 'ana', nome: 'Ana Conceição' }]
       const answers = { [path]: role, [paths.permissionUsers()]: users }
@@ -505,7 +511,7 @@ describe('the page of a role', () => {
     },
   )
 
-  it('a server that fails leaves the role, and what was typed beside it', async () => {
+  it('a server error keeps the role and the text typed next to it', async () => {
     const { user, provider } = await openRole()
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
     await user.selectOptions(screen.getByLabelText('Usuário'), '7')
@@ -518,15 +524,18 @@ describe('the page of a role', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Usuário').value).toBe('7')
   })
 
-  it.each([404, 500])('ADM-38 a role that answers %i leads to /error/404', async (status) => {
-    await openOnline(screenOf(), {
-      at: '/adm/auth/permissions/role/5',
-      before: (server) => server.on(path, json({ message: 'Permissão não encontrada' }, status)),
-    })
-    expect(await screen.findByText('ERRO 404')).toBeDefined()
-  })
+  it.each([404, 500])(
+    'ADM-38 a role whose read fails with %i leads to /error/404',
+    async (status) => {
+      await openOnline(screenOf(), {
+        at: '/adm/auth/permissions/role/5',
+        before: (server) => server.on(path, json({ message: 'Permissão não encontrada' }, status)),
+      })
+      expect(await screen.findByText('ERRO 404')).toBeDefined()
+    },
+  )
 
-  it('a role that nothing answers for leads to no /error/404: it says why, and can be asked for again', async () => {
+  it('a role without any response shows the reason and a retry, not /error/404', async () => {
     const { user, answer, address } = await openOnline(screenOf(), {
       at: '/adm/auth/permissions/role/5',
       before: (server) => server.on(path, cut),
@@ -540,7 +549,7 @@ describe('the page of a role', () => {
     expect(address()).toBe('/adm/auth/permissions/role/5')
   })
 
-  it('a permission that nobody can look for, as the network is gone, leaves the role and what was typed', async () => {
+  it('keeps the role and the typed text when there is no network to reconcile a lost response', async () => {
     const { user, provider, cutNetwork, writes } = await openRole()
     await screen.findByRole('option', { name: 'Ana Conceição (ana)' })
     await user.selectOptions(screen.getByLabelText('Usuário'), '7')

@@ -29,8 +29,8 @@ const row: IntegrityRow = {
 const openIntegrity = (reply: ReturnType<typeof json>) =>
   openOnline(<IntegrityScreen />, { before: (server) => server.on(path, reply) })
 
-describe('the errors of integrity', () => {
-  it('ADM-40 ADM-41 ADM-42 are titled and headed as the specification says, with every sum', async () => {
+describe('the integrity errors', () => {
+  it('ADM-40 ADM-41 ADM-42 have title and heading of the specification, and show every sum', async () => {
     const { asked } = await openIntegrity(json([row]))
     await screen.findByText('682')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erros de Integridade - E/S')
@@ -51,7 +51,7 @@ describe('the errors of integrity', () => {
     expect(asked()).toEqual(['/api/adm/integrity/io'])
   })
 
-  it('ADM-42 a list in the envelope of other calls is taken as well', async () => {
+  it('ADM-42 accepts a list in the envelope of other calls as well', async () => {
     await openIntegrity(json({ value: [row] }))
     expect(await screen.findByText('682')).toBeDefined()
   })
@@ -71,7 +71,7 @@ describe('the errors of integrity', () => {
     expect(screen.queryByText('ERRO AO CONSULTAR API')).toBeNull()
   })
 
-  it('with no network what was read stays, with its age', async () => {
+  it('without a network, keeps the data that were read, with their age', async () => {
     const { cutNetwork } = await openIntegrity(json([row]))
     await screen.findByText('682')
     cutNetwork()
@@ -80,7 +80,7 @@ describe('the errors of integrity', () => {
   })
 })
 
-describe('the deletion of a damage', () => {
+describe('deleting a damage', () => {
   const open = () => openOnline(<DeleteDamageScreen />)
   const field = () => screen.getByLabelText<HTMLInputElement>('ID da Avaria')
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' })
@@ -88,7 +88,7 @@ describe('the deletion of a damage', () => {
     const dialog = await screen.findByRole('dialog', { name: `Excluir a avaria ${id}?` })
     return within(dialog).getByRole('button', { name: 'Excluir' })
   }
-  /** That danger is red and success green is seen where the themes are. */
+  /** The colour names; the theme tests check that danger is red and success is green. */
   const coloursOf = (notice: Element | null) =>
     ['color', 'background', 'border-color'].map((property) => colourOf(notice, property))
 
@@ -109,7 +109,7 @@ describe('the deletion of a damage', () => {
     ['S/4.711', 'S%2F4.711'],
     ['0812', '0812'],
     [' 812 ', '812'],
-  ])('an ID is opaque, and sent as it was typed: %s', async (id, sent) => {
+  ])('sends an opaque ID as it was typed: %s', async (id, sent) => {
     const { user, provider, writes } = await open()
     provider.on(`/api/adm/avaria/${sent}`, json({ message: 'Avaria excluída' }))
     await user.type(field(), `${id}{Enter}`)
@@ -132,7 +132,7 @@ describe('the deletion of a damage', () => {
     expect(field().value).toBe('')
   })
 
-  it('a damage that was kept is shown with its age before it goes', async () => {
+  it('shows a cached damage with its age before it is deleted', async () => {
     const { user, provider } = await open()
     const kept = {
       idRecebimentoAvaria: 812,
@@ -154,7 +154,7 @@ describe('the deletion of a damage', () => {
     expect(await dialog.findByText(/O servidor falhou\..*\(há 30 min\)/)).toBeDefined()
   })
 
-  it('ADM-47 a damage is found from its report and shown before it goes', async () => {
+  it('ADM-47 finds a damage from its report and shows it before it is deleted', async () => {
     const { user, provider, writes } = await open()
     const image = { idRecebimento: 31_067, operador: 'Ana', updatedAt: '2026-11-20T20:18:00.000Z' }
     const damage: Damage = {
@@ -186,7 +186,7 @@ describe('the deletion of a damage', () => {
     expect(writes()).toEqual([{ call: 'DELETE /api/adm/avaria/34063', body: undefined }])
   })
 
-  it('the ID of a report that is scanned after another one takes its place', async () => {
+  it('a scanned report ID replaces the previous one', async () => {
     const { user, provider, asked } = await open()
     const totals = { pesoAvariadoTotal: 0, pesoClassificadoTotal: 0, pesoVarreduraTotal: 0 }
     for (const id of [31_067, 31_068]) {
@@ -199,7 +199,7 @@ describe('the deletion of a damage', () => {
     expect(asked()).toEqual([paths.damageList(31_067), paths.damageList(31_068)])
   })
 
-  it('UX-21 the ID is read once more before its damage goes: nothing is sent, and it can be kept', async () => {
+  it('UX-21 reads the ID again before it deletes the damage: nothing is sent yet, and the person may keep it', async () => {
     const { user, writes } = await open()
     await user.type(field(), '821{Enter}')
     await confirm(821)
@@ -232,7 +232,7 @@ describe('the deletion of a damage', () => {
     expect(field().value).toBe('9')
   })
 
-  it('one that is not there after a lost answer is said to be gone perhaps by that', async () => {
+  it('after a lost response, says that a missing damage may have been deleted by the lost call', async () => {
     const { user, provider } = await open()
     provider.on(paths.stockDamageRemoval(9), cut)
     await user.type(field(), '9{Enter}')
@@ -246,7 +246,7 @@ describe('the deletion of a damage', () => {
     )
   })
 
-  it('with no network it cannot be pressed, and says why', async () => {
+  it('without a network, the button is disabled and says why', async () => {
     const { cutNetwork } = await open()
     cutNetwork()
     expect(await screen.findByText('Precisa de conexão')).toBeDefined()

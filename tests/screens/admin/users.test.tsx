@@ -64,7 +64,7 @@ describe('the table of users', () => {
     expect(address()).toBe('/adm/auth/users?busca=ana')
   })
 
-  it('it is filtered by how a user stands and by what they may do, among all of them', async () => {
+  it('filters all users by state and by role', async () => {
     const every = paths.userTable('', 1, 1000)
     const all = [
       user(1, { roles: ['ADMIN'] }),
@@ -97,7 +97,7 @@ describe('the table of users', () => {
     await waitFor(() => expect(names()).toHaveLength(6))
   })
 
-  it('they are sorted by each of its facts, filtered ones across their pages', async () => {
+  it('sorts by each column, across the pages of a filtered list', async () => {
     const { user: hand } = await openOnline(<UsersScreen />, {
       at: '/adm/auth/users?status=0',
       answers: {
@@ -119,7 +119,7 @@ describe('the table of users', () => {
     expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull()
   })
 
-  it('what could not all be filtered says so', async () => {
+  it('says so when it could not filter all users', async () => {
     await openOnline(<UsersScreen />, {
       at: '/adm/auth/users?status=0',
       answers: { [paths.userTable('', 1, 1000)]: table([user(1)], 1001) },
@@ -128,13 +128,13 @@ describe('the table of users', () => {
     expect(screen.getByText(/Só os primeiros 1.000 usuários foram filtrados/)).toBeDefined()
   })
 
-  it('ADM-06 15 rows a page is all that can be chosen', async () => {
+  it('ADM-06 offers 15 rows a page and no other size', async () => {
     await open()
     const choice = screen.getByLabelText<HTMLSelectElement>('Registros por página')
     expect([...choice.options].map(({ text }) => text)).toEqual(['15'])
   })
 
-  it('ADM-07 says Carregando while it loads, and then, of an empty answer, that nothing was found', async () => {
+  it('ADM-07 says Carregando while it loads, and that nothing was found when the answer is empty', async () => {
     let answer = (): void => expect.unreachable()
     const { asked } = await openOnline(<UsersScreen />, {
       at: '/adm/auth/users',
@@ -152,7 +152,7 @@ describe('the table of users', () => {
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
-  it('ADM-07 a load that failed leaves an empty list and a count of 0, and says why', async () => {
+  it('ADM-07 a failed load leaves an empty list and a count of 0, and says why', async () => {
     const { provider, user: hand } = await openOnline(<UsersScreen />, {
       at: '/adm/auth/users',
       before: (server) => server.on(first, json({ message: 'O servidor falhou' }, 500)),
@@ -169,7 +169,7 @@ describe('the table of users', () => {
     [400, 'Busca: aceita no máximo 200 caracteres'],
     [403, 'Você não possui permissão para executar esta ação'],
   ])(
-    'a search that is refused with %i says why, once, and not that nothing was found',
+    'a search rejected with %i says why, once, and not that nothing was found',
     async (status, message) => {
       await openOnline(<UsersScreen />, {
         at: '/adm/auth/users?busca=x',
@@ -181,7 +181,7 @@ describe('the table of users', () => {
     },
   )
 
-  it('with no network a page that was never opened does not say that nothing was found', async () => {
+  it('without a network, a page that was never opened does not say that nothing was found', async () => {
     const {
       cutNetwork,
       provider,
@@ -198,7 +198,7 @@ describe('the table of users', () => {
     expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
-  it('ADM-08 ADM-09 a row shows what a user is, with initials, type and state', async () => {
+  it('ADM-08 ADM-09 a row shows the user with initials, type and state', async () => {
     await open({
       [first]: table([
         user(1, { nome: 'Ana Conceição' }),
@@ -233,7 +233,7 @@ describe('the table of users', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(words)
   })
 
-  it('ADM-04 every row has an icon that leads to the permissions of its user', async () => {
+  it('ADM-04 each row has an icon that leads to the user’s permissions', async () => {
     await open()
     await rowOf('Pessoa Número 1')
     for (const uid of [1, 2]) {
@@ -243,7 +243,7 @@ describe('the table of users', () => {
     }
   })
 
-  it('with no network what was read stays, with its age; nothing can be changed, and that is said', async () => {
+  it('without a network, shows the cached data with their age, disables changes and says so', async () => {
     const { cutNetwork } = await open()
     await rowOf('Pessoa Número 1')
     cutNetwork()
@@ -298,7 +298,7 @@ describe('the dialog of a user', () => {
     expect(await screen.findByText('Ana Nova')).toBeDefined()
   })
 
-  it('ADM-09 somebody of the directory is made without a password', async () => {
+  it('ADM-09 creates a directory user without a password', async () => {
     const { provider, writes } = await openNew()
     fill()
     typeIn('Senha', 'oito letras')
@@ -310,7 +310,7 @@ describe('the dialog of a user', () => {
     expect(writes()[0]?.body).toMatchObject({ tipo: 'AD', password: '' })
   })
 
-  it('Escape and the X drop nothing that is typed before they have asked', async () => {
+  it('Escape and the X ask before they discard typed text', async () => {
     const { user: person } = await openNew()
     typeIn('Nome', 'Ana Nova')
     await person.click(dialog().getByRole('button', { name: 'Fechar' }))
@@ -322,13 +322,13 @@ describe('the dialog of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('one in which nothing was changed closes at once', async () => {
+  it('closes at once when nothing was changed', async () => {
     const { user: person } = await openNew()
     await person.click(dialog().getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('what is missing or wrong is said on its field, before anything is sent', async () => {
+  it('names missing and invalid values at their fields before anything is sent', async () => {
     const { writes } = await openNew()
     typeIn('E-mail', 'sem arroba')
     typeIn('Senha', 'curta')
@@ -340,7 +340,7 @@ describe('the dialog of a user', () => {
     expect(writes()).toEqual([])
   })
 
-  it('ADM-18 what the server says of fields stands on them, and nothing typed is lost', async () => {
+  it('ADM-18 shows the server’s messages at their fields and keeps the typed text', async () => {
     const { provider } = await openNew()
     fill()
     typeIn('Senha', 'oito letras')
@@ -356,7 +356,7 @@ describe('the dialog of a user', () => {
     expect([valueOf('Nome'), valueOf('Senha')]).toEqual(['Ana Nova', 'oito letras'])
   })
 
-  it('ADM-19 a message without fields is shown in the dialog', async () => {
+  it('ADM-19 shows a server message without fields in the dialog', async () => {
     const { provider } = await openNew()
     fill()
     typeIn('Senha', 'oito letras')
@@ -366,7 +366,7 @@ describe('the dialog of a user', () => {
     expect(valueOf('Nome')).toBe('Ana Nova')
   })
 
-  describe('an answer that was lost', () => {
+  describe('a lost response when saving a user', () => {
     const search = paths.userTable('ana.nova', 1, 1000)
     const made = user(77, {
       username: 'ana.nova',
@@ -376,7 +376,7 @@ describe('the dialog of a user', () => {
       tipo: 'SGL',
       ativo: true,
     })
-    /** `after`: what the provider has once the call has come. */
+    /** Cuts the response to the call; `after` is the provider's list of users once the call has arrived. */
     const lose = async (after: User[] | undefined, reply = cut) => {
       const opened = await openNew()
       fill()
@@ -390,13 +390,13 @@ describe('the dialog of a user', () => {
       return opened
     }
 
-    it('is looked for: the user was made', async () => {
+    it('reconciles: the user was created', async () => {
       const { writes } = await lose([made])
       expect(await screen.findByText('Usuário criado')).toBeDefined()
       expect(writes()).toHaveLength(1)
     })
 
-    it('is looked for: the user was not made, and what was typed stays', async () => {
+    it('reconciles: the user was not created, and the typed text stays', async () => {
       await lose([])
       expect(
         await dialog().findByText(
@@ -406,12 +406,12 @@ describe('the dialog of a user', () => {
       expect(valueOf('Usuário')).toBe(' ana.nova ')
     })
 
-    it('is not taken for somebody else of that name', async () => {
+    it('does not mistake another user of the same name for the created one', async () => {
       await lose([{ ...made, nome: 'Ana Outra' }])
       expect(await dialog().findByText(/Pode tentar de novo/)).toBeDefined()
     })
 
-    it('is said to be unknown while nobody can look', async () => {
+    it('says that the outcome is unknown while reconciling is impossible', async () => {
       await lose(undefined)
       expect(
         await dialog().findByText(
@@ -420,7 +420,7 @@ describe('the dialog of a user', () => {
       ).toBeDefined()
     })
 
-    it('the browser repeats the call by itself: nobody is told that the name is taken', async () => {
+    it('does not report a taken name when the browser repeated the call by itself', async () => {
       const taken = {
         message: 'Confira',
         error: { username: 'Já existe um usuário com este nome' },
@@ -431,7 +431,7 @@ describe('the dialog of a user', () => {
       expect(writes()).toHaveLength(1)
     })
 
-    it('one who bore that name before is said to', async () => {
+    it('reports a taken name when another user had it before', async () => {
       const { provider } = await openNew()
       fill()
       typeIn('Senha', 'oito letras')
@@ -452,7 +452,7 @@ describe('the dialog of a user', () => {
     const opened = await open({ [first]: table([known]), [paths.user(2)]: there }, extensions)
     await opened.user.click(await screen.findByRole('button', { name: 'Editar Beto Araújo' }))
     await dialog().findByLabelText('Nome')
-    // It is read once more before it is saved.
+    // The dialog reads the user again before it saves.
     const onSave = (body: unknown, status = 200) =>
       opened.provider.on(paths.user(2), (response, call) =>
         (call.method === 'GET' ? json(there) : json(body, status))(response, call),
@@ -460,7 +460,7 @@ describe('the dialog of a user', () => {
     return { ...opened, onSave }
   }
 
-  it('ADM-18 what is said of a field that has no place for it is told all the same', async () => {
+  it('ADM-18 shows a server message about a field that is not in the form', async () => {
     const { onSave } = await openKnown()
     const error = { username: 'Reservado', ativo: 'Há turno aberto', senhaNova: 'Falta a senha' }
     onSave({ message: 'Confira os campos', error }, 422)
@@ -471,7 +471,7 @@ describe('the dialog of a user', () => {
     expect(dialog().getByText('Reservado')).toBeDefined()
   })
 
-  it('ADM-03 ADM-11 ADM-14 ADM-15 ADM-16 editing reads the user, takes ativo, and does not change the type', async () => {
+  it('ADM-03 ADM-11 ADM-14 ADM-15 ADM-16 editing reads the user, offers ativo, and does not change the type', async () => {
     const { onSave, asked, writes } = await openKnown()
     expect(asked()).toContain('/api/adm/auth/users/2')
     expect([valueOf('Usuário'), valueOf('Nome'), valueOf('E-mail')]).toEqual([
@@ -505,7 +505,7 @@ describe('the dialog of a user', () => {
     ['made', { cargo: 'Balança', bloqueado: 1 }, /^Usuário salvo$/],
     ['not made', {}, /Até agora nada foi feito no servidor/],
     ['made but for who is blocked', { cargo: 'Balança' }, /Até agora nada foi feito/],
-  ])('a change whose answer was lost is looked for: %s', async (_, after, words) => {
+  ])('reconciles a change whose response was lost: %s', async (_, after, words) => {
     const { provider } = await openKnown()
     let there: User = known
     provider.on(paths.user(2), (response, call) => {
@@ -521,7 +521,7 @@ describe('the dialog of a user', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('somebody who is blocked is let in again', async () => {
+  it('unblocks a blocked user', async () => {
     const { onSave, writes } = await openKnown({ bloqueado: 1 })
     fireEvent.click(dialog().getByLabelText('Bloqueado'))
     onSave({ uid: 2 })
@@ -530,7 +530,7 @@ describe('the dialog of a user', () => {
     expect(writes()[0]?.body).toMatchObject({ bloqueado: 0, ativo: true })
   })
 
-  it('nobody is blocked or let in again at a provider that takes the contract’s fields alone', async () => {
+  it('offers no blocking at a provider that takes only the contract’s fields', async () => {
     const { onSave, writes } = await openKnown({ bloqueado: 1 }, false)
     expect(dialog().queryByLabelText('Bloqueado')).toBeNull()
     fireEvent.click(dialog().getByLabelText('Ativo'))
@@ -541,7 +541,7 @@ describe('the dialog of a user', () => {
     expect(writes()[0]?.body).not.toHaveProperty('bloqueado')
   })
 
-  it('the last administrator who is to be blocked stays, and the dialog says why', async () => {
+  it('keeps the last administrator unblocked, and the dialog says why', async () => {
     const { onSave } = await openKnown()
     fireEvent.click(dialog().getByLabelText('Bloqueado'))
     const message = 'O último administrador não pode ser bloqueado nem desativado'
@@ -550,7 +550,7 @@ describe('the dialog of a user', () => {
     expect((await dialog().findByRole('alert')).textContent).toBe(message)
   })
 
-  it('a user who cannot be read is asked for again, in the dialog', async () => {
+  it('a user that cannot be read can be read again from the dialog', async () => {
     const { provider, user: hand } = await open()
     provider.on(paths.user(1), json({ message: 'Usuário não encontrado' }, 404))
     await hand.click(await screen.findByRole('button', { name: 'Editar Pessoa Número 1' }))

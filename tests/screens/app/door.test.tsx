@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const anaWhoEnded = { ...ana, expiresInS: -60 }
 const goOn = { name: 'Continuar sem conexão como Ana Souza' }
 
-/** What calls of this page have met. */
+/** Reports these outcomes of calls to the page. */
 async function meet(...outcomes: Outcome[]) {
   const { reportOutcome } = await import('#src/api/network-state.ts')
   await act(async () => outcomes.forEach((outcome) => reportOutcome(outcome)))
@@ -38,7 +38,7 @@ async function offlineProvider(): Promise<SentinelServer> {
   return provider
 }
 
-/** Ana's session ended with the app closed; it is opened again. */
+/** Ana's session expired while the app was closed; the app is opened again. */
 async function openWithoutNetwork(address: string, config = {}): Promise<Opened> {
   const provider = await offlineProvider()
   const opened = await openApp(address, { as: anaWhoEnded, provider, config })
@@ -48,7 +48,7 @@ async function openWithoutNetwork(address: string, config = {}): Promise<Opened>
   return opened
 }
 
-test('with a network whoever opens the app after their session has the sign-in alone', async () => {
+test('with a network, an expired session shows only the sign-in', async () => {
   const { path } = await openApp(list, { as: anaWhoEnded })
   await onSignIn()
   expect(path()).toBe('/signin')
@@ -57,7 +57,7 @@ test('with a network whoever opens the app after their session has the sign-in a
   expect(screen.queryByText(/Ana Souza/)).toBeNull()
 })
 
-test('with no network the last person goes on where they were, is told so, and sends nothing', async () => {
+test('without a network, the last person goes on where they were, sees a notice, and sends nothing', async () => {
   const { provider, user, path } = await openWithoutNetwork(`${list}?busca=TCLU`)
   expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
   await user.click(await screen.findByRole('button', goOn))
@@ -68,7 +68,7 @@ test('with no network the last person goes on where they were, is told so, and s
   expect(provider.received.filter(({ headers }) => headers.authorization)).toEqual([])
 })
 
-test('once the network is there the sign-in stands over the screen, which waits', async () => {
+test('once the network is back, the sign-in covers the screen, which waits', async () => {
   const { provider, user, path } = await openWithoutNetwork(list)
   await user.click(await screen.findByRole('button', goOn))
   await user.type(await screen.findByRole('searchbox'), 'TCLU')
@@ -76,7 +76,7 @@ test('once the network is there the sign-in stands over the screen, which waits'
   await onSignIn()
   expect(path()).toContain(list)
   expect(screen.queryByRole('searchbox')).toBeNull()
-  // It does not go from under somebody's hands when the network goes again.
+  // The sign-in does not disappear while somebody types when the network is lost again.
   await meet('lost', 'lost')
   await onSignIn()
   provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
@@ -85,7 +85,7 @@ test('once the network is there the sign-in stands over the screen, which waits'
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'TCLU')
 })
 
-test('somebody else who signs in there has nothing of the last person', async () => {
+test('somebody else who signs in there sees no data of the last person', async () => {
   const { provider, user, path } = await openWithoutNetwork(list)
   await user.click(await screen.findByRole('button', goOn))
   await user.type(await screen.findByRole('searchbox'), 'TCLU')
@@ -102,7 +102,7 @@ test('somebody else who signs in there has nothing of the last person', async ()
 test.each([
   ['so many days after the session ended', { ...ana, expiresInS: -3 * 86_400 }, {}],
   ['where no days are given', anaWhoEnded, { offlineDays: 0 }],
-])('the door is shut %s', async (_, as, config) => {
+])('requires the sign-in %s', async (_, as, config) => {
   const provider = await offlineProvider()
   await openApp('/', { as, config, provider })
   await onSignIn()
@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryByRole('button', goOn)).toBeNull()
 })
 
-test('after a sign-out nobody goes on', async () => {
+test('requires the sign-in after a sign-out', async () => {
   const { user } = await openWithoutNetwork('/')
   await user.click(await screen.findByRole('button', goOn))
   await onHome()
@@ -124,7 +124,7 @@ test('after a sign-out nobody goes on', async () => {
   await waitFor(() => expect(screen.queryByRole('button', goOn)).toBeNull())
 })
 
-test('AUTH-11 nor after /logout was opened once the session was over', async () => {
+test('AUTH-11 requires the sign-in after /logout was opened with an expired session', async () => {
   const provider = await offlineProvider()
   const { path } = await openApp('/logout', { as: anaWhoEnded, provider })
   await onSignIn()
@@ -132,7 +132,7 @@ test('AUTH-11 nor after /logout was opened once the session was over', async () 
   expect(localStorage.getItem('pavilhao.last')).toBeNull()
 })
 
-test('the door shuts on whoever has gone on for so long, and their screen waits', async () => {
+test('requires the sign-in after the limit without a session; the screen waits', async () => {
   const runHeld = holdTimersOf(60_000)
   const runTimers = () => act(async () => runHeld())
   const { user } = await openWithoutNetwork(list)
@@ -149,7 +149,7 @@ test('the door shuts on whoever has gone on for so long, and their screen waits'
   expect(document.querySelector('[type=search]')).toHaveProperty('value', 'TCLU')
 })
 
-test('the kiosk goes on as well, and is told so', async () => {
+test('the kiosk goes on as well, and shows the notice', async () => {
   const kiosk = { arrivalHosts: [location.hostname] }
   const { user } = await openWithoutNetwork('/', kiosk)
   await user.click(await screen.findByRole('button', goOn))
@@ -171,7 +171,7 @@ test.each([
   ['as a page', '', () => screen],
   ['on a wall', '?parede=1', () => within(screen.getByRole('dialog'))],
 ])(
-  'a monitor that nobody touches goes on by itself with no network, and says since when: %s',
+  'an unattended monitor goes on without a network, and says since when: %s',
   async (_, search, shown) => {
     await openMonitor(search)
     await screen.findAllByText(/0 registros$/)
@@ -198,7 +198,7 @@ test('a monitor on a wall says that the network asks for a login', async () => {
   expect(await wall.findByText('A rede pede um login')).toBeDefined()
 })
 
-test('the sign-in tells how the network is before anybody has tried it, a portal as well', async () => {
+test('the sign-in shows the state of the network before any attempt, also a captive portal', async () => {
   await openApp('/signin')
   await onSignIn()
   expect(screen.queryByText('Precisa de conexão')).toBeNull()
@@ -208,7 +208,7 @@ test('the sign-in tells how the network is before anybody has tried it, a portal
   expect(screen.getByText('A rede pede um login: entre nela pelo navegador')).toBeDefined()
 })
 
-test('UX-01 the sign-in says by itself that the network is back, and that a portal is in its way', async () => {
+test('UX-01 the sign-in says automatically that the network is back, and that a captive portal blocks it', async () => {
   const runHeld = holdTimersOf(2_000)
   await openApp('/signin')
   await onSignIn()

@@ -6,7 +6,7 @@ import { ana, keepUnsent, onHome, onSignIn, openApp, screen, waitFor } from './o
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-/** Ana leaves while two things that she did could not be sent. */
+/** Ana leaves while two of her entries are unsent. */
 async function leaveWithUnsentWork() {
   const opened = await openApp('/', { as: ana })
   await onHome()
@@ -29,7 +29,7 @@ test('UX-07 signing out with unsent work says how much, and for whom it stays', 
   expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
 })
 
-test('with no network nothing can be sent when signing out, and to stay is the main action', async () => {
+test('without a network nothing can be sent at sign-out, and staying is the main action', async () => {
   await leaveWithUnsentWork()
   const send = screen.getByRole('button', { name: 'Enviar agora' })
   const stay = screen.getByRole('button', { name: 'Cancelar' })
@@ -44,7 +44,7 @@ test('with no network nothing can be sent when signing out, and to stay is the m
   expect([stay.className, send.className]).toEqual([asMain, asOther])
 })
 
-test('UX-07 leaving all the same ends the session, and the work stays', async () => {
+test('UX-07 signing out anyway ends the session and keeps the unsent work', async () => {
   const { user } = await leaveWithUnsentWork()
   await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }))
   await onSignIn()
@@ -56,7 +56,7 @@ test('UX-07 leaving all the same ends the session, and the work stays', async ()
   expect(document.body.textContent).not.toContain('4711')
 })
 
-/** Ana leaves while a damage is half photographed; everything that she saved was sent. */
+/** Ana leaves with a half-photographed damage; everything that she saved was sent. */
 async function leaveWithDrafts(...forms: string[]) {
   const opened = await openApp('/', { as: ana })
   await onHome()
@@ -70,7 +70,7 @@ async function leaveWithDrafts(...forms: string[]) {
   return { ...opened, drafts: () => readDrafts(outboxDatabase(), person) }
 }
 
-test('UX-07 drafts alone are shown when signing out, too, and how many they are', async () => {
+test('UX-07 shows drafts at sign-out, with their number, also without unsent entries', async () => {
   await leaveWithDrafts('one', 'two')
   await screen.findByRole('heading', { level: 1, name: 'Há 2 rascunhos por terminar' })
   expect(screen.getByText(/Eles ficam guardados só para o seu usuário/)).toBeDefined()
@@ -79,7 +79,7 @@ test('UX-07 drafts alone are shown when signing out, too, and how many they are'
   expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
 })
 
-test('UX-07 leaving drafts all the same ends the session, and they stay for whoever made them', async () => {
+test('UX-07 signing out anyway ends the session and keeps the drafts for their author', async () => {
   const { user, drafts } = await leaveWithDrafts('one')
   await screen.findByRole('heading', { level: 1, name: 'Há 1 rascunho por terminar' })
   await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }))
@@ -88,7 +88,7 @@ test('UX-07 leaving drafts all the same ends the session, and they stay for whoe
   expect(await drafts()).toHaveLength(1)
 })
 
-test('UX-07 unsent work and drafts are both counted when signing out', async () => {
+test('UX-07 counts both unsent work and drafts at sign-out', async () => {
   const { provider, user } = await leaveWithDrafts('one')
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
   await onHome()
@@ -98,7 +98,7 @@ test('UX-07 unsent work and drafts are both counted when signing out', async () 
   await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado e 1 rascunho' })
 })
 
-test('what Ana read is deleted when she leaves; nobody else loses anything', async () => {
+test('deletes Ana’s cached reads at sign-out, and nobody else’s', async () => {
   const { user, provider } = await leaveWithUnsentWork()
   const { cacheName } = await import('#src/reads/cache-names.ts')
   const ofAna = await cacheName('reads', `${provider.origin}|${ana.sub}`)
@@ -111,7 +111,7 @@ test('what Ana read is deleted when she leaves; nobody else loses anything', asy
   expect(await caches.has(ofBruno)).toBe(true)
 })
 
-test('«Cancelar» goes back to where Ana was', async () => {
+test('«Cancelar» returns to Ana’s last screen', async () => {
   const { user, path } = await leaveWithUnsentWork()
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   await onHome()
@@ -119,7 +119,7 @@ test('«Cancelar» goes back to where Ana was', async () => {
   expect(localStorage.getItem('pavilhao.token')).not.toBeNull()
 })
 
-test('«Enviar agora» tries at once, and shows how it goes', async () => {
+test('«Enviar agora» sends at once, and shows the progress', async () => {
   const { user, provider, path } = await leaveWithUnsentWork()
   const before = provider.received.length
   await user.click(screen.getByRole('button', { name: 'Enviar agora' }))
@@ -127,7 +127,7 @@ test('«Enviar agora» tries at once, and shows how it goes', async () => {
   await waitFor(() => expect(provider.received.length).toBeGreaterThan(before))
 })
 
-/** Ana leaves with everything sent; what the provider was told of it. */
+/** Ana leaves with everything sent; returns the sign-out calls that the provider got. */
 async function leave(extensions: boolean, answer = json({ message: 'Sessão encerrada' })) {
   const opened = await openApp('/', { as: ana, config: { extensions } })
   await onHome()
@@ -140,25 +140,25 @@ async function leave(extensions: boolean, answer = json({ message: 'Sessão ence
   return { reported, token }
 }
 
-test('the provider is told of a sign-out, with the session that it ends', async () => {
+test('reports the sign-out with its session to the provider', async () => {
   const { reported, token } = await leave(true)
   await waitFor(() => expect(reported()).toHaveLength(1))
   const { method, headers } = reported()[0] ?? expect.unreachable()
   expect([method, headers['authorization']]).toEqual(['POST', `Bearer ${token}`])
 })
 
-test('one that knows the contract alone is told nothing', async () => {
+test('reports nothing to a provider that takes only the contract', async () => {
   const { reported } = await leave(false)
   expect(reported()).toEqual([])
 })
 
-test('a sign-out waits for no network', async () => {
+test('a sign-out does not wait for the network', async () => {
   const { reported } = await leave(true, cut)
   await waitFor(() => expect(reported()).toHaveLength(1))
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })
 
-test('a sign-out waits for no answer', async () => {
+test('a sign-out does not wait for an answer', async () => {
   await leave(true, () => undefined)
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })
@@ -173,7 +173,7 @@ async function askToLeave(provider?: SentinelServer) {
   return opened
 }
 
-test('who asked to leave is out, though the page is left before anything was counted', async () => {
+test('a sign-out takes effect though the page is left before anything was counted', async () => {
   const { path } = await askToLeave()
   history.pushState(null, '', '/')
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -182,21 +182,21 @@ test('who asked to leave is out, though the page is left before anything was cou
   expect([leaving(), path()]).toEqual([null, '/signin'])
 })
 
-test('who asked to leave is out when the app opens again, though it was closed at once', async () => {
+test('a sign-out takes effect at the next start, though the app was closed at once', async () => {
   await askToLeave()
   await openApp('/ops/relatorios/estufagem')
   await onSignIn()
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })
 
-test('UX-07 with unsent work they are asked when the app opens again', async () => {
+test('UX-07 asks at the next start when there is unsent work', async () => {
   const { provider } = await openApp('/', { as: ana })
   await onHome()
   await keepUnsent(provider, ana, 4711)
   await askToLeave(provider)
   await openApp('/', { provider })
   await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado' })
-  // They were asked: who goes away without an answer stays.
+  // Whoever was asked and navigates away without an answer stays signed in.
   await waitFor(() => expect(leaving()).toBeNull())
   await openApp('/', { provider })
   await onHome()

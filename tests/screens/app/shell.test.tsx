@@ -17,7 +17,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const networkSays = (word: string) =>
   waitFor(() => expect(screen.getByText('Rede:').parentElement?.textContent).toContain(word))
 
-test('SHELL-12 SHELL-13 the top bar shows the initials, and behind them «Sair»', async () => {
+test('SHELL-12 SHELL-13 the top bar shows the initials, which open a menu with «Sair»', async () => {
   const { user, path } = await openApp('/', { as: { ...ana, nome: 'Ana Maria de Souza' } })
   const menu = await screen.findByRole('button', { name: 'Menu de Ana Maria de Souza' })
   expect(menu.textContent).toBe('AS')
@@ -28,7 +28,7 @@ test('SHELL-12 SHELL-13 the top bar shows the initials, and behind them «Sair»
   expect(path()).toBe('/signin')
 })
 
-test('the user menu closes on Escape and gives the focus back', async () => {
+test('Escape closes the user menu and returns the focus', async () => {
   const { user } = await openApp('/', { as: ana })
   const menu = await screen.findByRole('button', { name: 'Menu de Ana Souza' })
   await user.click(menu)
@@ -39,12 +39,12 @@ test('the user menu closes on Escape and gives the focus back', async () => {
   expect(screen.queryByRole('link', { name: 'Sair' })).toBeNull()
 })
 
-test('administration is in the menu of an administrator, where a phone finds it, and of nobody else', async () => {
+test('shows administration in the menu only to an administrator, also on a phone', async () => {
   const { user, path } = await openApp('/', { as: { ...ana, roles: ['ADMIN'] } })
   await user.click(await screen.findByRole('button', { name: 'Menu de Ana Souza' }))
   setWindowWide(true)
   const sideBar = await screen.findByLabelText('Menu')
-  // There, and there alone.
+  // The menu is in the side bar and nowhere else.
   expect(sideBar.contains(screen.getByLabelText('ADMINISTRAÇÃO'))).toBe(true)
   setWindowWide(false)
   await waitFor(() => expect(screen.queryByLabelText('Menu')).toBeNull())
@@ -52,7 +52,7 @@ test('administration is in the menu of an administrator, where a phone finds it,
   await waitFor(() => expect(path()).toBe('/adm/auth/users'))
 })
 
-test('SHELL-06 SHELL-14 the main layout has a bottom bar, where the window is wide a menu in its place, and the screen beside it', async () => {
+test('SHELL-06 SHELL-14 the main layout has a bottom bar, or in a wide window a side menu next to the screen', async () => {
   await openApp('/', { as: ana })
   const home = await onHome()
   expect(screen.getByRole('main').contains(home)).toBe(true)
@@ -66,7 +66,7 @@ test('SHELL-06 SHELL-14 the main layout has a bottom bar, where the window is wi
   expect(within(menu).getByText('Estufagem')).toBeDefined()
   expect(getComputedStyle(menu).width).toContain('sizes-sidebar')
   expect(screen.queryByRole('navigation', { name: 'Barra inferior' })).toBeNull()
-  // What somebody was at stands as it was.
+  // The open screen keeps its state.
   expect(screen.getByRole('main').contains(home)).toBe(true)
   setWindowWide(false)
   expect(await screen.findByRole('navigation', { name: 'Barra inferior' })).toBeDefined()
@@ -98,7 +98,7 @@ test('a tile leads to its own screen', async () => {
   expect(path()).toBe('/ops/relatorios/estufagem')
 })
 
-test('SHELL-25 a list that is searched asks for 20 items', async () => {
+test('SHELL-25 a searched list asks for 20 items', async () => {
   const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
   await user.type(await screen.findByRole('searchbox'), 'A{Enter}')
   const asked = () =>
@@ -112,7 +112,7 @@ test('SHELL-25 a list that is searched asks for 20 items', async () => {
   expect([...(asked()[0]?.searchParams.values() ?? [])]).toEqual(['A', '20'])
 })
 
-test('with another screen the keyboard begins at its content', async () => {
+test('keyboard focus starts at the content of a new screen', async () => {
   const { user } = await openApp('/', { as: ana })
   await onHome()
   const bar = screen.getByRole('navigation', { name: 'Barra inferior' })
@@ -121,7 +121,7 @@ test('with another screen the keyboard begins at its content', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('UX-01 the network is what calls meet: online, unstable, gone', async () => {
+test('UX-01 derives the network state from calls: online, unstable, lost', async () => {
   const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
   await networkSays('Online')
   provider.on('/api/auth/me', cut)
@@ -136,7 +136,7 @@ test('UX-01 the network is what calls meet: online, unstable, gone', async () =>
   await networkSays('Online')
 })
 
-test('a network that wants a sign-in of its own is named', async () => {
+test('names a captive portal', async () => {
   const { provider, user } = await openApp('/ops/relatorios/estufagem', { as: ana })
   provider.on(paths.stuffingList('A'), portalPage)
   await user.type(await screen.findByRole('searchbox'), 'A{Enter}')
@@ -144,7 +144,7 @@ test('a network that wants a sign-in of its own is named', async () => {
   await networkSays('Sem conexão')
 })
 
-test('UX-04 the count of unsent work stands in the top bar and on the bars, live', async () => {
+test('UX-04 shows a live count of unsent work in the top bar and on the bars', async () => {
   const { provider } = await openApp('/', { as: ana })
   await onHome()
   expect(screen.queryByText(/envios? pendentes?/)).toBeNull()
@@ -161,7 +161,7 @@ test('UX-04 the count of unsent work stands in the top bar and on the bars, live
   }
 })
 
-test('UX-04 the app’s icon counts what is unsent, and nothing once all of it was sent', async () => {
+test('UX-04 the app’s badge counts unsent entries, and is cleared once all were sent', async () => {
   const shown: number[] = []
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void shown.push(count),
@@ -178,7 +178,7 @@ test('UX-04 the app’s icon counts what is unsent, and nothing once all of it w
   await waitFor(() => expect(shown.at(-1)).toBe(0))
 })
 
-test("UX-08 another person's unsent work is counted and named on the home, never shown", async () => {
+test("UX-08 counts and names another person's unsent work on the home, and never shows it", async () => {
   const { provider } = await openApp('/', { as: ana })
   await keepUnsent(provider, { sub: '8', nome: 'Bruno Lima' }, 4711)
   expect(
@@ -187,7 +187,7 @@ test("UX-08 another person's unsent work is counted and named on the home, never
   expect(document.body.textContent).not.toContain('4711')
 })
 
-test('UX-23 the theme is chosen in the user menu and kept on the device', async () => {
+test('UX-23 the theme is chosen in the user menu and saved on the device', async () => {
   const { user } = await openApp('/', { as: ana })
   await user.click(await screen.findByRole('button', { name: 'Menu de Ana Souza' }))
   const themes = screen.getByRole('group', { name: 'Tema' })

@@ -19,7 +19,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const warehouse = 'America/Sao_Paulo'
 const hourMs = 3_600_000
 
-/** With this `Date` all is read from now on, or with none. */
+/** Answers every read from now on with this `Date` header, or with none. */
 function tellingTime({ provider }: Pick<OpenFeature, 'provider'>, date: string | undefined) {
   const answers = {
     [paths.carriers('', 1000)]: { value: [] },
@@ -34,8 +34,8 @@ function tellingTime({ provider }: Pick<OpenFeature, 'provider'>, date: string |
   }
 }
 
-describe('with no network', () => {
-  it('the driver is taken through with what he typed, under a number of this kiosk; then all goes in order', async () => {
+describe('the kiosk without a network', () => {
+  it('takes the driver through with his typed data under a local number, and later sends everything in order', async () => {
     const kiosk = await openArrival({
       isNew: true,
       before: async ({ provider }) => {
@@ -59,7 +59,7 @@ describe('with no network', () => {
     expect(await screen.findByText('1 chegada espera a rede neste totem.')).toBeDefined()
     expect(document.body.textContent).not.toMatch(/Zé|99876/)
 
-    // He was there already: found by his CPF, he is not registered again.
+    // The provider already has the driver: he is found by his CPF and not registered again.
     kiosk.answer({
       [paths.driverSearch(cpf)]: { value: { id: 2001 } },
       [paths.arrival()]: { value: 71_048 },
@@ -77,7 +77,7 @@ describe('with no network', () => {
       'settled',
     ])
     const put = bodies(kiosk, 'PUT')
-    // The name that is known stays, the telephone is the one of today.
+    // The known name stays; the telephone number is today's.
     expect(put).toMatchObject([
       ['/api/core/motorista/2001', { nome: 'Sebastião Miranda', telefone1: '13998765432' }],
     ])
@@ -100,18 +100,21 @@ describe('with no network', () => {
       'as what is read tells it',
       async (device) => tellingTime(device, new Date(Date.now() + 5 * hourMs).toUTCString()),
     ],
-  ])('a kiosk whose clock is behind tells the moment by the server’s: %s', async (_, before) => {
-    const kiosk = await openArrival({ before })
-    kiosk.provider.on(paths.arrival(), cut)
-    await toDone(kiosk, { title: keptHere })
-    const [{ args } = expect.unreachable()] = await kiosk.entries()
-    const { announcedAt } = args as { announcedAt: string }
-    expect(Date.parse(announcedAt) - Number(wallTimeOf(Date.now(), warehouse))).toBeGreaterThan(
-      4 * hourMs,
-    )
-  })
+  ])(
+    'a kiosk whose clock is slow records the moment by the server’s clock: %s',
+    async (_, before) => {
+      const kiosk = await openArrival({ before })
+      kiosk.provider.on(paths.arrival(), cut)
+      await toDone(kiosk, { title: keptHere })
+      const [{ args } = expect.unreachable()] = await kiosk.entries()
+      const { announcedAt } = args as { announcedAt: string }
+      expect(Date.parse(announcedAt) - Number(wallTimeOf(Date.now(), warehouse))).toBeGreaterThan(
+        4 * hourMs,
+      )
+    },
+  )
 
-  it('a telephone is told with the moment at which it was said, by the server’s clock', async () => {
+  it('sends a telephone number with the moment it was entered, by the server’s clock', async () => {
     const before: Before = async (device) => {
       tellingTime(device, undefined)
       await writeClockOffset(device.database.relaxed, 5 * hourMs)
@@ -129,7 +132,7 @@ describe('with no network', () => {
     )
   })
 
-  it('one who told who he is and left is no arrival', async () => {
+  it('a driver who entered his data and left makes no arrival', async () => {
     const kiosk = await openArrival({
       before: async ({ provider }) => {
         for (const path of [paths.driverSearch(cpf), paths.drivers()]) provider.on(path, cut)
@@ -144,7 +147,7 @@ describe('with no network', () => {
     expect(await screen.findByText('1 cadastro espera a rede neste totem.')).toBeDefined()
   })
 
-  it('what is refused later is told to who looks after the kiosk, without the driver’s name', async () => {
+  it('reports a later rejection to whoever looks after the kiosk, without the driver’s name', async () => {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
     await toDone(kiosk, { title: keptHere })
@@ -162,7 +165,7 @@ describe('with no network', () => {
   })
 })
 
-describe('what was refused after the driver has left', () => {
+describe('an arrival that is rejected after the driver has left', () => {
   async function refusedLater() {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
@@ -175,7 +178,7 @@ describe('what was refused after the driver has left', () => {
     return kiosk
   }
 
-  /** Another driver, whose arrival waits. */
+  /** Adds the waiting arrival of another driver. */
   const arriveAnother = ({ database, person }: OpenFeature) =>
     submit(database, { clock: { now: () => Date.now() } }, person, [
       registerArrival({
@@ -198,7 +201,7 @@ describe('what was refused after the driver has left', () => {
     expect(await screen.findByText('1 chegada espera a rede neste totem.')).toBeDefined()
   })
 
-  it('is given up once the porter has seen to it, and only when asked twice', async () => {
+  it('is discarded after the porter has dealt with it, and only after a confirmation', async () => {
     const kiosk = await refusedLater()
     await kiosk.user.click(button('Encerrar'))
     expect(screen.getByText(/A portaria já resolveu\?/)).toBeDefined()
@@ -212,7 +215,7 @@ describe('what was refused after the driver has left', () => {
     expect(screen.queryByText(/neste totem/)).toBeNull()
   })
 
-  it('other work of whoever is signed in is neither told here nor given up with it', async () => {
+  it('other work of the signed-in person is neither shown here nor discarded with it', async () => {
     const kiosk = await refusedLater()
     kiosk.provider.on(paths.stuffingFinishPre(4821), json({ message: 'Faltam fotos' }, 422))
     await submit(kiosk.database, { clock: { now: () => Date.now() } }, kiosk.person, [
@@ -227,7 +230,7 @@ describe('what was refused after the driver has left', () => {
     expect((await kiosk.entries()).map(({ state }) => state)).toEqual(['discarded', 'parked'])
   })
 
-  it('another driver’s that comes to be refused while the question stands is told before it may go', async () => {
+  it('shows another driver’s arrival that is rejected during the confirmation before it can be discarded', async () => {
     const kiosk = await refusedLater()
     await kiosk.user.click(button('Encerrar'))
     kiosk.provider.on(paths.arrival(), json({ message: 'Motorista bloqueado' }, 422))
@@ -241,7 +244,7 @@ describe('what was refused after the driver has left', () => {
     await waitFor(() => expect(screen.queryByText(/Veículo bloqueado/)).toBeNull())
   })
 
-  it('the question goes when nobody answers it', async () => {
+  it('the confirmation closes when nobody answers it', async () => {
     await refusedLater()
     const pass = stopTime()
     fireEvent.click(button('Encerrar'))

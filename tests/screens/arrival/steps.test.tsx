@@ -19,7 +19,7 @@ import type { OpenFeature } from '../open-feature.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 
 describe('step 1, the CPF', () => {
-  it('KIOSK-01 KIOSK-02 KIOSK-07 is the first of four; it takes digits only, with their mask', async () => {
+  it('KIOSK-01 KIOSK-02 KIOSK-07 is the first of four steps; takes only digits, with their mask', async () => {
     const kiosk = await openArrival()
     await title('Bem-vindo, motorista')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -33,7 +33,7 @@ describe('step 1, the CPF', () => {
     expect(field('CPF').autocomplete).toBe('off')
   })
 
-  it('KIOSK-09 KIOSK-10 says that it is none once it has 11 digits; only a valid one is searched', async () => {
+  it('KIOSK-09 KIOSK-10 rejects an invalid CPF once it has 11 digits; searches only a valid one', async () => {
     const kiosk = await openArrival()
     await typeCpf(kiosk, '5299822472')
     expect(screen.queryByText('CPF Inválido')).toBeNull()
@@ -48,7 +48,7 @@ describe('step 1, the CPF', () => {
     expect(button('Pesquisar').disabled).toBe(false)
   })
 
-  it('KIOSK-08 all the same digit is none', async () => {
+  it('KIOSK-08 rejects a CPF of one repeated digit', async () => {
     const kiosk = await openArrival()
     await typeCpf(kiosk, '11111111111')
     expect(screen.getByText('CPF Inválido')).toBeDefined()
@@ -56,7 +56,7 @@ describe('step 1, the CPF', () => {
     expect(received(kiosk, 'GET').filter(({ path }) => path.includes('motorista'))).toEqual([])
   })
 
-  it('can be typed on the screen, taken back and cleared', async () => {
+  it('can be typed on the screen, deleted and cleared', async () => {
     const { user } = await openArrival()
     for (const key of ['5', '2', '9', '9', '0']) await user.click(button(key))
     expect(field('CPF').value).toBe('529.90')
@@ -70,7 +70,7 @@ describe('step 1, the CPF', () => {
     expect(field('CPF').value).toBe('529.982.247-25')
   })
 
-  it('KIOSK-11 KIOSK-12 KIOSK-13 UX-45 leads to step 2 with the driver’s data; the address has no CPF to read', async () => {
+  it('KIOSK-11 KIOSK-12 KIOSK-13 UX-45 leads to step 2 with the driver’s data, and puts no CPF into the address', async () => {
     const kiosk = await openArrival()
     await toDriver(kiosk)
     expect(kiosk.address()).toBe('/ops/chegada/step2?id=2001&cpf=***.982.247-**')
@@ -85,7 +85,7 @@ describe('step 1, the CPF', () => {
     expect(screen.getByText('CPF ***.982.247-**')).toBeDefined()
   })
 
-  it('what the provider refuses is said here', async () => {
+  it('shows the provider’s rejection in this step', async () => {
     const kiosk = await openArrival({
       before: async ({ provider }) =>
         provider.on(paths.driverSearch(cpf), json({ message: 'CPF bloqueado' }, 422)),
@@ -97,20 +97,20 @@ describe('step 1, the CPF', () => {
   })
 })
 
-describe('a form that is refused leads to the first field that is wrong', () => {
-  it('KIOSK-17 where nothing was given', async () => {
+describe('a form that is rejected focuses the first invalid field', () => {
+  it('KIOSK-17 when a field is empty', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await kiosk.user.click(button('Cadastrar'))
     expect(document.activeElement).toBe(field('Nome'))
-    // What is put right meanwhile is not left again.
+    // A correction does not lose the focus again.
     await kiosk.user.type(field('Nome'), 'Zé')
     expect(document.activeElement).toBe(field('Nome'))
     await kiosk.user.click(button('Cadastrar'))
     expect(document.activeElement).toBe(field('Celular'))
   })
 
-  it('KIOSK-30 a choice as well; and what the provider refuses', async () => {
+  it('KIOSK-30 when a choice is missing, and when the provider rejects', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await kiosk.user.click(button('Registrar chegada'))
@@ -130,7 +130,7 @@ describe('a form that is refused leads to the first field that is wrong', () => 
 })
 
 describe('step 2, the driver', () => {
-  it('KIOSK-14 one who is known looks over his data and goes on: nothing is written', async () => {
+  it('KIOSK-14 a known driver checks his data and goes on; nothing is written', async () => {
     const kiosk = await openArrival()
     await toDriver(kiosk)
     await title('Confira os seus dados')
@@ -140,7 +140,7 @@ describe('step 2, the driver', () => {
     expect(await kiosk.entries()).toEqual([])
   })
 
-  it('KIOSK-15 KIOSK-21 one who is not is registered, and goes on with his number', async () => {
+  it('KIOSK-15 KIOSK-21 an unknown driver is registered and goes on with his number', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await title('Informe os seus dados')
@@ -169,7 +169,7 @@ describe('step 2, the driver', () => {
     ])
   })
 
-  it('KIOSK-22 one who has changed something is updated', async () => {
+  it('KIOSK-22 a driver who changed a value is updated', async () => {
     const kiosk = await openArrival()
     kiosk.answer({ [paths.driver(2001)]: { value: 2001 } })
     await toDriver(kiosk)
@@ -186,7 +186,7 @@ describe('step 2, the driver', () => {
     ])
   })
 
-  it('KIOSK-17 KIOSK-19 KIOSK-33 says what is wrong, until it is changed', async () => {
+  it('KIOSK-17 KIOSK-19 KIOSK-33 shows what is wrong until it is changed', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await kiosk.user.click(button('Cadastrar'))
@@ -204,7 +204,7 @@ describe('step 2, the driver', () => {
     ['20987654321', 'area code 20'],
     ['11887654321', 'no 9 as the third of eleven'],
     ['119876543', 'nine digits'],
-  ])('KIOSK-20 KIOSK-19 %s is no mobile: %s', async (phone) => {
+  ])('KIOSK-20 KIOSK-19 %s is no mobile number: %s', async (phone) => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await kiosk.user.type(field('Nome'), 'Zé')
@@ -215,7 +215,7 @@ describe('step 2, the driver', () => {
     expect(await kiosk.entries()).toEqual([])
   })
 
-  it('KIOSK-18 the mobile phone has its mask; a shorter number has its own', async () => {
+  it('KIOSK-18 the mobile number has its mask; a shorter number has another one', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     expect(field('Celular').placeholder).toBe('(99) 99999-9999')
@@ -226,7 +226,7 @@ describe('step 2, the driver', () => {
     expect(field('Celular').value).toBe('(47) 3333-4444')
   })
 
-  it('KIOSK-23 a save that fails says why, and what was typed stays; corrected it goes on', async () => {
+  it('KIOSK-23 a failed save says why and keeps the typed text; once corrected it goes on', async () => {
     const kiosk = await openArrival({
       isNew: true,
       before: async ({ provider }) => {
@@ -253,7 +253,7 @@ describe('step 2, the driver', () => {
   })
 
   it.each(['/ops/chegada/step2?id=2001&cpf=x', '/ops/chegada/step2', '/ops/chegada/step3'])(
-    'KIOSK-24 %s opened without a driver says so, and begins anew',
+    'KIOSK-24 %s opened without a driver says so and starts again',
     async (at) => {
       const kiosk = await openArrival({ at })
       expect(await screen.findByText('Ocorreu um erro no cadastro do motorista')).toBeDefined()
@@ -265,7 +265,7 @@ describe('step 2, the driver', () => {
 })
 
 describe('step 3, the origin and the vehicle', () => {
-  it('KIOSK-25 KIOSK-26 KIOSK-27 KIOSK-28 KIOSK-34 KIOSK-35 takes them, and sends the arrival', async () => {
+  it('KIOSK-25 KIOSK-26 KIOSK-27 KIOSK-28 KIOSK-34 KIOSK-35 takes origin and vehicle, and sends the arrival', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     expect(screen.getByRole('group', { name: 'Origem' }).textContent).toBe(
@@ -302,7 +302,7 @@ describe('step 3, the origin and the vehicle', () => {
     ])
   })
 
-  it('KIOSK-30 KIOSK-31 KIOSK-33 says which plates are missing, until they are typed', async () => {
+  it('KIOSK-30 KIOSK-31 KIOSK-33 says which plates are missing until they are typed', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await kiosk.user.click(button('Registrar chegada'))
@@ -316,7 +316,7 @@ describe('step 3, the origin and the vehicle', () => {
     expect(await kiosk.entries()).toEqual([])
   })
 
-  it('KIOSK-26 KIOSK-28 KIOSK-32 a second trailer asks for its plate, and is sent, and only then', async () => {
+  it('KIOSK-26 KIOSK-28 KIOSK-32 asks for the plate of a second trailer and sends it only then', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     expect(screen.queryByLabelText('Placa da carroceria 2')).toBeNull()
@@ -340,14 +340,14 @@ describe('step 3, the origin and the vehicle', () => {
     ['abc1d23', 'ABC-1D23'],
     ['1ab-c1d2x3', 'ABC-1D23'],
     ['abcd', 'ABC-'],
-  ])('KIOSK-29 typed «%s», a plate is «%s»', async (typed, shown) => {
+  ])('KIOSK-29 text typed as «%s» becomes the plate «%s»', async (typed, shown) => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await kiosk.user.type(field('Placa do cavalo'), typed)
     expect(field('Placa do cavalo').value.replace(/-$/, '')).toBe(shown.replace(/-$/, ''))
   })
 
-  it('what the provider refuses stands on its field, and nothing that was typed is lost', async () => {
+  it('shows the provider’s rejection at its field and keeps the typed text', async () => {
     const kiosk = await openArrival()
     const error = { placaCavalo: 'Veículo bloqueado' }
     kiosk.provider.on(paths.arrival(), json({ message: 'Veículo recusado', error }, 422))
@@ -361,7 +361,7 @@ describe('step 3, the origin and the vehicle', () => {
     expect(field('Placa da carroceria').value).toBe('XYZ-9876')
   })
 
-  it('UX-45 back leads to the driver and to the CPF, which stays masked, with what was typed', async () => {
+  it('UX-45 back leads to the driver and to the CPF, which stays masked, and keeps the typed text', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await fillVehicle(kiosk)
@@ -380,7 +380,7 @@ describe('step 3, the origin and the vehicle', () => {
   it.each([
     ['with the keys on the screen', async ({ user }: OpenFeature) => user.click(button('1'))],
     ['with a keyboard', async ({ user }: OpenFeature) => user.type(field('CPF'), '1')],
-  ])('UX-45 a CPF that was entered is corrected by typing it anew, %s', async (_, type) => {
+  ])('UX-45 an entered CPF is corrected by typing it again, %s', async (_, type) => {
     const kiosk = await openArrival({
       before: async ({ provider }) =>
         provider.on(paths.driverSearch('11144477735'), json({ value: null })),
@@ -397,7 +397,7 @@ describe('step 3, the origin and the vehicle', () => {
     expect(field('Nome').value).toBe('')
   })
 
-  it('UX-45 a CPF that was entered is taken back whole', async () => {
+  it('UX-45 an entered CPF is deleted as a whole', async () => {
     const kiosk = await openArrival()
     await toDriver(kiosk)
     for (const takeBack of [
@@ -417,7 +417,7 @@ describe('step 3, the origin and the vehicle', () => {
   })
 })
 
-it('UX-20 every target is 96 px high', async () => {
+it('UX-20 every touch target is 96 px high', async () => {
   const kiosk = await openArrival()
   await toVehicle(kiosk)
   const rules = [...document.querySelectorAll('style')].flatMap(({ textContent }) =>

@@ -53,7 +53,7 @@ const withFirst = (value: 'B' | 'R') => ({
   },
 })
 
-/** The first item answered with «Bom», and not sent yet. */
+/** Answers the first item with «Bom»; the entry is not sent yet. */
 async function answerFirst() {
   const opened = await open()
   await current('Item freio')
@@ -62,8 +62,8 @@ async function answerFirst() {
   return opened
 }
 
-describe('a checklist that is filled in', () => {
-  it('FLK-23 FLK-24 FLK-25 FLK-26 after each answer the next item comes by itself, and all is counted at once', async () => {
+describe('filling in a checklist', () => {
+  it('FLK-23 FLK-24 FLK-25 FLK-26 shows the next item after each answer and counts the answer at once', async () => {
     const { user, entries } = await openForklift({
       at: `${at}/${today}`,
       answers: checklistAnswers(page),
@@ -73,7 +73,6 @@ describe('a checklist that is filled in', () => {
     await current('Item buzina')
     await user.click(button('Bom'))
     await current('Item carga')
-    // Nobody has to tap the field first.
     expect(document.activeElement).toBe(screen.getByLabelText('Item carga'))
     await user.keyboard('87,5')
     await user.click(button('Salvar'))
@@ -96,7 +95,7 @@ describe('a checklist that is filled in', () => {
     expect((await screen.findAllByText('OK')).length).toBeGreaterThan(0)
   })
 
-  it('after the last answer the way leads to the next machine that has no checklist today', async () => {
+  it('offers, after the last answer, the next machine that has no checklist today', async () => {
     const load = items.at(-1) ?? expect.unreachable()
     const left = { ...page.checklist, items: [answered('B'), load], totalItens: 2 }
     const machines = [page.maquina, machineToday({ id: 99, descricao: 'Empilhadeira 08' })]
@@ -115,8 +114,8 @@ describe('a checklist that is filled in', () => {
     expect(address()).toBe(`${base}/checklist/new/99`)
   })
 
-  it('UX-26 the second tap of a double one does not answer the next item', async () => {
-    // However slow the machine is: the tap after an answer is the second one of a double tap.
+  it('UX-26 ignores the second tap of a double tap instead of answering the next item', async () => {
+    // Treat every tap after an answer as the second tap of a double tap, however slow the machine is.
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries } = await open()
     await current('Item freio')
@@ -126,7 +125,7 @@ describe('a checklist that is filled in', () => {
     expect(screen.getByText('1 de 3 itens')).toBeDefined()
   })
 
-  it('an answer can be undone, and its item comes back', async () => {
+  it('undoes an answer and shows its item again', async () => {
     const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Bom'))
@@ -137,7 +136,7 @@ describe('a checklist that is filled in', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
 
-  it('«Desfazer» says what it takes back, and of an item that stands there answered takes back that one', async () => {
+  it('«Desfazer» names the answer it undoes, also for an earlier item that is opened again', async () => {
     const { user, entries } = await answerFirst()
     await current('Item buzina')
     await user.click(button('Bom'))
@@ -153,7 +152,7 @@ describe('a checklist that is filled in', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
   })
 
-  it('an item that was answered elsewhere offers no other answer to be undone', async () => {
+  it('offers no «Desfazer» for an item that was answered elsewhere', async () => {
     const { user } = await open(withFirst('B'))
     await current('Item buzina')
     await user.click(button('Bom'))
@@ -164,7 +163,7 @@ describe('a checklist that is filled in', () => {
     expect(button('Apagar resposta')).toBeDefined()
   })
 
-  it('one that has been sent is undone by clearing it: a tap that is taken back is not asked about', async () => {
+  it('undoes a sent answer by clearing it, without a confirmation', async () => {
     const { user, entries, deliver, provider, answer } = await openForklift({
       at,
       answers: checklistAnswers(page),
@@ -187,7 +186,7 @@ describe('a checklist that is filled in', () => {
     )
   })
 
-  it('FLK-31 a problem is undone after the question: its words do not come back with a tap', async () => {
+  it('FLK-31 asks before it undoes a problem, because one tap does not bring its text back', async () => {
     const { user, entries, database } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
@@ -224,7 +223,7 @@ describe('a checklist that is filled in', () => {
     return { ...shown, checklist: { ...shown.checklist, items: [problem, ...others] } }
   }
 
-  /** A problem with a photo that the provider has is answered «Bom» by mistake, and that is sent. */
+  /** A problem whose photo is at the provider is answered «Bom» by mistake, and the answer is sent. */
   async function sendMistake(forklift: OpenFeature) {
     const { user, entries, deliver, provider, answer } = forklift
     await current('Item buzina')
@@ -234,13 +233,13 @@ describe('a checklist that is filled in', () => {
     await deliver()
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
     answer(checklistAnswers(withFirst('B')))
-    // With the answer its photo has left the provider.
+    // The provider drops the photo of the problem together with the answer.
     provider.on(photoPath, noPhoto)
     await waitFor(() => expect(button(/Desfazer/)).toHaveProperty('disabled', false))
     await user.click(button(/Desfazer/))
   }
 
-  it('the photo of a problem that was sent comes back with it, when another answer over it is undone', async () => {
+  it('undoing the answer over a sent problem restores the problem with its photo', async () => {
     const forklift = await open(pictured())
     forklift.provider.on(photoPath, image)
     await sendMistake(forklift)
@@ -257,13 +256,12 @@ describe('a checklist that is filled in', () => {
     expect(await screen.findAllByText('Pedal no fundo')).not.toEqual([])
   })
 
-  it('where that photo is not to be had any more nothing is sent: it is said, and another can be taken', async () => {
+  it('sends nothing and says so when the photo of the problem cannot be read any more; another photo can be taken', async () => {
     const forklift = await open(pictured())
     forklift.provider.on(photoPath, noPhoto)
     await sendMistake(forklift)
     const dialog = await screen.findByRole('dialog', { name: 'Item freio: Ruim' })
     expect(within(dialog).getByText('A foto que estava aqui não pôde voltar')).toBeDefined()
-    // Nobody has to tap the field first.
     const field = within(dialog).getByLabelText('O que está errado?')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(field).toHaveProperty('value', 'Pedal no fundo')
@@ -279,7 +277,7 @@ describe('a checklist that is filled in', () => {
     })
   })
 
-  it('FLK-27 FLK-28 FLK-29 a problem is told about before it is saved: text, and a photo', async () => {
+  it('FLK-27 FLK-28 FLK-29 asks for text and photo of a problem before it saves the problem', async () => {
     const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
@@ -301,7 +299,7 @@ describe('a checklist that is filled in', () => {
     expect(await screen.findByText('1 problema')).toBeDefined()
   })
 
-  it('a problem that is given up leaves the item as it was', async () => {
+  it('leaves the item unchanged when the problem is discarded', async () => {
     const { user, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
@@ -311,7 +309,7 @@ describe('a checklist that is filled in', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('UX-31 a photo of it that could not be processed holds its saving, and is given up with it', async () => {
+  it('UX-31 an unprocessed photo of a problem blocks saving, and is discarded with the problem', async () => {
     const { user, database, person, entries } = await open()
     await current('Item freio')
     await user.click(button('Ruim'))
@@ -329,7 +327,7 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
   })
 
-  it('FLK-31 clearing an answer is asked about, as irreversible', async () => {
+  it('FLK-31 asks before it clears an answer, because clearing is irreversible', async () => {
     const { user, entries, database } = await openForklift({
       at,
       answers: checklistAnswers(withFirst('B')),
@@ -353,7 +351,7 @@ describe('a checklist that is filled in', () => {
     await screen.findByText('1 de 3 itens')
   })
 
-  it('its hour-meter is put right where the provider offers that to this person', async () => {
+  it('corrects the hour meter where the provider lets this person do it', async () => {
     const { user, provider } = await open({ ...page, corrigeHorimetro: true })
     const path = paths.forkliftHourMeter(idChecklist)
     const words = 'O horímetro não pode ser menor que o último: 1.230 h em 19/11/2026'
@@ -382,7 +380,7 @@ describe('a checklist that is filled in', () => {
       /^Horímetro corrigido$/,
     ],
     ['refused', json({ message: moved }, 409), 1236, /^O horímetro não é mais 1\.234,5 h$/],
-  ])('a correction whose answer was lost is looked for: %s', async (_, reply, horimetro, words) => {
+  ])('reconciles a correction whose response was lost: %s', async (_, reply, horimetro, words) => {
     const offered = { ...page, corrigeHorimetro: true }
     const { user, provider } = await open(offered)
     provider.on(paths.forkliftHourMeter(idChecklist), (response, received) => {
@@ -412,7 +410,7 @@ describe('a checklist that is filled in', () => {
       12.5,
     ],
   ])(
-    'a correction that %s is asked about, and goes when the person says so',
+    'asks before it sends a correction that %s, and sends it once confirmed',
     async (_, others, typed, horimetro) => {
       const { user, provider } = await open({ ...page, corrigeHorimetro: true, ...others })
       const path = paths.forkliftHourMeter(idChecklist)
@@ -433,7 +431,7 @@ describe('a checklist that is filled in', () => {
     },
   )
 
-  it('a correction that is typed is kept until it is saved or given up, and then it comes back for a week', async () => {
+  it('keeps a typed correction until it is saved or discarded, and can restore it for a week', async () => {
     const { user, database, person } = await open({ ...page, corrigeHorimetro: true })
     const openDialog = async () => {
       await user.click(await screen.findByRole('button', { name: 'Corrigir horímetro' }))
@@ -461,13 +459,13 @@ describe('a checklist that is filled in', () => {
     )
   })
 
-  it('no other provider is asked to put it right', async () => {
+  it('does not offer the correction at other providers', async () => {
     await open()
     await current('Item freio')
     expect(screen.queryByRole('button', { name: 'Corrigir horímetro' })).toBeNull()
   })
 
-  it('a number with letters is refused in words and stays', async () => {
+  it('rejects a number with letters, says why and keeps the text', async () => {
     const { user, entries } = await open()
     await current('Item freio')
     await user.click(button(/Item carga/))
@@ -479,7 +477,7 @@ describe('a checklist that is filled in', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('FLK-29 a problem needs no photo; a number that was saved as one is typed no longer, one that was not goes on', async () => {
+  it('FLK-29 saves a problem without a photo; a saved number is no draft any more, an unsaved one stays a draft', async () => {
     const { user, entries, database } = await open()
     const typed = async () =>
       (await database.relaxed.drafts.toArray()).filter(({ form }) => form.endsWith(':carga'))
@@ -503,7 +501,7 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () => expect(await typed()).toEqual([]))
   })
 
-  it('an item of a kind that the app does not know is named, and the others go on', async () => {
+  it('names an item of an unknown kind and goes on with the other items', async () => {
     const strange = choiceItem('foto', { fieldType: 'FOTO', descricao: 'Item foto' })
     const shown = { ...page, checklist: { ...page.checklist, items: [strange, ...items] } }
     await open(shown)
@@ -512,7 +510,7 @@ describe('a checklist that is filled in', () => {
     expect(screen.queryByRole('button', { name: /Item foto/ })).toBeNull()
   })
 
-  it('one of yesterday shows its answers, says why it cannot be changed, and takes none', async () => {
+  it('shows yesterday’s checklist read-only and says why it cannot be changed', async () => {
     await open(pageOn(yesterday))
     const day = yesterday.split('-').toReversed().join('/')
     await screen.findByText(`Este checklist é de ${day} e só pode ser alterado nesse dia.`)
@@ -521,16 +519,16 @@ describe('a checklist that is filled in', () => {
     expect(screen.getByText('Item freio')).toBeDefined()
   })
 
-  it('where somebody else answered otherwise, the person decides', async () => {
+  it('lets the person decide when somebody else answered differently', async () => {
     const { user, entries, deliver, provider } = await answerFirst()
-    // Found before it goes: nothing was sent.
+    // The precondition finds the conflict before anything is sent.
     const there = pictured('Vaza')
     provider.on(paths.forkliftChecklist(idChecklist), json(there))
     await deliver()
     await screen.findByText(/já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo./)
     expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
-    // Both beside each other, with their photo, before one of the two is decided for.
-    expect(screen.queryByRole('button', { name: 'Manter o do servidor' })).toBeNull()
+    // Both answers are shown with their photos before the person decides.
+    expect(screen.queryByRole('button', { name: 'Ficar com o que está lá' })).toBeNull()
     await user.click(button('Ver os dois e decidir'))
     const dialog = within(await screen.findByRole('dialog'))
     const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -542,7 +540,7 @@ describe('a checklist that is filled in', () => {
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
   })
 
-  it('UX-06 an answer that was refused is shown, and does not count as answered', async () => {
+  it('UX-06 shows a rejected answer and does not count it as answered', async () => {
     const { user, deliver, provider } = await answerFirst()
     await screen.findByText('1 de 3 itens')
     provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
@@ -560,7 +558,7 @@ describe('a checklist that is filled in', () => {
     expect(await screen.findByText('0 de 3 itens hoje')).toBeDefined()
   })
 
-  it('UX-06 a checklist whose last answer was refused is not done', async () => {
+  it('UX-06 is not complete when its last answer was rejected', async () => {
     const last = items.at(-1) ?? expect.unreachable()
     const left = { ...page.checklist, items: [answered('B'), last], totalItens: 2 }
     const shown = { ...page, checklist: { ...left, totalPreenchidos: 1 } }
@@ -579,7 +577,7 @@ describe('a checklist that is filled in', () => {
     expect(screen.queryByText('OK')).toBeNull()
   })
 
-  it('refused for its day there is nobody’s answer to choose: giving it up is asked about', async () => {
+  it('an answer rejected for its day offers only discarding, after a confirmation', async () => {
     const { user, entries, deliver, provider } = await answerFirst()
     const message = 'Isto foi feito há mais de 7 dias e não pode mais ser registrado.'
     provider.on(paths.forkliftChecklist(idChecklist), (response, { method }) =>
@@ -595,7 +593,7 @@ describe('a checklist that is filled in', () => {
     expect((await entries())[0]?.state).toBe('parked')
   })
 
-  it('where the provider refuses what came between, that is seen too; decided over it, it goes', async () => {
+  it('shows both answers when the provider rejects with a conflict, and sends ours once the person decides for it', async () => {
     const { user, entries, deliver, provider } = await answerFirst()
     const message = 'Beto Araújo já respondeu «Ruim». Confira e responda de novo.'
     const [item] = withFirst('R').checklist.items

@@ -24,20 +24,20 @@ interface Axe {
 const require = createRequire(import.meta.url)
 const axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
 
-/** jsdom draws nothing: contrast is computed from the tokens, and looked at in a browser. */
+/** jsdom draws nothing: contrast is computed from the tokens and checked in a browser. */
 async function violations() {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations: found } = await act(() => axe.run(document.body, { rules }))
   return found.map(({ id }) => id)
 }
 
-/** The value beside a term. */
+/** The value next to a term. */
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent
 
 const at = `${base}/${idMaquina}`
 const [year = 0, month = 0] = today.split('-').map(Number)
 
-test('FLK-01 FLK-03 FLK-05 the list shows each machine, and how it stands today', async () => {
+test('FLK-01 FLK-03 FLK-05 the list shows each machine and its state today', async () => {
   const current = { ...checklistOn(today), totalPreenchidos: 3, totalProblemas: 1 }
   const change = { current, checklists: [current], today: true, status: 3 }
   const totals = { totalPreenchidos: 3, totalProblemas: 1, totalPendencias: 2 }
@@ -58,14 +58,14 @@ test('FLK-01 FLK-03 FLK-05 the list shows each machine, and how it stands today'
   expect(await violations()).toEqual([])
 })
 
-test('a machine with something open of another day still says that it has no checklist today', async () => {
+test('a machine with an open issue of another day still says that it has no checklist today', async () => {
   await openForklift({ answers: answersOf(machineToday({ status: 2, totalPendencias: 1 })) })
   const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
   expect(row.textContent).toContain('Atenção')
   expect(row.textContent).toContain('Sem checklist hoje')
 })
 
-test('FLK-02 FLK-04 the search waits 500 ms after the last key; one that finds nothing says so', async () => {
+test('FLK-02 FLK-04 the search waits 500 ms after the last key, and says so when it finds nothing', async () => {
   const { provider, address } = await openForklift({
     answers: { ...answersOf(), [paths.forkliftList('99')]: [] },
   })
@@ -89,7 +89,7 @@ test('FLK-02 FLK-04 the search waits 500 ms after the last key; one that finds n
   expect(asked).toEqual(['/checklists/empilhadeiras/list?search=99&itens=20'])
 })
 
-test('a server that fails is not taken for the network', async () => {
+test('a server error is not reported as a missing network', async () => {
   const { provider, user } = await openForklift({ answers: {} })
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   provider.on(paths.forkliftList(''), json({ message: 'Em manutenção' }, 500))
@@ -99,7 +99,7 @@ test('a server that fails is not taken for the network', async () => {
   expect(screen.queryByText(/uma vez com rede/)).toBeNull()
 })
 
-test('without a network the list that was opened last is searched on the device', async () => {
+test('without a network, searches the last opened list on the device', async () => {
   const { user, provider } = await openForklift()
   await screen.findByRole('link', { name: /Empilhadeira 07/ })
   provider.on(paths.forkliftList('HYSTER'), cut)
@@ -108,7 +108,7 @@ test('without a network the list that was opened last is searched on the device'
   expect(screen.getByRole('link', { name: /Empilhadeira 07/ })).toBeDefined()
 })
 
-test('FLK-11 FLK-13 FLK-14 FLK-17 a machine with no checklist today can have one made', async () => {
+test('FLK-11 FLK-13 FLK-14 FLK-17 offers a new checklist for a machine without one today', async () => {
   const { provider } = await openForklift({ at })
   await screen.findByRole('heading', { level: 1, name: 'Empilhadeira 07' })
   expect(provider.received.map(({ path }) => path)).toContain('/checklists/empilhadeiras/7')
@@ -121,9 +121,9 @@ test('FLK-11 FLK-13 FLK-14 FLK-17 a machine with no checklist today can have one
   expect(await violations()).toEqual([])
 })
 
-test('FLK-11 FLK-12 FLK-14 FLK-18 today’s checklist stands on the machine’s page and can be edited', async () => {
+test('FLK-11 FLK-12 FLK-14 FLK-18 shows today’s checklist on the machine’s page, where it can be edited', async () => {
   const { maquina } = pageOn(today)
-  // Not the page's: what the machine itself is answered with.
+  // This changes the answer for the machine itself, not the one for its page.
   const read = { ...maquina, lastHorimetro: 1234.5 }
   await openForklift({ at, answers: { ...checklistAnswers(pageOn(today)), ...answersOf(read) } })
   const edit = await screen.findByRole('link', { name: 'Editar' })
@@ -134,7 +134,7 @@ test('FLK-11 FLK-12 FLK-14 FLK-18 today’s checklist stands on the machine’s 
   expect(row.textContent).toContain('Atenção')
 })
 
-test('a machine that was read yesterday has no checklist today', async () => {
+test('a machine that was read yesterday counts as having no checklist today', async () => {
   const current = checklistOn(yesterday)
   const read = machineToday({ dia: yesterday, current, checklists: [current], today: true })
   await openForklift({ at, answers: answersOf(read) })
@@ -142,7 +142,7 @@ test('a machine that was read yesterday has no checklist today', async () => {
   expect(screen.getByRole('link', { name: 'Criar' })).toBeDefined()
 })
 
-test('FLK-15 FLK-16 the history is of this month, and of another month and year that are chosen', async () => {
+test('FLK-15 FLK-16 the history shows this month, and another month and year that are chosen', async () => {
   const other = (month % 12) + 1
   const history = (of: number, responsavel: string) => ({
     [paths.forkliftHistory(idMaquina, of, other)]: [checklist({ id: of, responsavel })],
@@ -194,13 +194,13 @@ test.each([404, 500].flatMap((status) => unreadable.map((unread) => [...unread, 
   },
 )
 
-test('FLK-19 nor does an address that says none name a machine', async () => {
+test('FLK-19 an address without an id opens no machine', async () => {
   const { address } = await openForklift({ at: `${base}/undefined` })
   await waitFor(() => expect(address()).toBe('/error/404'))
 })
 
 test.each(unreadable.map(([, unread]) => unread))(
-  'with no network nobody can tell, and it is asked again: %s',
+  'without a network, says that it cannot be known, and offers a retry: %s',
   async (unread) => {
     const { address } = await openForklift({
       at: unread,
@@ -216,16 +216,16 @@ test.each(unreadable.map(([, unread]) => unread))(
 
 describe('the provider’s dates are in UTC', () => {
   const issue = { pergunta: 'Buzina', texto: 'Falha', openedAt: '2026-11-18T01:30:00.000Z' }
-  // Done in the evening of the 20th, by the clocks of the warehouse.
+  // The checklist was made in the evening of the 20th, in the warehouse's time zone.
   const late = { data: '2026-11-21T01:30:00.000Z', dia: '2026-11-20' }
 
-  test('SHELL-16 in the list of machines', async () => {
+  test('SHELL-16 are shown in local time in the list of machines', async () => {
     await openForklift()
     const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
     expect(row.textContent).toContain('Último: 19/11/2026 10:00, Beto Araújo')
   })
 
-  test('SHELL-16 on a machine’s page, with the day of a checklist where it is another', async () => {
+  test('SHELL-16 are shown in local time on a machine’s page, with the day of a checklist when it differs', async () => {
     const [first, second] = [checklist(), checklist({ id: 9, ...late })]
     const shown = machineToday({ pendencias: [issue] })
     await openForklift({
@@ -244,7 +244,7 @@ describe('the provider’s dates are in UTC', () => {
     expect(screen.getByText('18/11/2026 01:30')).toBeDefined()
   })
 
-  test('SHELL-16 on a checklist', async () => {
+  test('SHELL-16 are shown in local time on a checklist', async () => {
     const page = pageOn(today)
     const shown = { ...page, checklist: { ...page.checklist, ...late }, pendencias: [issue] }
     await openForklift({ at: `${base}/checklist/${idChecklist}`, answers: checklistAnswers(shown) })

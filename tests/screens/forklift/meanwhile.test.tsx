@@ -33,14 +33,14 @@ const bad = (texto: string, file01: string | null = null) => ({
   ...{ value: 'R', valueText: 'Ruim', variant: 'NOT' as const },
   obs: { texto, file01 },
 })
-/** Of the same value as what is being written here, with words and a photo. */
+/** Their answer has the same value as the one written here, with text and a photo. */
 const theirs = pageWith(good, choiceItem('buzina', bad('Rouca', 'buzina.jpg')), load)
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const current = (name: string) => screen.findByRole('heading', { name })
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
 
-/** The first item is answered, and waits as it does with no network. */
+/** The first item is answered and its entry waits, as without a network. */
 async function openWithWaiting() {
   const opened = await openForklift({ at, answers: checklistAnswers(page) })
   await current('Item freio')
@@ -50,7 +50,7 @@ async function openWithWaiting() {
   return opened
 }
 
-/** What waits goes, and by then the page stands otherwise: it is read again. */
+/** Sends the waiting entry after the page has changed at the provider, so that the page is read again. */
 async function deliverInto({ provider, deliver, answer }: OpenFeature, shown: typeof page) {
   provider.on(checklistPath, (response, call) => {
     if (call.method === 'POST') answer(checklistAnswers(shown))
@@ -65,7 +65,7 @@ const save = async ({ user }: OpenFeature, words: string) => {
   await user.click(dialog.getByRole('button', { name: 'Salvar problema' }))
 }
 
-/** It goes over nothing that came in: the person decides. */
+/** Expects that the save overwrites nothing: the person decides. */
 async function expectConflict({ entries, deliver, provider }: OpenFeature, field = 'buzina') {
   const last = async () => (await entries()).at(-1)
   await waitFor(async () =>
@@ -79,7 +79,7 @@ async function expectConflict({ entries, deliver, provider }: OpenFeature, field
   expect(posts.filter(({ body }) => body.includes(field))).toEqual([])
 }
 
-/** The page dies, and is opened again. */
+/** The page dies and is opened again. */
 function reopen({ unmount, show }: OpenFeature) {
   unmount()
   show(
@@ -95,8 +95,8 @@ const ways: [string, (opened: OpenFeature) => unknown][] = [
   ['the page dies and what was begun is gone on with', reopen],
 ]
 
-describe('what somebody else answers while a problem is told about here', () => {
-  it.each(ways)('keeps its words and its photo until it is decided: %s', async (_way, then) => {
+describe('somebody else answers while a problem is being described here', () => {
+  it.each(ways)('keeps text and photo until it is decided: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     await opened.user.click(button('Ruim'))
     await dialogOf('Item buzina: Ruim')
@@ -109,7 +109,7 @@ describe('what somebody else answers while a problem is told about here', () => 
     await expectConflict(opened)
   })
 
-  it('is in the way of theirs too where it was found while they wrote: the notice stood behind the dialog', async () => {
+  it('detects a conflict with their answer also when it arrived while they wrote, behind the dialog', async () => {
     const opened = await openWithWaiting()
     const { user, entries, deliver, provider } = opened
     await user.click(button(/^Item freio/))
@@ -132,7 +132,7 @@ describe('what somebody else answers while a problem is told about here', () => 
   })
 })
 
-describe('what somebody else answers while a number is typed here', () => {
+describe('somebody else answers while a number is typed here', () => {
   const weighed = { value: '75', valueText: '75', variant: 'OK' as const }
   const number = () => screen.findByLabelText<HTMLInputElement>('Item carga')
 
@@ -149,31 +149,34 @@ describe('what somebody else answers while a number is typed here', () => {
     await waitFor(async () => expect((await number()).value).toBe('80'))
   }
 
-  it.each(ways)('keeps it until it is decided: %s', async (_way, then) => {
+  it.each(ways)('keeps the number until it is decided: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     await typeNumber(opened, then)
     await opened.user.click(button('Salvar'))
     await expectConflict(opened, 'carga')
   })
 
-  it.each(ways)('keeps it where ours is told about as a problem, too: %s', async (_way, then) => {
-    const opened = await openWithWaiting()
-    await typeNumber(opened, then)
-    await opened.user.click(button('Com problema'))
-    await dialogOf('Item carga: 80')
-    await save(opened, 'Não segura')
-    await expectConflict(opened, 'carga')
-  })
+  it.each(ways)(
+    'keeps their answer visible when ours is described as a problem, too: %s',
+    async (_way, then) => {
+      const opened = await openWithWaiting()
+      await typeNumber(opened, then)
+      await opened.user.click(button('Com problema'))
+      await dialogOf('Item carga: 80')
+      await save(opened, 'Não segura')
+      await expectConflict(opened, 'carga')
+    },
+  )
 })
 
-describe('a way back from what ended in a conflict', () => {
+describe('undoing an answer that ended in a conflict', () => {
   const there = pageWith(choiceItem('freio', bad('Vaza')), horn, load)
 
   it.each([
     ['where nothing stood before', page],
     ['where words stood before', pageWith(choiceItem('freio', bad('Range')), horn, load)],
     ['where a photo did', pageWith(choiceItem('freio', bad('Range', 'freio.jpg')), horn, load)],
-  ])('gives it up and sends nothing: %s', async (_, known) => {
+  ])('discards it and sends nothing: %s', async (_, known) => {
     const opened = await openForklift({ at, answers: checklistAnswers(known) })
     const { user, entries, provider, deliver } = opened
     await user.click(await screen.findByRole('button', { name: /^Item freio/ }))
@@ -185,7 +188,7 @@ describe('a way back from what ended in a conflict', () => {
     await waitFor(async () =>
       expect(await entries()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }]),
     )
-    // When it was opened, before the call, and because somebody else was there.
+    // Three reads: when the screen opens, before the call, and because of the conflict.
     const reads = () => provider.received.filter(({ path }) => path === checklistPath)
     await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
     await user.click(button(/^Desfazer/))
@@ -196,8 +199,8 @@ describe('a way back from what ended in a conflict', () => {
   })
 })
 
-describe('what the same person has answered', () => {
-  it('is seen by them, also where it was sent while they wrote', async () => {
+describe('an answer of the same person', () => {
+  it('counts as seen, also when it was sent while they wrote', async () => {
     const opened = await openWithWaiting()
     const { user, entries, deliver } = opened
     await user.click(button(/^Item freio/))

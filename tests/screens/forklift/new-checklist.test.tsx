@@ -41,11 +41,10 @@ const photographed = async (user: Parameters<typeof pick>[0]) => {
   return screen.findByLabelText('Horímetro (horas)')
 }
 
-describe('a new checklist', () => {
-  it('FLK-20 FLK-21 takes the photo, then the value, and goes on to the items with no network', async () => {
+describe('beginning a new checklist', () => {
+  it('FLK-20 FLK-21 takes the photo, then the value, and shows the items without a network', async () => {
     const { user, address, entries } = await openForklift({ at })
     await photographed(user)
-    // Nobody has to tap the field first.
     const field = screen.getByLabelText('Horímetro (horas)')
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.keyboard('1234,5')
@@ -63,7 +62,7 @@ describe('a new checklist', () => {
     expect(screen.getByText('0 de 3 itens')).toBeDefined()
   })
 
-  it('without a photo it stays, and says what is missing', async () => {
+  it('does not go on without a photo and says what is missing', async () => {
     const { user, entries } = await openForklift({ at })
     await screen.findByRole('button', { name: 'Fotografar o horímetro' })
     await user.click(go())
@@ -75,7 +74,7 @@ describe('a new checklist', () => {
     ['1229', 'O horímetro não pode ser menor que o último: 1.230 h'],
     ['12e4', 'Use só números e vírgula'],
     ['1234567890', 'O horímetro vai até 999.999,9 h'],
-  ])('an hour-meter of «%s» is refused in words, and nothing is lost', async (typed, words) => {
+  ])('refuses an hour meter of «%s» with a message and keeps everything', async (typed, words) => {
     const { user, entries } = await openForklift({ at })
     const field = await photographed(user)
     await user.type(field, typed)
@@ -86,7 +85,7 @@ describe('a new checklist', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('an hour-meter that cannot be is asked about, and goes on when the person says so', async () => {
+  it('asks about an implausible hour meter, and goes on when the person confirms', async () => {
     const { user, entries } = await openForklift({ at })
     await user.type(await photographed(user), '30000')
     await user.click(go())
@@ -102,7 +101,7 @@ describe('a new checklist', () => {
     expect(await entries()).toMatchObject([{ args: { horimetro: 30_000 } }])
   })
 
-  it('a first hour-meter that no machine reaches is asked about: it would lock out every true one', async () => {
+  it('asks about an impossibly high first hour meter, which would block every true one', async () => {
     const untold = machineToday({ lastHorimetro: null, lastDate: null })
     const { user, entries } = await openForklift({ at, answers: answersOf(untold) })
     await user.type(await photographed(user), '320550')
@@ -115,7 +114,7 @@ describe('a new checklist', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('a photo that cannot be read is told, and kept until the person decides', async () => {
+  it('reports an unreadable photo and keeps it until the person decides', async () => {
     vi.mocked(shrink).mockRejectedValue(new Error('no image'))
     const { user } = await openForklift({ at })
     await screen.findByRole('button', { name: 'Fotografar o horímetro' })
@@ -124,7 +123,7 @@ describe('a new checklist', () => {
     expect(screen.getByText('A foto original está guardada até você decidir.')).toBeDefined()
   })
 
-  it('UX-31 nor does it go on with an earlier photo before that', async () => {
+  it('UX-31 does not go on with an earlier photo while an unreadable one is undecided', async () => {
     const { user, entries } = await openForklift({ at })
     await user.type(await photographed(user), '1234,5')
     vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
@@ -137,7 +136,7 @@ describe('a new checklist', () => {
     await screen.findByRole('heading', { name: 'Item freio' })
   })
 
-  it('nor with the one before, while another is being processed', async () => {
+  it('does not go on with the previous photo while another is being processed', async () => {
     const { user, entries, database, person } = await openForklift({ at })
     await user.type(await photographed(user), '1234,5')
     let finish = () => {}
@@ -159,7 +158,7 @@ describe('a new checklist', () => {
     expect(await readDrafts(database, person)).toEqual([])
   })
 
-  it('nor is what could not be processed on another day a photo of this one', async () => {
+  it('does not use a photo that failed on another day', async () => {
     const { user, database, person } = await openForklift({
       at,
       before: async (device) => {
@@ -176,13 +175,13 @@ describe('a new checklist', () => {
     expect(await heldPhotos(database, person)).toMatchObject([{ name: 'foto hour-meter' }])
   })
 
-  it('FLK-22 a machine that has its checklist leads back to its page', async () => {
+  it('FLK-22 a machine that has today’s checklist leads back to its page', async () => {
     const { maquina } = pageOn(today)
     const { address } = await openForklift({ at, answers: answersOf(maquina) })
     await waitFor(() => expect(address()).toBe(machineAt))
   })
 
-  it('one that was refused for its hour-meter is corrected in its place, with its photo', async () => {
+  it('corrects in place a checklist that was rejected for its hour meter, with its photo', async () => {
     const { user, provider, deliver, entries } = await openForklift({ at })
     const words = 'O horímetro não pode ser menor que o último: 1.300 h em 19/11/2026'
     provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
@@ -211,10 +210,10 @@ describe('a new checklist', () => {
   })
 })
 
-describe('a start that was refused, beside the one of today', () => {
+describe('a rejected start of an earlier day, next to the draft of today', () => {
   const words = 'O horímetro não pode ser menor que o último: 1.300 h em 19/11/2026'
 
-  it('is not corrected with what is half made of today, nor takes that away', async () => {
+  it('is not corrected with today’s draft and does not delete it', async () => {
     const { user, provider, deliver, entries, database, person } = await openForklift({ at })
     provider.on(creating, json({ message: words, error: { horimetro: words } }, 422))
     await user.type(await photographed(user), '1234,5')
@@ -245,7 +244,7 @@ describe('a start that was refused, beside the one of today', () => {
     await waitFor(async () => expect(await forms()).toEqual(ofToday))
   })
 
-  it('takes the place of the one of today, once that is known, without what was typed there', async () => {
+  it('replaces today’s start once known, without the text typed there', async () => {
     const { user, provider, deliver, database, person } = await openForklift({
       at,
       before: async ({ database: db, person: who }) => {
@@ -268,7 +267,7 @@ describe('a start that was refused, beside the one of today', () => {
   })
 })
 
-describe('two people who both began the checklist of a day with no network', () => {
+describe('two people who began the checklist of a day without a network', () => {
   const current = {
     ...checklistOn(today),
     id: 9,
@@ -289,7 +288,7 @@ describe('two people who both began the checklist of a day with no network', () 
     return forklift
   }
 
-  it('the second is told which one there is and by whom, and its answers stay', async () => {
+  it('the second person sees which checklist exists and whose it is, and keeps their answers', async () => {
     const { entries } = await second()
     expect(screen.getByText(/1 resposta deste aparelho espera/)).toBeDefined()
     expect(screen.getByText(/1.234,5 h lá/)).toBeDefined()
@@ -298,13 +297,13 @@ describe('two people who both began the checklist of a day with no network', () 
     expect(screen.getByText('1 de 3 itens')).toBeDefined()
   })
 
-  it('shows no hour-meter as known where the refusal tells none', async () => {
+  it('shows no hour meter as known when the rejection names none', async () => {
     await second({ id: 9, message: current.message })
     expect(screen.getByText(/O servidor não informou o de lá/)).toBeDefined()
     expect(screen.queryByText(/— lá/)).toBeNull()
   })
 
-  it('does not call the person’s own checklist, begun on another device, a stranger’s', async () => {
+  it('does not call the person’s own checklist from another device a stranger’s', async () => {
     await second({ ...current, responsavel: ' ANA' })
     expect(
       screen.getByRole('button', { name: 'Levar as respostas para o que você já criou' }),
@@ -318,7 +317,7 @@ describe('two people who both began the checklist of a day with no network', () 
     return { ...forklift, dialog: within(await screen.findByRole('dialog', { name: `${name}?` })) }
   }
 
-  it('its answers can be moved to the one that is there', async () => {
+  it('the answers can be moved to the existing checklist', async () => {
     const { user, entries, deliver, provider, dialog } = await askToMove()
     await user.click(dialog.getByRole('button', { name: 'Levar as respostas' }))
     await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
@@ -329,7 +328,7 @@ describe('two people who both began the checklist of a day with no network', () 
     expect(sent.at(-1)?.body).toContain('freio')
   })
 
-  it('UX-21 the photo and the hours that go with that are shown and asked about first', async () => {
+  it('UX-21 moving shows the photo and the hours that are lost, and asks first', async () => {
     const { user, entries, dialog } = await askToMove()
     expect(await dialog.findByText('Horímetro: 1234,5')).toBeDefined()
     expect(dialog.getByRole('img', { name: /horímetro 1\.234,5 h/ })).toBeDefined()
@@ -338,7 +337,7 @@ describe('two people who both began the checklist of a day with no network', () 
     expect((await entries()).map(({ state }) => state)).toEqual(['parked', 'waiting'])
   })
 
-  it('UX-31 that photo can be restored from Envios, with the hours beside it', async () => {
+  it('UX-31 the lost photo can be restored from Envios, with the hours', async () => {
     const { user, database, person, entries, dialog } = await askToMove()
     const [bodyId = ''] = (await entries())[0]?.bodyIds ?? []
     const photo = await database.relaxed.bodies.get(bodyId)
@@ -353,7 +352,7 @@ describe('two people who both began the checklist of a day with no network', () 
     expect(whole?.original).toMatchObject({ sha256: photo?.sha256, size: photo?.size })
   })
 
-  it('or given up, after a question', async () => {
+  it('the answers can be discarded after a confirmation', async () => {
     const { user, entries } = await second()
     await user.click(screen.getByRole('button', { name: 'Descartar o deste aparelho' }))
     await user.click(await screen.findByRole('button', { name: 'Descartar os 2' }))
@@ -363,7 +362,7 @@ describe('two people who both began the checklist of a day with no network', () 
   })
 })
 
-it('a lost answer to the creation is found again in the month', async () => {
+it('a creation with a lost response is found in the month’s list', async () => {
   const { user, database, provider, deliver, entries } = await openForklift({ at })
   await user.type(await photographed(user), '1234,5')
   await user.click(go())
@@ -383,7 +382,7 @@ it('a lost answer to the creation is found again in the month', async () => {
   expect(provider.received.filter(({ path }) => path === creating)).toHaveLength(1)
 })
 
-it('what is being chosen stays chosen while the provider’s id becomes known', async () => {
+it('keeps the current choice when the provider’s id arrives', async () => {
   const { user, provider, deliver, entries } = await openForklift({ at })
   await user.type(await photographed(user), '1234,5')
   await user.click(go())

@@ -26,7 +26,7 @@ async function discardProblem(user: UserEvent) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-/** A problem that is told about, with a photo that is being processed until `go` is called. */
+/** A problem is being described, with a photo that is processed until `go` is called. */
 async function takePhoto() {
   const opened = await openForklift({
     at: `${base}/checklist/${idChecklist}`,
@@ -44,7 +44,7 @@ async function takePhoto() {
 }
 
 describe('a photo of a problem that is still being processed', () => {
-  it('holds its saving, and goes with it', async () => {
+  it('blocks saving, and is sent with the problem', async () => {
     const { user, entries, button, go } = await takePhoto()
     const save = button('Salvar problema')
     await user.click(save)
@@ -57,9 +57,9 @@ describe('a photo of a problem that is still being processed', () => {
     )
   })
 
-  it('goes with it as soon as it is kept, also where the screen does not show it yet', async () => {
+  it('is sent with the problem as soon as it is kept, also when the screen does not show it yet', async () => {
     const { user, database, entries, button, go } = await takePhoto()
-    // What is asked live is not answered any more.
+    // Live queries are not answered from here on.
     const get = vi.spyOn(database.relaxed.drafts, 'get')
     get.mockReturnValue(new Promise(() => undefined) as never)
     go()
@@ -72,11 +72,11 @@ describe('a photo of a problem that is still being processed', () => {
   })
 
   it.each(['Cancelar', 'Fechar'])(
-    'is given up with it, and does not come back: %s',
+    'is discarded with the problem, and does not return: %s',
     async (way) => {
       const { user, database, person, entries, button, go } = await takePhoto()
       await user.click(button(way))
-      // What is kept then is asked about then.
+      // A photo that is kept later is not confirmed now.
       expect(screen.queryByRole('dialog', { name: asked })).toBeNull()
       go()
       await discardProblem(user)
@@ -88,7 +88,7 @@ describe('a photo of a problem that is still being processed', () => {
     },
   )
 
-  it('UX-31 is given up with it too where it could not be processed', async () => {
+  it('UX-31 is discarded with the problem too when it could not be processed', async () => {
     const { user, database, person, button, go } = await takePhoto()
     await user.click(button('Cancelar'))
     expect(button('Cancelar')).toHaveProperty('disabled', true)
@@ -98,7 +98,7 @@ describe('a photo of a problem that is still being processed', () => {
   })
 })
 
-it('UX-12 a problem that is given up leaves no photo that would still be about to be taken', async () => {
+it('UX-12 a discarded problem leaves no slot', async () => {
   const { user, database, person, dialog, button, go } = await takePhoto()
   go()
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -113,7 +113,7 @@ it('UX-12 a problem that is given up leaves no photo that would still be about t
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
 
-it('UX-21 what was told and photographed is shown before it goes, and comes back', async () => {
+it('UX-21 shows text and photo before they are discarded, and can restore them', async () => {
   const { user, database, person, dialog, button, go } = await takePhoto()
   go()
   await dialog.findByRole('img')
@@ -137,7 +137,7 @@ describe('an original of a problem', () => {
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
   ]
 
-  it.each(ways)('UX-21 UX-31 is asked about before it is given up: %s', async (_way, leave) => {
+  it.each(ways)('UX-21 UX-31 asks before it is discarded: %s', async (_way, leave) => {
     const opened = await takePhoto()
     const { user, database, person, dialog, go } = opened
     go(new Error('no memory'))
@@ -154,7 +154,7 @@ describe('an original of a problem', () => {
   })
 })
 
-it('UX-31 a photo that is taken again in its place is discarded, and comes back', async () => {
+it('UX-31 a photo that is replaced by a retake is discarded, and can be restored', async () => {
   const { user, database, person, dialog, go } = await takePhoto()
   const photo = async () => {
     const drafts = await readDrafts(database, person)

@@ -51,7 +51,7 @@ const wrapper = withRuntime(database)
 beforeAll(() => rememberName(database, ana, 'Ana'))
 afterAll(() => database.close())
 
-test('UX-08 another person is told that work waits and whose, and never counts it as theirs', async () => {
+test('UX-08 another person sees that work waits and whose it is, and never counts it as theirs', async () => {
   signIn('1')
   const seen: (number | undefined)[] = []
   const { result } = renderHook(
@@ -71,7 +71,7 @@ test('UX-08 another person is told that work waits and whose, and never counts i
   expect(result.current.unsent?.others).toEqual([{ person: ana, name: 'Ana', count: 2 }])
 })
 
-test('UX-04 the unsent work is counted by what it changes, live', async () => {
+test('UX-04 counts the unsent work by what it changes, live', async () => {
   signIn('3')
   const { result } = renderHook(() => ({ byKey: useUnsentByKey(), submit: useSubmit() }), {
     wrapper,
@@ -86,7 +86,7 @@ test('UX-04 the unsent work is counted by what it changes, live', async () => {
   )
 })
 
-test('whoever asks what is asked already has its answer at once, and all change together', async () => {
+test('a second reader of a running query has its answer at once, and all update together', async () => {
   signIn('7')
   const seen: (number | undefined)[][] = []
   const Later = () => {
@@ -120,7 +120,7 @@ const atAddress = (address: string) =>
     return <MemoryRouter initialEntries={[address]}>{wrapper({ children })}</MemoryRouter>
   }
 
-test('RCV-19 the address of a screen that is open says the provider’s id once that is known', async () => {
+test('RCV-19 the address of an open screen changes to the provider’s id once it is known', async () => {
   signIn('6')
   const person = `${location.origin}|6`
   const known: LocalId = 'local:00000000-0000-4000-8000-000000000006'
@@ -147,11 +147,11 @@ test('RCV-19 the address of a screen that is open says the provider’s id once 
   await waitFor(() => expect(shown()).toBe('/linhas/a%2Fb/partes/9?busca=x'))
   expect(result.current).toEqual(['a/b', 9])
   expect(history.state).toMatchObject({ key: 'k' })
-  // What is open there is not disturbed by an answer.
+  // The open screen is not remounted by the response.
   expect(screens).toBe(1)
 })
 
-test('an address with an id of this device goes on working under the provider’s', async () => {
+test('an address with a local id keeps working under the provider’s id', async () => {
   signIn('4')
   const localId: LocalId = 'local:00000000-0000-4000-8000-000000000004'
   const { result, rerender } = renderHook(({ text }) => useResolvedId(text), {
@@ -170,7 +170,7 @@ test('an address with an id of this device goes on working under the provider’
   }
 })
 
-test('UX-13 with no room left, what can be read again makes room, and the work is kept', async () => {
+test('UX-13 with no room left, deletes data that can be read again, and keeps the work', async () => {
   signIn('5')
   await caches.open(`images-${'0'.repeat(32)}`)
   const { result } = renderHook(() => useSubmit(), { wrapper })
@@ -190,7 +190,7 @@ test('UX-13 with no room left, what can be read again makes room, and the work i
   expect(await database.strict.bodies.get('photo')).toBeDefined()
 })
 
-test('what a screen has asked stays in no cache: a day in one page would be kept whole', async () => {
+test('a screen’s query is not cached: one page can stay open for a whole day', async () => {
   signIn('1')
   const { result, unmount } = renderHook(() => useUnsentByKey(), { wrapper })
   await submit(database, { clock: { now: () => Date.now() } }, ana, [weigh({ id: 9 })])

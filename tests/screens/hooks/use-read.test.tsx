@@ -24,7 +24,7 @@ import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useSubmit } from '#src/hooks/outbox/use-submit.ts'
 import { currentToasts } from '#src/ui/notice/toast.ts'
 
-// Where the provider is, is the one thing that a test decides.
+// The tests decide only the provider's address.
 vi.mock('#src/api/config.ts', { spy: true })
 
 interface Row {
@@ -97,7 +97,7 @@ const showRow = (id: RecordId) =>
 const keptEntry = async (): Promise<Entry> =>
   (await database.relaxed.entries.toArray())[0] ?? expect.unreachable('nothing was kept')
 
-test('what the provider says is shown, and is fresh', async () => {
+test('shows the provider’s answer as fresh', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   expect(result.current.row).toMatchObject({ value: undefined, loading: true })
@@ -105,7 +105,7 @@ test('what the provider says is shown, and is fresh', async () => {
   expect(result.current.row).toMatchObject({ loading: false, stale: false, error: undefined })
 })
 
-test('unsent work is laid over it at once, and asks to be sent', async () => {
+test('applies unsent entries on top at once, and has them sent', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -114,13 +114,13 @@ test('unsent work is laid over it at once, and asks to be sent', async () => {
   expect(woken).toBe(1)
 })
 
-test('once it is settled it stays until a read that began afterwards, which is made at once', async () => {
+test('keeps a settled entry’s effect until a read that began afterwards, which starts at once', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
   await act(() => result.current.submit(weigh({ id: 7, weight: 9 })))
   const weights: (number | undefined)[] = []
-  // What the provider says now is neither what was read nor what was typed.
+  // The provider's new value differs from both the read and the typed one.
   provider.on('/api/rows/7', (response, received) => {
     weights.push(result.current.row.value?.weight)
     json({ value: { id: 7, weight: 10 } })(response, received)
@@ -132,7 +132,7 @@ test('once it is settled it stays until a read that began afterwards, which is m
   expect(weights).toEqual([9])
 })
 
-test('what was refused and given up while nobody looked is a reason to read again', async () => {
+test('reads again after an entry was rejected and discarded while the screen was closed', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result, unmount } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -155,7 +155,7 @@ test('what was refused and given up while nobody looked is a reason to read agai
   await waitFor(() => expect(again.result.current.row.value?.weight).toBe(2))
 })
 
-test('API-08 a read that the provider refuses ends its loading and clears the data, with no toast', async () => {
+test('API-08 a read that the provider rejects ends loading and clears the data, without a toast', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -166,7 +166,7 @@ test('API-08 a read that the provider refuses ends its loading and clears the da
   expect(currentToasts()).toEqual([])
 })
 
-test('a read that asks for a new sign-in takes nothing away that is shown', async () => {
+test('a read that asks for a new sign-in keeps the data on the screen', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -176,7 +176,7 @@ test('a read that asks for a new sign-in takes nothing away that is shown', asyn
   expect(result.current.row.value).toEqual({ id: 7, weight: 1 })
 })
 
-test('UX-03 with no network it keeps what it has, and says since when', async () => {
+test('UX-03 without a network it keeps its data and says since when', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -188,7 +188,7 @@ test('UX-03 with no network it keeps what it has, and says since when', async ()
   expect(askedAt).toBeTypeOf('number')
 })
 
-test('UX-03 so does what the worker took from its cache', async () => {
+test('UX-03 keeps the data from the worker’s cache and says since when', async () => {
   const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }, 200, stamps))
   const { result } = showRow(7)
@@ -197,7 +197,7 @@ test('UX-03 so does what the worker took from its cache', async () => {
 })
 
 test.each([500, 503])(
-  'UX-03 when the server fails (%i) it keeps what it has, and says since when and why',
+  'UX-03 when the server fails (%i) it keeps its data, and says since when and why',
   async (status) => {
     provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
     const { result } = showRow(7)
@@ -210,7 +210,7 @@ test.each([500, 503])(
   },
 )
 
-test('UX-03 so does what the worker kept when the server failed', async () => {
+test('UX-03 says the same for data that the worker kept when the server failed', async () => {
   const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }, 200, stamps))
   const { result } = showRow(7)
@@ -222,7 +222,7 @@ test('UX-03 so does what the worker kept when the server failed', async () => {
   })
 })
 
-test('API-08 a read whose failure clears, as its spec says, does not show what is kept of it', async () => {
+test('API-08 a read whose spec clears on failure does not show cached data', async () => {
   const read = { ...rowRead(7), clearsOnFailure: true }
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = renderHook(() => useRead(read), { wrapper })
@@ -242,7 +242,7 @@ test('API-08 a read whose failure clears, as its spec says, does not show what i
   await waitFor(() => expect(result.current.value?.weight).toBe(1))
 })
 
-test('API-08 what stands on a screen that keeps it outlives a server that fails, not a refusal', async () => {
+test('API-08 a read whose screen keeps its data shows them after a server error, but not after a rejection', async () => {
   const read = { ...rowRead(7), clearsOnFailure: true }
   const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [failedHeader]: '500' }
   const ofWorker = json({ value: { id: 7, weight: 3 } }, 200, stamps)
@@ -265,7 +265,7 @@ test('API-08 what stands on a screen that keeps it outlives a server that fails,
   await waitFor(() => expect(result.current.value).toBeUndefined())
 })
 
-test('a record of this device is not asked for until the provider knows it', async () => {
+test('a local record is not requested until the provider has it', async () => {
   const { result } = showRow(local)
   await act(async () => {
     await database.relaxed.entries.put({
@@ -285,7 +285,7 @@ test('a record of this device is not asked for until the provider knows it', asy
   expect(result.current.row.value).toEqual({ id: 7, weight: 9 })
 })
 
-test('a session that ends under somebody’s hands ends the reading, and nothing that is shown', async () => {
+test('a session that ends meanwhile stops the reading and keeps the data on the screen', async () => {
   provider.on('/api/rows/7', json({ value: { id: 7, weight: 1 } }))
   const { result } = showRow(7)
   await waitFor(() => expect(result.current.row.value?.weight).toBe(1))
@@ -296,7 +296,7 @@ test('a session that ends under somebody’s hands ends the reading, and nothing
   expect(provider.received).toHaveLength(asked)
 })
 
-/** What the worker has kept of row 7 for whoever has this subject. */
+/** Puts row 7 into the worker's cache for the person of this subject. */
 async function keepRow(sub: string, askedAt: number) {
   const cache = await caches.open(await cacheName('reads', `${provider.origin}|${sub}`))
   const headers = { 'content-type': 'application/json', [askedAtHeader]: String(askedAt) }
@@ -304,7 +304,7 @@ async function keepRow(sub: string, askedAt: number) {
   await cache.put(`${provider.origin}/api/rows/7`, new Response(body, { headers }))
 }
 
-test('UX-03 once the session has ended, what the device keeps is shown with its age, and nobody is asked', async () => {
+test('UX-03 once the session has ended, shows the cached data with their age and sends nothing', async () => {
   await keepRow('1', 1_700_000_000_000)
   act(() => endSession())
   const { result } = showRow(7)
@@ -320,7 +320,7 @@ test('UX-03 once the session has ended, what the device keeps is shown with its 
   )
 })
 
-test('nothing is shown then of what is kept for somebody else', async () => {
+test('once the session has ended, shows nothing that is cached for somebody else', async () => {
   await keepRow('2', 1_700_000_000_000)
   act(() => endSession())
   const { result } = showRow(7)

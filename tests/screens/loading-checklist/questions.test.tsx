@@ -22,7 +22,7 @@ const item = paths.checklistAnswer()
 const pagePath = paths.loadingChecklist(idSaida)
 
 describe('the standard questions', () => {
-  it('LCK-09 LCK-14 offer their options; after an answer the next question comes by itself, with its mark', async () => {
+  it('LCK-09 LCK-14 offer their options, and show the next question after an answer, with a mark on the answered one', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist()
     await asked('Documentos')
     const group = screen.getByRole('group', { name: 'Documentos: está em ordem?' })
@@ -67,7 +67,7 @@ describe('the standard questions', () => {
     expect(await within(rowOf('Documentos')).findByText(/^Enviado às/)).toBeDefined()
   })
 
-  it('LCK-10 show the answer that is there, with its second value and its observation', async () => {
+  it('LCK-10 show the current answer with its second value and its observation', async () => {
     const page = answered('Não conforme', 'CNH vencida')
     const [first] = page.perguntas.padrao
     if (first?.answer) first.answer.valueString2 = 'Motorista'
@@ -103,7 +103,7 @@ describe('the standard questions', () => {
     })
   })
 
-  it('a tap on another question takes nothing away that is typed and not saved', async () => {
+  it('a tap on another question keeps text that is typed and not saved', async () => {
     const { user } = await openChecklist()
     await user.click(await screen.findByRole('button', { name: 'Não conforme' }))
     const field = await screen.findByLabelText<HTMLTextAreaElement>(
@@ -127,7 +127,7 @@ describe('the standard questions', () => {
     expect(second.getAttribute('aria-current')).toBe('step')
   })
 
-  it('an observation without end is refused in words, and what was typed stays', async () => {
+  it('refuses an overlong observation with a message and keeps the text', async () => {
     const { user, entries } = await openChecklist()
     await asked('Documentos')
     await user.click(button('Não conforme'))
@@ -139,7 +139,7 @@ describe('the standard questions', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('LCK-12 any answer takes an observation, and the observation can be taken away', async () => {
+  it('LCK-12 any answer takes an observation, and the observation can be removed', async () => {
     const { user, entries } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
     await user.click(rowOf('Documentos'))
@@ -159,7 +159,7 @@ describe('the standard questions', () => {
     )
   })
 
-  it('LCK-15 an answer is removed, and can come back', async () => {
+  it('LCK-15 removes an answer and can restore it', async () => {
     const { user, entries } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
     await user.click(rowOf('Documentos'))
@@ -175,7 +175,7 @@ describe('the standard questions', () => {
     expect(await within(rowOf('Documentos')).findByText('Conforme')).toBeDefined()
   })
 
-  it('«Desfazer» says what it takes back, and of a question that stands there answered takes back that one', async () => {
+  it('«Desfazer» names the answer it undoes, also for an earlier question that is opened again', async () => {
     const { user, entries } = await openChecklist()
     await asked('Documentos')
     await user.click(button('Conforme'))
@@ -194,7 +194,7 @@ describe('the standard questions', () => {
     )
   })
 
-  it('a question that was answered elsewhere offers no other answer to be undone', async () => {
+  it('offers no «Desfazer» for a question that was answered elsewhere', async () => {
     const { user } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
     await user.click(button('Não se aplica'))
@@ -204,7 +204,7 @@ describe('the standard questions', () => {
     expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
   })
 
-  it('a removal that has been sent is undone by answering again', async () => {
+  it('undoes a sent removal by answering again', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist({
       page: answered('Não conforme', 'CNH vencida'),
     })
@@ -226,7 +226,7 @@ describe('the standard questions', () => {
     })
   })
 
-  it('a way back from what somebody else has answered over since takes nothing of theirs away', async () => {
+  it('undo does not overwrite what somebody else answered since', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist()
     await asked('Documentos')
     await user.click(button('Conforme'))
@@ -250,7 +250,7 @@ describe('the standard questions', () => {
   it.each([
     ['in conflict with what somebody else has answered', answered('Não conforme', 'CNH vencida')],
     ['refused', answered('Conforme')],
-  ])('a way back from what is %s gives it up and sends nothing', async (_, there) => {
+  ])('undoing an answer that is %s discards it and sends nothing', async (_, there) => {
     const opened = await openChecklist({ page: answered('Conforme') })
     const { user, entries, provider, deliver, answer } = opened
     await asked('Pneus e rodas')
@@ -262,7 +262,7 @@ describe('the standard questions', () => {
     await deliver()
     await waitFor(async () => expect((await entries())[0]?.state).toBe('parked'))
     const callsOf = (to: string) => provider.received.filter(({ path }) => path === to).length
-    // When it was opened, before the call, and for what came of it.
+    // Three reads: when the screen opens, before the call, and to reconcile.
     await waitFor(() => expect(callsOf(pagePath)).toBeGreaterThanOrEqual(3))
     const before = callsOf(item)
     await user.click(button(/^Desfazer/))
@@ -274,7 +274,7 @@ describe('the standard questions', () => {
     expect(await within(rowOf('Documentos')).findByText(words)).toBeDefined()
   })
 
-  it('nor does a way back from a removal go over what somebody else has answered since', async () => {
+  it('undoing a removal does not overwrite what somebody else answered since', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist({
       page: answered('Conforme'),
     })
@@ -288,7 +288,7 @@ describe('the standard questions', () => {
     })
     await deliver()
     await within(rowOf('Documentos')).findByText('CNH vencida')
-    // Of theirs, where that stands, nothing is to be undone.
+    // Where their answer is current, nothing is left to undo.
     expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
     await user.click(rowOf('Pneus e rodas'))
     await asked('Pneus e rodas')
@@ -301,7 +301,7 @@ describe('the standard questions', () => {
     expect(provider.received.map(({ path }) => path)).not.toContain(item)
   })
 
-  it('what stands beside an answer comes back with it', async () => {
+  it('restores the second value and the observation with the answer', async () => {
     const shown = answered('Conforme')
     const [first] = shown.perguntas.padrao
     if (first?.answer) first.answer.valueString2 = 'Lote 7'
@@ -323,7 +323,7 @@ describe('the standard questions', () => {
     )
   })
 
-  it('a way back to an answer that is offered no more says so, and sends nothing', async () => {
+  it('undo to an option that is not offered any more says so and sends nothing', async () => {
     const { user, entries, provider, deliver, answer } = await openChecklist({
       page: answered('Conforme'),
     })
@@ -350,7 +350,7 @@ describe('the standard questions', () => {
     await asked('Documentos')
   })
 
-  it('UX-26 the second tap of a double one does not answer the next question', async () => {
+  it('UX-26 ignores the second tap of a double tap instead of answering the next question', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries } = await openChecklist()
     await asked('Documentos')
@@ -359,7 +359,7 @@ describe('the standard questions', () => {
     await waitFor(async () => expect(await entries()).toHaveLength(1))
   })
 
-  it('UX-26 a double tap on the removal of an answer is one removal, and the way back brings it back', async () => {
+  it('UX-26 a double tap on removal removes once, and undo restores the answer', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
@@ -374,7 +374,7 @@ describe('the standard questions', () => {
     )
   })
 
-  it('where somebody else answered otherwise meanwhile, nothing is written over and the person decides', async () => {
+  it('lets the person decide when somebody else answered differently, and overwrites nothing', async () => {
     const { user, entries, deliver, answer, provider } = await openChecklist()
     await asked('Documentos')
     await user.click(button('Conforme'))
@@ -385,7 +385,7 @@ describe('the standard questions', () => {
       (await screen.findAllByText(/Outra pessoa já respondeu «Não conforme: CNH vencida»/)).length,
     ).toBeGreaterThan(0)
     expect(provider.received.filter(({ path }) => path === item)).toEqual([])
-    // First when it was opened, then before the call, then because somebody else was there.
+    // Reads when the screen opens, before the call, and after the conflict.
     const reads = () => provider.received.filter(({ path }) => path === pagePath)
     await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(3))
     await user.click(button('Manter o do servidor'))
@@ -393,7 +393,7 @@ describe('the standard questions', () => {
     expect(await within(rowOf('Documentos')).findByText('CNH vencida')).toBeDefined()
   })
 
-  it('UX-06 what was refused is said, and the answer that corrects it goes in its place', async () => {
+  it('UX-06 shows a rejection, and sends the correcting answer in its place', async () => {
     const { user, entries, deliver, provider } = await openChecklist()
     await asked('Documentos')
     await user.click(button('Conforme'))
@@ -412,7 +412,7 @@ describe('the standard questions', () => {
     )
   })
 
-  it('a checklist that is blocked is only looked at', async () => {
+  it('a blocked checklist is read-only', async () => {
     await openChecklist({ page: loadingPage({}, { blocked: 1 }) })
     await screen.findByText('Este checklist está bloqueado: é só para consulta.')
     expect(screen.queryByRole('button', { name: 'Conforme' })).toBeNull()
@@ -420,7 +420,7 @@ describe('the standard questions', () => {
     expect(screen.queryByRole('button', { name: 'Outro local' })).toBeNull()
   })
 
-  it('a question without options stays open, and the others go on', async () => {
+  it('leaves a question without options open and goes on with the others', async () => {
     const { padrao } = loadingPage().perguntas
     await openChecklist({
       page: loadingPage({

@@ -56,7 +56,7 @@ describe('the checklist of a vehicle', () => {
     ])
   })
 
-  it('LCK-05 its own header says what it knows where the departure cannot be read', async () => {
+  it('LCK-05 its own header shows its values when the departure cannot be read', async () => {
     await openChecklist({
       before: async ({ provider }) =>
         provider.on(paths.exit(idSaida), json({ message: 'Em manutenção' }, 500)),
@@ -66,7 +66,7 @@ describe('the checklist of a vehicle', () => {
       expect(reported).toContain(text)
   })
 
-  it('LCK-07 LCK-11 has the four tarpaulin questions; a photo stands there at once, and goes with its parts', async () => {
+  it('LCK-07 LCK-11 has the four tarpaulin questions; a photo is shown at once, and is sent as multipart', async () => {
     const { user, entries, provider, deliver, cutPaths } = await openChecklist()
     for (const name of [
       'Sem lona, lado direito',
@@ -88,7 +88,7 @@ describe('the checklist of a vehicle', () => {
       label: 'Com lona, lado direito: foto',
     })
     provider.on(paths.checklistImageUnique(), (...call) => {
-      // It has not shown its own yet.
+      // The provider has not returned its own photo yet.
       cutPaths([pagePath])
       json({ value: { id: 77, size: jpeg.length } })(...call)
     })
@@ -102,12 +102,12 @@ describe('the checklist of a vehicle', () => {
     ]) {
       expect(sent?.body).toContain(part)
     }
-    // What stands there is what was kept, until the provider has shown its own.
+    // The local photo stays until the provider returns its own.
     expect(await there.findByText(/^Enviado às/)).toBeDefined()
     expect(there.getByRole('button', { name: /Abrir a foto/ })).toBeDefined()
   })
 
-  it('a photo that the provider has opens at its address, and is taken again in its place', async () => {
+  it('a photo at the provider opens at its address, and a retake replaces it', async () => {
     const { user, entries } = await openChecklist({ page: complete() })
     const there = await screen.findByRole('region', { name: 'Sem lona, lado direito' })
     const link = within(there).getByRole('link', { name: /Abrir a foto/ })
@@ -118,7 +118,7 @@ describe('the checklist of a vehicle', () => {
     expect((await entries())[0]?.args).toMatchObject({ idPergunta: 201, idSub: 0, missing: 0 })
   })
 
-  it('a photo that somebody else has taken meanwhile is seen beside this one, and the person decides', async () => {
+  it('shows a photo that somebody else has taken meanwhile next to this one, and the person decides', async () => {
     const { user, entries, provider, deliver } = await openChecklist()
     const there = await screen.findByRole('region', { name: 'Sem lona, lado direito' })
     await pick(user, 'gallery', { at: 0 })
@@ -139,7 +139,7 @@ describe('the checklist of a vehicle', () => {
     expect(provider.received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('a photo of this device that is deleted can come back', async () => {
+  it('a deleted photo of this device can be restored', async () => {
     const { user, entries } = await openChecklist()
     await screen.findByRole('region', { name: 'Sem lona, lado direito' })
     await pick(user, 'gallery', { at: 0 })
@@ -155,7 +155,7 @@ describe('the checklist of a vehicle', () => {
     )
   })
 
-  it('one that the provider has is asked about first, because it cannot come back', async () => {
+  it('asks before it deletes a photo at the provider, because that photo cannot be restored', async () => {
     const { user, entries } = await openChecklist({ page: complete() })
     const there = await screen.findByRole('region', { name: 'Sem lona, lado direito' })
     await user.click(within(there).getByRole('link', { name: /Abrir a foto/ }))
@@ -171,7 +171,7 @@ describe('the checklist of a vehicle', () => {
     expect(await screen.findByText('Falta 1')).toBeDefined()
   })
 
-  it('a picture that cannot be read is told, and kept until the person decides', async () => {
+  it('reports an unreadable picture, and keeps it until the person decides', async () => {
     vi.mocked(shrink).mockRejectedValue(new Error('no image'))
     const { user, entries } = await openChecklist()
     await screen.findByRole('region', { name: 'Sem lona, lado direito' })
@@ -181,24 +181,24 @@ describe('the checklist of a vehicle', () => {
   })
 })
 
-describe('a checklist that cannot be read', () => {
+describe('a vehicle checklist that cannot be read', () => {
   it.each([
     ['unknown', 404, { message: 'Saída não encontrada' }, 'Checklist não encontrado'],
     ['forbidden', 403, {}, 'Você não possui permissão para executar esta ação'],
-  ])('LCK-19 %s: the data are cleared', async (_, status, body, words) => {
+  ])('LCK-19 %s: clears the data', async (_, status, body, words) => {
     const { user, provider, answer } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
     provider.on(paths.loadingChecklist(idSaida), json(body, status))
     provider.on(paths.loadingChecklistReady(idSaida), json({ message: 'Falta 1' }, 409))
     vi.spyOn(window, 'open').mockReturnValue(null)
-    // What is missing is not what was shown: it is read anew.
+    // A missing photo is not taken from the screen before: it is read again.
     await user.click(screen.getByRole('link', { name: 'Visualizar Relatório' }))
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText('Pneus e rodas')).toBeNull()
     answer(answersOf(answered('Conforme')))
   })
 
-  it('UX-03 a server that fails leaves what was read, with its age and the reason', async () => {
+  it('UX-03 a server error keeps the data that were read, with their age and the reason', async () => {
     const { user, provider } = await openChecklist({ page: answered('Conforme') })
     await asked('Pneus e rodas')
     provider.on(paths.loadingChecklist(idSaida), json({ message: 'Em manutenção' }, 500))
@@ -209,7 +209,7 @@ describe('a checklist that cannot be read', () => {
     expect(screen.getAllByText('Pneus e rodas').length).toBeGreaterThan(0)
   })
 
-  it('one that was never read shows the failure in the words of the server', async () => {
+  it('one that was never read shows the server’s message', async () => {
     await openChecklist({
       before: async ({ provider }) =>
         provider.on(paths.loadingChecklist(idSaida), json({ message: 'Em manutenção' }, 500)),
@@ -217,7 +217,7 @@ describe('a checklist that cannot be read', () => {
     expect(await screen.findByText('Em manutenção')).toBeDefined()
   })
 
-  it.each(['undefined', 'null', 'NaN'])('an address that names none: %s', async (id) => {
+  it.each(['undefined', 'null', 'NaN'])('reports an address without a vehicle: %s', async (id) => {
     const { provider } = await openChecklist({ at: `${base}/${id}` })
     expect(await screen.findByText('Checklist não encontrado')).toBeDefined()
     expect(provider.received).toEqual([])

@@ -20,7 +20,7 @@ const at = '/ops/carregamento'
 const field = () => screen.getByRole('searchbox', { name: 'Pesquisar carregamentos' })
 
 describe('the list of loadings', () => {
-  it('LOAD-01 LOAD-04 LOAD-05 is titled, and each row leads to its loading and says what it is', async () => {
+  it('LOAD-01 LOAD-04 LOAD-05 has its title, and each row links to its loading and shows its values', async () => {
     await openLoading({ at })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Carregamento - Saída')
     const link = await screen.findByRole('link', { name: /LZJ-0913/ })
@@ -73,7 +73,7 @@ describe('the list of loadings', () => {
     expect(asked.filter((one) => /search=l/.test(one))).toEqual([path])
   })
 
-  it('what an earlier search found does not stand under the words of a new one', async () => {
+  it('does not show results of an earlier search under a new search text', async () => {
     const { provider, user } = await openLoading({ at })
     await screen.findByText('Aguardando Carregamento')
     provider.on(paths.loadingList('aaa'), () => undefined)
@@ -85,7 +85,7 @@ describe('the list of loadings', () => {
   it.each([
     [20, 1],
     [19, 0],
-  ])('of %i rows it says that there may be more: %i time', async (count, times) => {
+  ])('of %i rows says that there may be more: %i time', async (count, times) => {
     const rows = Array.from({ length: count }, (_, at) => ({ ...exampleRow, id: 5000 + at }))
     await openLoading({ at, rows })
     await screen.findAllByText('Aguardando Carregamento')
@@ -93,7 +93,7 @@ describe('the list of loadings', () => {
     expect(screen.queryAllByText(words)).toHaveLength(times)
   })
 
-  it('with no network the list that was opened is searched here, whatever the accents and the case', async () => {
+  it('without a network, searches the opened list on the device, ignoring accents and case', async () => {
     const rows = [
       exampleRow,
       { ...exampleRow, id: 4712, dest: 'Plásticos Açaí', cavalo: 'AAA1B22' },
@@ -109,11 +109,11 @@ describe('the list of loadings', () => {
     expect(screen.queryByText(/LZJ-0913/)).toBeNull()
   })
 
-  it('UX-03 with no network the newer list has more say than an older search, which found more', async () => {
+  it('UX-03 without a network, the newer list overrides an older search that found more', async () => {
     const beyond = { ...exampleRow, id: 4712, cavalo: 'LZJ1B22' }
     const { provider, user } = await openLoading({ at, rows: [{ ...exampleRow, status: 2 }] })
     await screen.findByText('Em Carregamento')
-    // What the worker gives where it is cut off.
+    // The headers of the worker's response when the network is cut.
     const stamps = { [askedAtHeader]: '1700000000000', [fromHeader]: 'cache', [lossHeader]: 'lost' }
     provider.on(paths.loadingList('lzj'), json({ value: [exampleRow, beyond] }, 200, stamps))
     await user.type(field(), 'lzj{Enter}')
@@ -124,7 +124,7 @@ describe('the list of loadings', () => {
     expect(screen.getByText(/^Dados de 14\/11\/2023/)).toBeDefined()
   })
 
-  it('and of a vehicle that is another in the newer list an older search says nothing', async () => {
+  it('an older search shows nothing of a vehicle that differs in the newer list', async () => {
     const beyond = { ...exampleRow, id: 4712, cavalo: 'LZJ1B22' }
     const { provider, user } = await openLoading({
       at,
@@ -141,7 +141,7 @@ describe('the list of loadings', () => {
     expect(screen.getAllByText(/LZJ-0913/)).toHaveLength(1)
   })
 
-  it('with no network a plate is found as it is shown, whatever dash the provider keeps it with', async () => {
+  it('without a network, finds a plate as it is displayed, whatever dash the provider stores', async () => {
     const rows = [exampleRow, { ...exampleRow, id: 4712, cavalo: 'AAA1B22', carroceria: null }]
     const { cutPaths, user } = await openLoading({ at, rows })
     await screen.findByText(/AAA-1B22/)
@@ -155,7 +155,7 @@ describe('the list of loadings', () => {
     expect(screen.queryByText(/AAA-1B22/)).toBeNull()
   })
 
-  it('UX-04 a row with unsent work has its mark, and the status that it will have', async () => {
+  it('UX-04 a row with unsent work has its mark, and its future status', async () => {
     const { database, person } = await openLoading({ at })
     await screen.findByText('Aguardando Carregamento')
     const ports = { clock: { now: () => Date.now() } }
@@ -164,7 +164,7 @@ describe('the list of loadings', () => {
     expect(await within(link).findByText('Em Carregamento')).toBeDefined()
   })
 
-  it('what each row opens is fetched, so that it opens with no network', async () => {
+  it('prefetches what each row opens, so that it opens without a network', async () => {
     const { provider } = await openLoading({ at })
     await vi.waitFor(() => {
       const asked = provider.received.map(({ path }) => path)
@@ -173,7 +173,7 @@ describe('the list of loadings', () => {
     expect([exampleLoading(1).carregamento.id, exampleExit.ot]).toEqual([idSaida, '80064298'])
   })
 
-  it('what cannot be read says why, and is asked for again', async () => {
+  it('says why a list cannot be read, with a retry', async () => {
     const { user, provider } = await openLoading({
       at,
       before: async ({ provider: begun }) => {

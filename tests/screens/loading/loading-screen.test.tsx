@@ -13,7 +13,7 @@ import { advanced, openLoading } from './open-loading.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 
 const next = (name: string) => screen.findByRole('button', { name })
-/** Beside the title. */
+/** The status badge next to the title. */
 const status = async () => {
   await screen.findByText('HISTÓRICO')
   return screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
@@ -24,7 +24,7 @@ const timeline = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-/** At 2, with names that only the provider can have given. */
+/** A loading in status 2, with names that only the provider can have sent. */
 const named = (): ShownLoading => {
   const { carregamento, historico } = exampleLoading(2)
   return {
@@ -34,8 +34,8 @@ const named = (): ShownLoading => {
   }
 }
 
-describe('a loading', () => {
-  it('LOAD-11 LOAD-12 LOAD-13 LOAD-14 LOAD-15 LOAD-22 is titled, and shows its exit and its status in the provider’s words', async () => {
+describe('the screen of a loading', () => {
+  it('LOAD-11 LOAD-12 LOAD-13 LOAD-14 LOAD-15 LOAD-22 has its title, and shows its exit and its status in the provider’s words', async () => {
     const { provider } = await openLoading({ loading: named() })
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toBe(`Carregamento #${idSaida}`)
@@ -69,13 +69,13 @@ describe('a loading', () => {
     ])
   })
 
-  it('LOAD-16 a button bears the name of the status that the provider offers', async () => {
+  it('LOAD-16 a button carries the name of the status that the provider offers', async () => {
     await openLoading({ loading: named() })
     await next('Lacrar')
     expect(screen.getAllByRole('button')).toHaveLength(1)
   })
 
-  it('LOAD-16 where it offers none there is no button, whatever the status', async () => {
+  it('LOAD-16 shows no button when the provider offers no status, whatever the current one', async () => {
     await openLoading({ loading: { ...named(), next: null } })
     expect(await status()).toBe('Na doca')
     expect(screen.queryAllByRole('button')).toEqual([])
@@ -104,7 +104,7 @@ describe('a loading', () => {
     expect(calls[0]?.body).toHaveLength(0)
   })
 
-  it('UX-26 the second tap of a double tap takes no further step', async () => {
+  it('UX-26 the second tap of a double tap applies no further step', async () => {
     const { user, entries } = await openLoading()
     const passTime = holdTimersOf(1_500)
     await user.dblClick(await next('Em Carregamento'))
@@ -112,13 +112,13 @@ describe('a loading', () => {
     expect(await isResting()).toBe(true)
     expect(await entries()).toHaveLength(1)
     await vi.waitFor(async () => {
-      // It begins once the step is kept.
+      // The double-tap guard starts once the step is kept.
       passTime()
       expect(await isResting()).toBe(false)
     })
   })
 
-  it('with no network each step is kept, in its order, and shown at once', async () => {
+  it('without a network, keeps each step in order and shows it at once', async () => {
     const { cutPaths, user, entries } = await openLoading()
     await next('Em Carregamento')
     cutPaths([paths.loading(idSaida), paths.exit(idSaida)])
@@ -137,13 +137,13 @@ describe('a loading', () => {
     ])
   })
 
-  it('a step that is no longer the next one is refused in the provider’s words, with what is there now', async () => {
+  it('rejects a step that is no longer the next one, with the provider’s message and the current status', async () => {
     const { provider, database, person, deliver, user, entries } = await openLoading({
       loading: exampleLoading(1),
     })
     const ports = { clock: { now: () => Date.now() } }
     await next('Em Carregamento')
-    // Taken when the loading was seen at 2; somebody who may has set it back to 1.
+    // The step was taken when the status was 2; an authorized person has set it back to 1.
     const step = { ...advanced, before: 2, idStatus: 3, status: 'Veículo Carregado' }
     await act(() => submit(database, ports, person, [advanceLoading(step)]))
     const message = 'O carregamento está em «Aguardando Carregamento»'
@@ -162,7 +162,7 @@ describe('a loading', () => {
     expect(await states()).toEqual(['discarded'])
   })
 
-  it('a refused step takes no further entry behind it, and is offered again once it is discarded', async () => {
+  it('a rejected step takes no further entry behind it, and is offered again once discarded', async () => {
     const { provider, user, deliver, entries } = await openLoading()
     await user.click(await next('Em Carregamento'))
     await screen.findByText('Neste aparelho, por confirmar')
@@ -181,7 +181,7 @@ describe('a loading', () => {
     expect((await screen.findByRole('button', steps)).textContent).toBe('Em Carregamento')
   })
 
-  it('a step that was taken with no network says when it was done beside when it arrived', async () => {
+  it('a step taken without a network shows when it was done and when it arrived', async () => {
     const { carregamento, historico, next: after } = exampleLoading(2)
     const [latest = expect.unreachable(), ...before] = historico
     const done = { ...latest, feitoEm: '2026-11-21T09:10:00.000Z' }
@@ -193,7 +193,7 @@ describe('a loading', () => {
     ])
   })
 
-  it('a step that somebody else has taken meanwhile is there: nothing is asked of the person', async () => {
+  it('a step that somebody else has taken meanwhile counts as done, without a question', async () => {
     const { provider, user, deliver, answer, entries } = await openLoading()
     await user.click(await next('Em Carregamento'))
     answer({ [paths.loading(idSaida)]: exampleLoading(2) })
@@ -204,22 +204,19 @@ describe('a loading', () => {
     expect(notices()).toEqual([])
   })
 
-  it.each([404, 403])(
-    'LOAD-21 with %i there are no data, no message and no toast',
-    async (code) => {
-      await openLoading({
-        before: async ({ provider }) =>
-          provider.on(paths.loading(idSaida), json({ message: 'Recusado assim' }, code)),
-      })
-      expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
-      expect(screen.queryByText('Recusado assim')).toBeNull()
-      expect(notices()).toEqual([])
-      expect(screen.queryByText('HISTÓRICO')).toBeNull()
-      expect(currentToasts()).toEqual([])
-    },
-  )
+  it.each([404, 403])('LOAD-21 with %i shows no data, no message and no toast', async (code) => {
+    await openLoading({
+      before: async ({ provider }) =>
+        provider.on(paths.loading(idSaida), json({ message: 'Recusado assim' }, code)),
+    })
+    expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
+    expect(screen.queryByText('Recusado assim')).toBeNull()
+    expect(notices()).toEqual([])
+    expect(screen.queryByText('HISTÓRICO')).toBeNull()
+    expect(currentToasts()).toEqual([])
+  })
 
-  it('UX-03 with 500 what was read before stays, with its age and the reason', async () => {
+  it('UX-03 with 500 keeps the data that were read, with their age and the reason', async () => {
     const { provider, user, deliver } = await openLoading()
     const said = { message: 'Recusado assim' }
     provider.on(paths.loadingAdvance(idSaida, 2), (response, call) => {
@@ -235,7 +232,7 @@ describe('a loading', () => {
     expect(currentToasts()).toEqual([])
   })
 
-  it('never opened, with no network, it says what would have helped', async () => {
+  it('never opened and without a network, says what would have helped', async () => {
     await openLoading({
       before: async ({ provider }) => provider.on(paths.loading(idSaida), cut),
     })
@@ -244,7 +241,7 @@ describe('a loading', () => {
     ).toBeDefined()
   })
 
-  it.each(['undefined', 'null', 'NaN', '%20'])('«%s» names no loading', async (id) => {
+  it.each(['undefined', 'null', 'NaN', '%20'])('reports that «%s» is no loading', async (id) => {
     const { provider } = await openLoading({ at: `/ops/carregamento/${id}` })
     expect(await screen.findByText('Sem dados deste carregamento')).toBeDefined()
     expect(provider.received).toEqual([])

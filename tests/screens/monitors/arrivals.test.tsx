@@ -36,13 +36,13 @@ const shown = async () =>
   within((await screen.findAllByRole('listitem'))[0] ?? expect.unreachable())
 const date = () => screen.getByLabelText<HTMLInputElement>('Data')
 
-/** Spec 1 §4 names two styles and no colours: the blocked one is grey, with a sign that forbids. */
+/** Spec 1 §4 names two styles and no colours; the blocked style is grey, with a prohibition sign. */
 const blocked = ['blocked', ['edge', 'neutral-soft'], 'neutral-text', 'lucide-ban'] as const
 
 afterEach(() => vi.useRealTimers())
 
 describe('the monitor of arrivals', () => {
-  it('MON-01 has a tab for each client, by its name', async () => {
+  it('MON-01 has a tab for each client, with its name', async () => {
     await open()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Polímeros',
@@ -59,7 +59,7 @@ describe('the monitor of arrivals', () => {
     expect(screen.getByText('Atualizado às 17:32:07 | 1 registro')).toBeDefined()
   })
 
-  it('of more than the provider gives at once it is said how many are shown', async () => {
+  it('says how many are shown when the provider sends only a part', async () => {
     await openOnline(<ArrivalsScreen />, {
       at: '/monitor/ops/chegadas',
       answers: { [path]: { ...monitor([arrival]), quantidade: 1400 } },
@@ -68,7 +68,7 @@ describe('the monitor of arrivals', () => {
     expect(screen.getByText('· 1 mostrado')).toBeDefined()
   })
 
-  it('MON-04 another tab asks for that client, with the arrow keys too', async () => {
+  it('MON-04 another tab asks for that client, also with the arrow keys', async () => {
     const { user, provider, address } = await open()
     await shown()
     const other = { ...arrival, idChegada: 902, motorista: 'Açucena Lima' }
@@ -93,10 +93,10 @@ describe('the monitor of arrivals', () => {
     await waitFor(() => expect(date().value).toBe(today))
   })
 
-  it('MON-04 a year that is typed digit by digit is not taken away before it is whole', async () => {
+  it('MON-04 keeps a year that is typed digit by digit until it is complete', async () => {
     const { asked, address } = await open()
     await shown()
-    // What Chromium gives for each digit of the year, once day and month are there.
+    // The values that Chromium reports for each digit of the year, once day and month are entered.
     for (const value of ['0002-11-03', '0020-11-03', '0202-11-03']) {
       fireEvent.change(date(), { target: { value } })
       expect(date().value).toBe(value)
@@ -121,7 +121,7 @@ describe('the monitor of arrivals', () => {
     },
   )
 
-  it('MON-06 an arrival shows what the specification names; of the CPF enough to tell people apart', async () => {
+  it('MON-06 an arrival shows every value of the specification, and enough of the CPF to tell people apart', async () => {
     await open()
     const row = await shown()
     for (const text of [
@@ -140,7 +140,7 @@ describe('the monitor of arrivals', () => {
     }
   })
 
-  it('on the wall too an arrival has the number that the kiosk told its driver', async () => {
+  it('shows an arrival under the number that the kiosk gave its driver', async () => {
     await open([arrival], '/monitor/ops/chegadas?parede=1')
     const wall = within(await screen.findByRole('dialog'))
     expect(await wall.findByText(callNumber(arrival))).toBeDefined()
@@ -165,7 +165,7 @@ describe('the monitor of arrivals', () => {
     },
   )
 
-  it('UX-43 is a table on paper', async () => {
+  it('UX-43 prints as a table', async () => {
     await open()
     await shown()
     act(() => void dispatchEvent(new Event('beforeprint')))
@@ -196,14 +196,14 @@ describe('the monitor of arrivals', () => {
     expect(await screen.findByText('Açucena Lima')).toBeDefined()
   })
 
-  it('a list that does not tell its count counts what is seen', async () => {
+  it('counts the visible rows when the list has no count', async () => {
     await openOnline(<ArrivalsScreen />, {
       answers: { [path]: { ...monitor([arrival]), quantidade: null } },
     })
     expect(await screen.findByText('Atualizado às 17:32:07 | 1 registro')).toBeDefined()
   })
 
-  it('MON-09 a server that fails leaves an empty list, a count of 0, no time and no message', async () => {
+  it('MON-09 a server error leaves an empty list, a count of 0, no time and no message', async () => {
     const { user, provider } = await open()
     await shown()
     provider.on(path, json({ message: 'Em manutenção' }, 500))
@@ -211,11 +211,11 @@ describe('the monitor of arrivals', () => {
     expect(await screen.findByText('0 registros')).toBeDefined()
     expect(screen.queryAllByRole('listitem')).toHaveLength(0)
     expect(screen.queryByText(/Atualizado|manutenção|Nenhuma/)).toBeNull()
-    // An empty yard does not look like this.
+    // The screen must not be mistaken for an empty yard.
     expect(screen.getByText('Não foi lido')).toBeDefined()
   })
 
-  it('never opened on this device it says with no network that nothing is kept', async () => {
+  it('never opened on this device and without a network, says that nothing is cached', async () => {
     await openOnline(<ArrivalsScreen />, {
       at: '/monitor/ops/chegadas',
       before: (provider) => provider.on(path, cut),
@@ -226,7 +226,7 @@ describe('the monitor of arrivals', () => {
     expect(screen.queryByText('Nenhuma chegada registrada nesta data')).toBeNull()
   })
 
-  it('UX-03 with no network the last answer stays, with its age', async () => {
+  it('UX-03 without a network, keeps the last answer with its age', async () => {
     const { user, cutNetwork } = await open()
     await shown()
     act(() => cutNetwork())

@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.useRealTimers())
 
 describe('the monitor of loadings', () => {
-  it('MON-10 MON-11 is titled, and asks for a thousand of every status', async () => {
+  it('MON-10 MON-11 has its title, and asks for a thousand of every status', async () => {
     const { asked } = await open()
     await cards()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Monitor de Carregamentos')
@@ -24,18 +24,18 @@ describe('the monitor of loadings', () => {
     ])
   })
 
-  it('MON-12 SHELL-16 says when it was updated, in UTC, and how many there are', async () => {
+  it('MON-12 SHELL-16 shows the update time in UTC, and the number of loadings', async () => {
     await open()
     expect(await screen.findByText('Atualizado às 17:32:07 | 2 registros')).toBeDefined()
   })
 
-  it('MON-12 one is one, and a provider that gives no time is timed here', async () => {
+  it('MON-12 uses the singular for one, and the device’s time when the provider sends none', async () => {
     const { itens, quantidade } = monitor([item])
     await openOnline(<LoadingsScreen />, { answers: { [path]: { itens, quantidade } } })
     expect(await screen.findByText(/^Atualizado às \d\d:\d\d:\d\d \| 1 registro$/)).toBeDefined()
   })
 
-  it('MON-17 MON-18 MON-19 a card shows what the specification names', async () => {
+  it('MON-17 MON-18 MON-19 a card shows every value of the specification', async () => {
     await open()
     const shown = within(await card())
     for (const text of [
@@ -52,7 +52,7 @@ describe('the monitor of loadings', () => {
     }
   })
 
-  it('what is not known is «—»', async () => {
+  it('shows an unknown value as «—»', async () => {
     const { id, idSaida, oc, ot, inicio, veiculoCarregado, fim, status, prioridade } = item
     const bare = { id, idSaida, oc, ot, inicio, veiculoCarregado, fim, status, prioridade }
     await open([
@@ -102,14 +102,11 @@ describe('the monitor of loadings', () => {
     [1, 1],
     [0, 0],
     [2, 0],
-  ])(
-    'MON-20 MON-35 with priority %i there are %i chips «PRIORIDADE»',
-    async (prioridade, count) => {
-      await open([{ ...item, prioridade, status: 4 }])
-      await cards()
-      expect(screen.queryAllByText('PRIORIDADE')).toHaveLength(count)
-    },
-  )
+  ])('MON-20 MON-35 priority %i shows %i chips «PRIORIDADE»', async (prioridade, count) => {
+    await open([{ ...item, prioridade, status: 4 }])
+    await cards()
+    expect(screen.queryAllByText('PRIORIDADE')).toHaveLength(count)
+  })
 
   it.each([
     [0, 'Pendente'],
@@ -137,7 +134,7 @@ describe('the monitor of loadings', () => {
     },
   )
 
-  it('MON-15 opens with the pavilion and the filter of last time; another pavilion replaces it', async () => {
+  it('MON-15 opens with the last pavilion and filter; another pavilion replaces the last one', async () => {
     const first = await open()
     await cards()
     for (const letter of ['H', 'E']) {
@@ -170,7 +167,7 @@ describe('the monitor of loadings', () => {
     expect(screen.getByText('· 1 mostrado')).toBeDefined()
   })
 
-  it('all of them can be searched, whatever is drawn', async () => {
+  it('the search covers all loadings, not only the drawn ones', async () => {
     const { user } = await open()
     await cards()
     await user.type(screen.getByRole('searchbox'), 'acucena{Enter}')
@@ -181,7 +178,7 @@ describe('the monitor of loadings', () => {
     expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
   })
 
-  it('a hundred are not all drawn, and all are printed', async () => {
+  it('draws a part of a hundred loadings, and prints all', async () => {
     const many = Array.from({ length: 100 }, (_, at) => ({ ...item, idSaida: 5000 + at }))
     await open(many)
     await screen.findByText('Atualizado às 17:32:07 | 100 registros')
@@ -194,8 +191,8 @@ describe('the monitor of loadings', () => {
   })
 })
 
-describe('on paper', () => {
-  it('a button that leaves some out does not read «todos», and the sheet says what it was filtered by', async () => {
+describe('the printed monitor of loadings', () => {
+  it('the print button does not read «todos» when a filter is set, and the sheet names the filter', async () => {
     const { user } = await open()
     await cards()
     expect(screen.getByRole('button', { name: 'Imprimir todos' })).toBeDefined()
@@ -208,14 +205,14 @@ describe('on paper', () => {
   })
 })
 
-describe('more than the provider gives at once', () => {
+describe('more loadings than the provider sends at once', () => {
   const part = 'Só os 2 primeiros de 1.400 registros foram lidos.'
   const openPart = () =>
     openOnline(<LoadingsScreen />, {
       answers: { [path]: { ...monitor([item, other]), quantidade: 1400 } },
     })
 
-  it('MON-12 it is said how many there are, how many are shown, and that only these were read', async () => {
+  it('MON-12 says how many there are, how many are shown, and that only these were read', async () => {
     await openPart()
     expect(await screen.findByText('Atualizado às 17:32:07 | 1.400 registros')).toBeDefined()
     expect(screen.getByText('· 2 mostrados')).toBeDefined()
@@ -223,7 +220,7 @@ describe('more than the provider gives at once', () => {
     expect(screen.getByRole('button', { name: 'Imprimir 2 mostrados' })).toBeDefined()
   })
 
-  it('a search that finds nothing says that it looked through a part of them', async () => {
+  it('an empty search result says that only a part was searched', async () => {
     const { user } = await openPart()
     await cards()
     await user.type(screen.getByRole('searchbox'), 'não há{Enter}')
@@ -232,9 +229,9 @@ describe('more than the provider gives at once', () => {
   })
 })
 
-describe('refreshing', () => {
+describe('refreshing the monitor of loadings', () => {
   const openWithClock = async () => {
-    // Only what repeats: what waits for an answer goes by the real clock.
+    // Fake only intervals; a wait for a response uses the real clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const opened = await open()
     expect(await cards()).toHaveLength(2)
@@ -252,7 +249,7 @@ describe('refreshing', () => {
     expect(countAsked(opened)).toBe(2)
   })
 
-  it('MON-34 a server that fails leaves an empty list, a count of 0, no time and no message', async () => {
+  it('MON-34 a server error leaves an empty list, a count of 0, no time and no message', async () => {
     const opened = await openWithClock()
     opened.provider.on(path, json({ message: 'Em manutenção' }, 500))
     await act(async () => void (await vi.advanceTimersByTimeAsync(120_000)))
@@ -261,12 +258,12 @@ describe('refreshing', () => {
     expect(screen.queryByText(/Atualizado/)).toBeNull()
     expect(screen.queryByText(/manutenção/)).toBeNull()
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
-    // An empty yard does not look like this.
+    // The screen must not be mistaken for an empty yard.
     expect(screen.getByText('Não foi lido')).toBeDefined()
     expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
-  it('never opened on this device it says with no network that nothing is kept', async () => {
+  it('never opened on this device and without a network, says that nothing is cached', async () => {
     await openOnline(<LoadingsScreen />, { before: (provider) => provider.on(path, cut) })
     expect(
       await screen.findByText('Sem conexão, e nada deste monitor está guardado neste aparelho'),
@@ -274,7 +271,7 @@ describe('refreshing', () => {
     expect(screen.queryByText('Nenhum registro foi encontrado')).toBeNull()
   })
 
-  it('UX-03 with no network the last answer stays, with its age', async () => {
+  it('UX-03 without a network, keeps the last answer with its age', async () => {
     const opened = await openWithClock()
     opened.cutNetwork()
     await act(async () => void (await vi.advanceTimersByTimeAsync(120_000)))

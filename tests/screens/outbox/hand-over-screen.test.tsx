@@ -12,7 +12,7 @@ vi.mock('#src/photos/reserve.ts', { spy: true })
 
 const field = (name: string) => setField({ report: 7, field: name, value: 'x' })
 
-/** A figure as it stands: its number and what it counts. */
+/** The displayed figures: each number with what it counts. */
 const figures = () =>
   [...document.querySelectorAll('main dl > div')].map(
     (div) => `${div.querySelector('dd')?.textContent} ${div.querySelector('dt')?.textContent}`,
@@ -21,7 +21,7 @@ const expectFigures = (...expected: string[]) => waitFor(() => expect(figures())
 const todos = () =>
   [...document.querySelectorAll('main ol > li')].map(({ textContent }) => textContent)
 
-/** The name of the colour behind «Pode entregar» or «Ainda não». */
+/** The name of the background colour of «Pode entregar» or «Ainda não». */
 const groundOfVerdict = () => {
   const verdict = screen.getByText(/^(Pode entregar|Ainda não)$/).closest('[role=status]')
   return getComputedStyle(verdict ?? expect.unreachable()).background
@@ -34,7 +34,7 @@ async function keepPhotos(device: Device, count: number, bytes: number) {
   await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 7, photo: id })))
 }
 
-test('UX-07 with nothing left the tablet may be handed over', async () => {
+test('UX-07 with nothing left, the tablet may be handed over', async () => {
   const device = startDevice()
   await device.act(field('peso'))
   await device.send()
@@ -46,7 +46,7 @@ test('UX-07 with nothing left the tablet may be handed over', async () => {
   expect(todos()).toEqual([])
 })
 
-test('UX-07 what is unsent, photos in MB and drafts stand there, and become none as they are sent', async () => {
+test('UX-07 shows the unsent entries, photos in MB and drafts, and counts them down as they are sent', async () => {
   const device = startDevice()
   setNetwork('offline')
   await device.act(field('peso'))
@@ -77,7 +77,7 @@ test('UX-07 what is unsent, photos in MB and drafts stand there, and become none
   await screen.findByText('Pode entregar')
 })
 
-test('UX-07 a draft that no screen shows any more is given up here, once that was confirmed', async () => {
+test('UX-07 a draft that no screen shows any more is discarded here after a confirmation', async () => {
   const device = startDevice()
   const path = '/ops/relatorios/recebimento/31001/avarias/new'
   const photo = { id: 'a', bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' }
@@ -104,7 +104,7 @@ test('UX-07 a draft that no screen shows any more is given up here, once that wa
   expect(await device.database.relaxed.drafts.count()).toBe(2)
 })
 
-test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where that is made', async () => {
+test('UX-07 UX-31 counts a photo that needs a decision, and links to the place of the decision', async () => {
   const device = startDevice()
   const path = '/ops/relatorios/estufagem/4711/3'
   await saveDraft(device.database, ana, 'photo-slot', { path }, device.clock.at)
@@ -123,7 +123,7 @@ test('UX-07 UX-31 a photo that waits for a decision counts, and leads to where t
   expect(await heldPhotos(device.database, ana)).toEqual([])
 })
 
-test('UX-07 the time is estimated from the latest calls, and says that it is an estimate', async () => {
+test('UX-07 estimates the time from the latest calls, and says that it is an estimate', async () => {
   const device = startDevice()
   // Each photo took two minutes.
   device.answerWith(({ method }) => {
@@ -143,7 +143,7 @@ test('UX-07 the time is estimated from the latest calls, and says that it is an 
   expect(todos()).toEqual(['1Espere 3 envios terminarem (estimativa: cerca de 6 minutos).'])
 })
 
-test('UX-07 what waits for a decision is not waited for: it leads to Envios', async () => {
+test('UX-07 an entry that needs a decision is not waited for: it links to Envios', async () => {
   const device = startDevice()
   device.answerWith(() => answer(422, { message: 'Não' }))
   await device.act(field('peso'), field('lacre'))
@@ -154,7 +154,7 @@ test('UX-07 what waits for a decision is not waited for: it leads to Envios', as
   await screen.findByRole('heading', { level: 1, name: 'Envios' })
 })
 
-test('UX-07 UX-08 who else has work here is named with its count; that holds nobody up', async () => {
+test('UX-07 UX-08 names other people with unsent work and its count; their work does not block', async () => {
   const device = startDevice()
   const bruno = 'https://pavilhao.example|2'
   await rememberName(device.database, bruno, 'Bruno Lima')
@@ -167,7 +167,7 @@ test('UX-07 UX-08 who else has work here is named with its count; that holds nob
   expect(document.body.textContent).not.toMatch(/segredo/)
 })
 
-/** A browser that says so of the room. */
+/** A browser with this storage estimate. */
 const withEstimate = (usage: number, quota: number) =>
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -181,7 +181,7 @@ test.each([
   ['it does not', false, 'Não cabem mais fotos; textos ainda são salvos.'],
   ['nobody has looked', undefined, undefined],
 ] as const)(
-  'UX-07 UX-13 what the app takes of the device is said, and of the room only what is sure: %s',
+  'UX-07 UX-13 shows the storage that the app uses, and of the free room only what is certain: %s',
   async (_how, stands, words) => {
     vi.mocked(reserveStands).mockReturnValue(stands)
     withEstimate(312_000_000, 312_000_000 + 10 * gib)
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('UX-07 UX-13 a browser that tells of little room is believed', async () => {
+test('UX-07 UX-13 shows the browser’s report of little room', async () => {
   vi.mocked(reserveStands).mockReturnValue(true)
   withEstimate(1_700_000_000, 2_000_000_000)
   await startDevice().open('/entregar')

@@ -25,13 +25,13 @@ const field = (name: string, report = 7) => setField({ report, field: name, valu
 
 const notBefore = (moment: number) => ({ tries: { lost: 0, faults: 0, notBefore: moment } })
 
-/** The line of one act: its button holds what it is and where it is. */
+/** The line of one act; its button contains the act and its place. */
 const line = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
 const lineText = async (label: string) => (await line(label)).textContent
 const expectLine = (label: string, text: string) =>
   waitFor(async () => expect(await lineText(label)).toContain(text))
 
-/** A report that the provider refuses, with two things that belong to it. */
+/** The provider rejects a report that has two dependent entries. */
 async function refuseReport(device: Device) {
   const report = makeLocalId()
   const entries = await device.act(
@@ -46,7 +46,7 @@ async function refuseReport(device: Device) {
   return { report, entries }
 }
 
-test('UX-02 it says «Enviado» only after the provider’s answer, with its moment', async () => {
+test('UX-02 says «Enviado» only after the provider’s answer, with its time', async () => {
   const device = startDevice()
   await device.act(field('peso'))
   const user = await device.open('/envios')
@@ -65,8 +65,8 @@ test('UX-02 it says «Enviado» only after the provider’s answer, with its mom
   expect(screen.getByRole('link', { name: /Campo peso/ }).textContent).toContain('Enviado às 11:32')
 })
 
-describe('UX-05 a refused parent', () => {
-  test('is one red line with the server’s words, and its children wait calmly', async () => {
+describe('UX-05 a rejected parent entry', () => {
+  test('shows one red line with the server’s message; its children wait without an error', async () => {
     const device = startDevice()
     await refuseReport(device)
     await device.open('/envios')
@@ -78,7 +78,7 @@ describe('UX-05 a refused parent', () => {
     await expectLine('Campo lacre', 'Aguardando o relatório')
   })
 
-  test('a photo that is refused counts once, however much waits behind it', async () => {
+  test('counts a rejected photo once, however many entries wait behind it', async () => {
     const device = startDevice()
     const bodies = [await fakeBody(), await fakeBody()]
     const [first, second] = bodies.map(({ id }) => addPhoto({ report: 7, photo: id }))
@@ -98,7 +98,7 @@ describe('UX-05 a refused parent', () => {
     expect(device.sent).toHaveLength(1)
   })
 
-  test('is never discarded alone: what depends on it is named and goes with it', async () => {
+  test('is discarded only together with its dependents, which are named', async () => {
     const device = startDevice()
     await refuseReport(device)
     const user = await device.open('/envios')
@@ -131,7 +131,7 @@ describe('UX-05 a refused parent', () => {
     expect(device.sent).toHaveLength(1)
   })
 
-  test('UX-26 a double tap on «Restaurar» restores once, and is not told that it came too late', async () => {
+  test('UX-26 a double tap on «Restaurar» restores once and reports no late choice', async () => {
     const device = startDevice()
     const [entry] = await device.act(field('peso'))
     await discard(device.database, { clock: { now: () => device.clock.at } }, entry?.id ?? '')
@@ -143,7 +143,7 @@ describe('UX-05 a refused parent', () => {
     expect(screen.queryByText(/mudou de situação/)).toBeNull()
   })
 
-  test('is gone for good where the person says so, after a question', async () => {
+  test('is deleted for good after a confirmation', async () => {
     const device = startDevice()
     await refuseReport(device)
     const user = await device.open('/envios')
@@ -158,7 +158,7 @@ describe('UX-05 a refused parent', () => {
     expect(await device.database.relaxed.entries.count()).toBe(2)
   })
 
-  test('is tried again, and its children follow under the number that it got', async () => {
+  test('is sent again, and its children follow with the number it received', async () => {
     const device = startDevice()
     await refuseReport(device)
     const user = await device.open('/envios')
@@ -173,7 +173,7 @@ describe('UX-05 a refused parent', () => {
     ])
   })
 
-  test('leads to the screen that it was made on', async () => {
+  test('links to the screen it was made on', async () => {
     const device = startDevice()
     await refuseReport(device)
     const user = await device.open('/envios')
@@ -182,7 +182,7 @@ describe('UX-05 a refused parent', () => {
   })
 })
 
-describe('UX-05 what nobody can tell', () => {
+describe('UX-05 an entry with an unknown outcome', () => {
   async function inDoubt() {
     const device = startDevice()
     device.answerWith(({ method }) => (method === 'GET' ? answer(200, { value: {} }) : lost()))
@@ -196,7 +196,7 @@ describe('UX-05 what nobody can tell', () => {
     return { device, user, writes }
   }
 
-  test('is there already, by the person’s word, and is not sent again', async () => {
+  test('counts as received and is not sent again when the person says so', async () => {
     const { user, writes } = await inDoubt()
     await user.click(screen.getByRole('button', { name: 'Já chegou' }))
     await user.click(await screen.findByRole('button', { name: 'Sim, já chegou' }))
@@ -217,14 +217,14 @@ describe('UX-05 what nobody can tell', () => {
     expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
-  test('is discarded with the warning that this undoes nothing', async () => {
+  test('warns on discarding that this undoes nothing at the provider', async () => {
     const { user } = await inDoubt()
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Descartar este envio?' })
     within(dialog).getByText(/não desfaz o que chegou/)
   })
 
-  test('stands beside what the provider shows', async () => {
+  test('is shown next to the provider’s current value', async () => {
     const device = startDevice({ quarantineMs: 0 })
     const body = await fakeBody()
     await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
@@ -233,7 +233,7 @@ describe('UX-05 what nobody can tell', () => {
       method === 'GET' ? answer(200, { value: { count, quantidade: count } }) : lost(),
     )
     await device.send()
-    // Two more than before: one of them may be ours.
+    // Two more than before; one of the two may be ours.
     count = 5
     device.pass(10 * 60_000)
     await device.send()
@@ -244,7 +244,7 @@ describe('UX-05 what nobody can tell', () => {
     )
   })
 
-  test('when it made a record, the person gives its number, and what depends on it goes on', async () => {
+  test('an entry that created a record takes the number from the person, and its dependents go on', async () => {
     const device = startDevice()
     const report = makeLocalId()
     const [made] = await device.act(
@@ -267,7 +267,7 @@ describe('UX-05 what nobody can tell', () => {
   })
 })
 
-test('UX-05 «Enviar agora» ends the waiting after a lost network', async () => {
+test('UX-05 «Enviar agora» ends the wait after a lost network', async () => {
   const device = startDevice()
   device.answerWith(lost)
   await device.act(field('peso'))
@@ -281,7 +281,7 @@ test('UX-05 «Enviar agora» ends the waiting after a lost network', async () =>
   expect(withoutMe(device.sent)).toHaveLength(2)
 })
 
-test('UX-05 age, size and tries stand on the line; opened, each try and its outcome', async () => {
+test('UX-05 the line shows age, size and attempts; opened, each attempt with its outcome', async () => {
   const device = startDevice()
   device.answerWith(() => answer(502))
   const body = await fakeBody(new Uint8Array(412_000))
@@ -306,7 +306,7 @@ test('UX-05 age, size and tries stand on the line; opened, each try and its outc
   expect(screen.getByRole('link', { name: 'Abrir a tela' }).getAttribute('href')).toBe('/relatorio')
 })
 
-test('UX-02 UX-05 what is in doubt says when it is looked for again, and what waits behind it says for what', async () => {
+test('UX-02 UX-05 an entry in doubt shows the time of its next check, and a waiting entry says what it waits for', async () => {
   const device = startDevice()
   const [first] = await device.act(field('peso'), field('lacre'))
   await device.change(first, { state: 'unknown', ...notBefore(device.clock.at + 3 * 60_000) })
@@ -324,7 +324,7 @@ test('UX-02 UX-05 what is in doubt says when it is looked for again, and what wa
   await waitFor(() => expect(screen.queryByText('Próxima verificação')).toBeNull())
 })
 
-test('UX-05 the size is that of all its photos', async () => {
+test('UX-05 the size includes all photos of the entry', async () => {
   const device = startDevice()
   const bodies = [await fakeBody(new Uint8Array(4_000)), await fakeBody(new Uint8Array(545_000))]
   await device.actWith(bodies.slice(0, 1), addPhoto({ report: 7, photo: bodies[0]?.id ?? '' }))
@@ -335,7 +335,7 @@ test('UX-05 the size is that of all its photos', async () => {
   await expectLine('Foto', '549 kB')
 })
 
-test('UX-05 photos stand there as thumbnails; of a long chain only those that are shown are read', async () => {
+test('UX-05 shows photos as thumbnails, and reads only the visible ones of a long chain', async () => {
   const device = startDevice()
   const bodies = await Promise.all(Array.from({ length: 12 }, () => fakeBody()))
   await device.actWith(bodies, ...bodies.map(({ id }) => addPhoto({ report: 7, photo: id })))
@@ -346,8 +346,8 @@ test('UX-05 photos stand there as thumbnails; of a long chain only those that ar
   await waitFor(() => expect(pictures()).toHaveLength(12))
 })
 
-test('in a long list only what is looked at is drawn', async () => {
-  // jsdom lays nothing out: every row is said to be 100 px high.
+test('draws only the visible part of a long list', async () => {
+  // jsdom has no layout, so every row reports a height of 100 px.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
@@ -377,7 +377,7 @@ test('in a long list only what is looked at is drawn', async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
 })
 
-test('what another tab does shows here', async () => {
+test('shows what another tab does', async () => {
   const device = startDevice()
   await device.open('/envios')
   await screen.findByText('Tudo enviado')
@@ -387,7 +387,7 @@ test('what another tab does shows here', async () => {
   otherTab.close()
 })
 
-test('UX-08 of another person’s work only the count and the name show', async () => {
+test('UX-08 shows only the count and the name of another person’s work', async () => {
   const device = startDevice()
   const bruno = 'https://pavilhao.example|2'
   const clock = { now: () => device.clock.at }
@@ -401,8 +401,8 @@ test('UX-08 of another person’s work only the count and the name show', async 
   expect(device.sent).toEqual([])
 })
 
-describe('the state of everything', () => {
-  test('with no network it says that all is saved and goes by itself', async () => {
+describe('the overall state', () => {
+  test('without a network, says that everything is saved and is sent automatically', async () => {
     const device = startDevice()
     await device.act(field('peso'))
     setNetwork('offline')
@@ -413,7 +413,7 @@ describe('the state of everything', () => {
     await screen.findByText('Na fila para enviar')
   })
 
-  test('a refused session asks for the sign-in, and keeps everything', async () => {
+  test('a rejected session asks for the sign-in and keeps everything', async () => {
     const device = startDevice()
     device.answerWith(() => answer(401))
     await device.act(field('peso'))
@@ -422,12 +422,12 @@ describe('the state of everything', () => {
     await expectLine('Campo peso', 'Entre novamente para enviar')
     expect(screen.queryByRole('button', { name: 'Enviar agora' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Entrar novamente' }))
-    // The shell puts the sign-in over the screen for the same person.
+    // The shell shows the sign-in over the screen for the same person.
     expect(lapsedSession()?.claims.sub).toBe('1')
     await expectLine('Campo peso', 'Entre novamente para enviar')
   })
 
-  test('a network that wants a sign-in of its own says so', async () => {
+  test('names a captive portal', async () => {
     const device = startDevice()
     device.answerWith(() => answer(200, '<html>', { 'content-type': 'text/html' }))
     await device.act(field('peso'))
@@ -437,7 +437,7 @@ describe('the state of everything', () => {
     await expectLine('Campo peso', 'Rede pede login: entre na rede para enviar')
   })
 
-  test('a server that wants time says until when', async () => {
+  test('says until when a server asked to wait', async () => {
     const device = startDevice()
     device.answerWith(() => answer(503, {}, { 'retry-after': '300' }))
     await device.act(field('peso'))
@@ -447,7 +447,7 @@ describe('the state of everything', () => {
     screen.getByText(/^Nova tentativa às 11:35/)
   })
 
-  test('a server with problems says when it is tried again', async () => {
+  test('says when a failing server is tried again', async () => {
     const device = startDevice({ backoffMinMs: 300_000 })
     device.answerWith(() => answer(500))
     await device.act(field('peso'))
@@ -457,7 +457,7 @@ describe('the state of everything', () => {
   })
 })
 
-test('a choice that comes too late says so and changes nothing', async () => {
+test('a late choice says so and changes nothing', async () => {
   const device = startDevice()
   await refuseReport(device)
   const user = await device.open('/envios')

@@ -19,13 +19,13 @@ async function withWork(settings: Parameters<typeof startDevice>[0] = {}): Promi
   return device
 }
 
-/** Taps what loads a dialog, or begins its action: React wants such a tap awaited. */
+/** Taps a button that loads a dialog or begins its action; React needs such a tap awaited. */
 async function tap(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name })
   await act(async () => button.click())
 }
 
-/** Saves the work in a file, as a person does; answers the file that was downloaded. */
+/** Saves the work in a file through the screen; returns the downloaded file. */
 async function saveFile(device: Device): Promise<File> {
   const user = await device.open('/envios')
   await tap('Salvar em arquivo')
@@ -60,7 +60,7 @@ async function bringFile(device: Device, file: File, typed = password) {
   return user
 }
 
-test('UX-09 unsent work becomes a file, and on another device it is work again; the second time nothing is new', async () => {
+test('UX-09 saves unsent work in a file that another device brings in; the second time adds nothing', async () => {
   const tablet = await withWork()
   const file = await saveFile(tablet)
   cleanup()
@@ -80,7 +80,7 @@ test('UX-09 unsent work becomes a file, and on another device it is work again; 
   expect(screen.queryByRole('button', { name: /^Trazer \d/ })).toBeNull()
 })
 
-test('the file has its name by the clock of the warehouse, wherever the device is', async () => {
+test('names the file by the warehouse’s clock, wherever the device is', async () => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   onTestFinished(() => void vi.unstubAllEnvs())
   const names = () => wallIso(Date.now(), 'America/Sao_Paulo').slice(0, 16).replace('T', '-')
@@ -103,31 +103,34 @@ test.each([
     [/O outro aparelho também envia sozinho/, /Cada envio vai sozinho/],
     2,
   ],
-] as const)('UX-09 both dialogs say what happens: %s', async (_what, keys, words, goUnasked) => {
-  const tablet = await withWork({ keys })
-  await tablet.open('/envios')
-  await tap('Salvar em arquivo')
-  await screen.findByText(words[0])
-  cleanup()
-  const file = await saveFile(tablet)
-  cleanup()
+] as const)(
+  'UX-09 both dialogs explain what happens: %s',
+  async (_what, keys, words, goUnasked) => {
+    const tablet = await withWork({ keys })
+    await tablet.open('/envios')
+    await tap('Salvar em arquivo')
+    await screen.findByText(words[0])
+    cleanup()
+    const file = await saveFile(tablet)
+    cleanup()
 
-  const other = startDevice({ keys, quarantineMs: 0 })
-  // Nothing of it is there.
-  other.answerWith(({ method }) => answer(200, { value: method === 'GET' ? { count: 0 } : {} }))
-  await bringFile(other, file)
-  await screen.findByText(words[1])
-  await tap('Trazer 2 envios')
-  await screen.findByText('Trazido: 2 envios.')
-  for (let checks = 0; checks < 3; checks += 1) {
-    await other.rest()
-    other.pass(10 * 60_000)
-    await other.send()
-  }
-  expect(other.sent.filter(({ method }) => method !== 'GET')).toHaveLength(goUnasked)
-})
+    const other = startDevice({ keys, quarantineMs: 0 })
+    // The provider has nothing of it.
+    other.answerWith(({ method }) => answer(200, { value: method === 'GET' ? { count: 0 } : {} }))
+    await bringFile(other, file)
+    await screen.findByText(words[1])
+    await tap('Trazer 2 envios')
+    await screen.findByText('Trazido: 2 envios.')
+    for (let checks = 0; checks < 3; checks += 1) {
+      await other.rest()
+      other.pass(10 * 60_000)
+      await other.send()
+    }
+    expect(other.sent.filter(({ method }) => method !== 'GET')).toHaveLength(goUnasked)
+  },
+)
 
-test('UX-09 where the device has a share sheet the file goes through that; closed, it says so', async () => {
+test('UX-09 uses the share sheet where the device has one; closed, it says so', async () => {
   const given: (File | undefined)[] = []
   let isClosed = true
   Object.assign(navigator, {
@@ -154,7 +157,7 @@ test('UX-09 where the device has a share sheet the file goes through that; close
   await device.rest()
 })
 
-test('UX-09 what is half made goes along, also by itself, and is told', async () => {
+test('UX-09 includes drafts, also alone, and says so', async () => {
   const tablet = startDevice()
   await saveDraft(tablet.database, ana, 'peso', { path: '/peso', typed: '1' }, 10)
   const file = await saveFile(tablet)
@@ -169,7 +172,7 @@ test('UX-09 what is half made goes along, also by itself, and is told', async ()
   expect(await readDrafts(other.database, ana)).toMatchObject([{ form: 'peso', savedAt: 10 }])
 })
 
-test('UX-09 a short password and a wrong one are told, and nothing happens', async () => {
+test('UX-09 reports a short password and a wrong one, and does nothing', async () => {
   const tablet = await withWork()
   const user = await tablet.open('/envios')
   await tap('Salvar em arquivo')
@@ -187,7 +190,7 @@ test('UX-09 a short password and a wrong one are told, and nothing happens', asy
   expect(await entriesOf(other.database, ana)).toEqual([])
 })
 
-test('UX-09 once copied the screen says so, and the person may say that only this device sends', async () => {
+test('UX-09 says after the copy that it was made, and offers that only this device sends', async () => {
   const tablet = await withWork()
   await saveFile(tablet)
   cleanup()
@@ -200,7 +203,7 @@ test('UX-09 once copied the screen says so, and the person may say that only thi
   await waitFor(() => expect(screen.queryByText(/também num arquivo/)).toBeNull())
 })
 
-test('UX-09 who leaves before the file is ready has copied nothing', async () => {
+test('UX-09 leaving before the file is ready marks nothing as copied', async () => {
   const tablet = await withWork()
   const user = await tablet.open('/envios')
   await tap('Salvar em arquivo')
@@ -209,7 +212,7 @@ test('UX-09 who leaves before the file is ready has copied nothing', async () =>
   const encrypt = subtle.encrypt.bind(subtle)
   let seal: () => void = () => undefined
   const held = new Promise<void>((resolve) => (seal = resolve))
-  // So little is sealed in one piece: nothing of the file comes after it.
+  // The content is small enough to be sealed in one piece, so nothing of the file follows it.
   const sealing = vi
     .spyOn(subtle, 'encrypt')
     .mockImplementation((...given) => held.then(() => encrypt(...given)))
@@ -221,7 +224,7 @@ test('UX-09 who leaves before the file is ready has copied nothing', async () =>
     seal()
     await sealing.mock.results[0]?.value
   })
-  // What comes to the database after it has to wait for its turn.
+  // A later write waits for its turn in the database.
   await tablet.act(setField({ report: 8, field: 'peso', value: 'y' }))
   const entries = await entriesOf(tablet.database, ana)
   expect(entries.map(({ copy }) => copy)).toEqual([undefined, undefined, undefined])

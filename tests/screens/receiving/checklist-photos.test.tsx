@@ -21,7 +21,7 @@ describe('photos of a question', () => {
   const image = { id: 43_001, size: 180 }
   const withImage = answersOf(({ current }) => (current === 2 ? { images: [image] } : {}))
 
-  it('RCVCHK-13 PHOTO-04 a question that asks for photos takes them, one after the other', async () => {
+  it('RCVCHK-13 PHOTO-04 takes photos for a question that asks for them, one after the other', async () => {
     const { user, entries } = await open(2)
     await question(2)
     expect(screen.getByText('Fotos (obrigatórias)')).toBeDefined()
@@ -38,7 +38,7 @@ describe('photos of a question', () => {
     expect(photos.getAllByText('Salvo neste aparelho')).toHaveLength(2)
   })
 
-  it('RCVCHK-29 RCVCHK-30 the provider shows its thumbnail, and the whole photo when it is opened', async () => {
+  it('RCVCHK-29 RCVCHK-30 shows the provider’s thumbnail, and the full photo when it is opened', async () => {
     const { user, provider } = await open(2, withImage)
     await question(2)
     const asked = () => provider.received.map(({ path }) => path)
@@ -50,7 +50,7 @@ describe('photos of a question', () => {
     await waitFor(() => expect(asked()).toContain(`/api/core/checklist/image/${idChecklist}/43001`))
   })
 
-  it('UX-21 one that the provider has is deleted after a question', async () => {
+  it('UX-21 deletes a photo at the provider after a confirmation', async () => {
     const { user, entries } = await open(2, withImage)
     await question(2)
     await user.click(await screen.findByRole('link', { name: /Abrir a foto/ }))
@@ -64,7 +64,7 @@ describe('photos of a question', () => {
     ])
   })
 
-  it('one that was deleted on another device says so; deleting it too is done', async () => {
+  it('reports a photo that another device deleted; deleting it here too succeeds', async () => {
     const { user, entries, provider, answer, deliver } = await open(2, withImage)
     const gone = json({ message: 'Foto não encontrada' }, 404)
     provider.on(paths.checklistThumbnail(idChecklist, 43_001), gone)
@@ -82,7 +82,7 @@ describe('photos of a question', () => {
     expect(await screen.findByText('Sem Registros')).toBeDefined()
   })
 
-  it('UX-33 one that has not left this device is deleted at once, and comes back', async () => {
+  it('UX-33 deletes an unsent photo at once, and can restore it', async () => {
     const { user, entries } = await open(2)
     await question(2)
     await pick(user, 'gallery')
@@ -102,7 +102,7 @@ describe('photos of a question', () => {
       [response()],
     ],
   ])(
-    'a step %s whose answer counted on one that was deleted lacks it in the menu too',
+    'a step %s whose answer relied on a deleted photo lacks the photo in the menu too',
     async (_, row, responses) => {
       const { user } = await open(1, {
         ...answersOf(({ current }) => (current === 1 ? { responses } : {})),
@@ -130,7 +130,7 @@ describe('photos of a question', () => {
     },
   )
 
-  it('a step whose answer was given up lacks it in the menu, though its photo stays', async () => {
+  it('a step whose answer was discarded lacks it in the menu, though its photo stays', async () => {
     const { user, database, entries } = await open(1, {
       ...answersOf(),
       [paths.receivingChecklistMenu(idRecebimento)]: menu.map((one) => ({
@@ -153,7 +153,7 @@ describe('photos of a question', () => {
     expect(screen.getByText('Falta responder 1 etapa.')).toBeDefined()
   })
 
-  it('RCVCHK-27 is sent as multipart, and shown until the provider shows it', async () => {
+  it('RCVCHK-27 a photo is sent as multipart, and shown until the provider shows it', async () => {
     const { user, provider, deliver, entries } = await open(2)
     await question(2)
     await pick(user, 'gallery')

@@ -26,14 +26,14 @@ beforeEach(() => {
   shrinkToOne()
 })
 
-describe('what was refused', () => {
+describe('a rejected answer of the receiving checklist', () => {
   const none = { respostas: [], observacoes: null, status: 0 }
   const unanswered = {
     ...answersOf(),
     [paths.receivingChecklistMenu(idRecebimento)]: menu.map((row) => ({ ...row, ...none })),
   }
 
-  it('UX-06 stands where it was made, and is corrected in its place of the order', async () => {
+  it('UX-06 is shown where it was given, and is corrected at its place in the order', async () => {
     const { user, provider, deliver, entries } = await open(1, unanswered)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Sim' }))
@@ -54,7 +54,7 @@ describe('what was refused', () => {
     ])
   })
 
-  it('UX-06 an answer that was refused is shown, and does not count as answered', async () => {
+  it('UX-06 is shown, and does not count as answered', async () => {
     const { user, provider, deliver } = await open(1, unanswered)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Sim' }))
@@ -70,12 +70,12 @@ describe('what was refused', () => {
     expect(await screen.findByText('0 de 3 etapas')).toBeDefined()
   })
 
-  it('what somebody else answered meanwhile is told beside it, and the person decides', async () => {
+  it('shows somebody else’s answer next to the rejected one, and the person decides', async () => {
     const { user, provider, deliver, entries } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Sim' }))
     await screen.findByText('Alterar resposta')
-    // The menu, which is looked at right before, has another answer by now.
+    // The menu, which is read right before the call, has another answer by now.
     await deliver()
     const reported = await screen.findAllByText(/Outra pessoa já respondeu «Não: Lacre rompido»/)
     expect(reported.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('what was refused', () => {
     expect(JSON.parse(sent?.body ?? '{}')).not.toHaveProperty('anterior')
   })
 
-  it('a report that was approved while an answer waits: nothing is lost, and why stands beside it', async () => {
+  it('a report that was approved while an answer waits keeps the answer and shows the reason next to it', async () => {
     const { user, provider, deliver, entries, answer } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Não' }))
@@ -106,11 +106,11 @@ describe('what was refused', () => {
     expect(await entries()).toMatchObject([
       { state: 'parked', args: { valueString: 'Não', obs: 'Lacre rompido' } },
     ])
-    // What was answered goes on standing there, by this device's word.
+    // The answer stays visible as this device's own.
     expect(screen.getByText('Lacre rompido')).toBeDefined()
   })
 
-  it('the same answer chosen once more is the decision, too', async () => {
+  it('choosing the same answer again also decides', async () => {
     const { user, deliver, entries } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Sim' }))
@@ -123,7 +123,7 @@ describe('what was refused', () => {
     expect((await entries())[0]?.saw).toEqual({ valueString: 'Não', obs: 'Lacre rompido' })
   })
 
-  it('an answer that comes in while a note is typed stands beside it', async () => {
+  it('shows an answer that arrives while a note is typed next to the note', async () => {
     const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
     const form = `receiving:${idRecebimento}:checklist:1`
     await openReceiving({
@@ -141,7 +141,7 @@ describe('what was refused', () => {
     )
   })
 
-  it('a written answer that was begun is gone on with, and is no draft once it is saved', async () => {
+  it('a half-written answer can be continued, and is no draft once it is saved', async () => {
     const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
     const typed = { idOption: null, obs: 'Lona rasgada', seen: '' }
     const form = `receiving:${idRecebimento}:checklist:1`
@@ -166,7 +166,7 @@ describe('what was refused', () => {
     ['saved', 'Salvar resposta', [/Alterar resposta/, 'Não'], 'Rompido no canto direito'],
     ['given up', 'Cancelar', ['Não'], ''],
   ])(
-    'a note that was gone on with does not come back as it was begun once it is %s',
+    'a continued note does not return in its first state once it is %s',
     async (_, end, again, stands) => {
       const typed = { idOption: 1012, obs: 'Rompido no canto', seen: '' }
       const form = `receiving:${idRecebimento}:checklist:1`
@@ -191,7 +191,7 @@ describe('what was refused', () => {
     },
   )
 
-  it('an answer that comes in while one is written stands beside it, and what is written outlives the page', async () => {
+  it('shows an answer that arrives while one is written next to it, and the written text survives a reload', async () => {
     const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
     const text = { question: asked, options: [] }
     const { user, database, person, answer, provider, deliver } = await open(
@@ -214,7 +214,7 @@ describe('what was refused', () => {
   })
 })
 
-it('with no network everything that was read before is there, and answers go on', async () => {
+it('without a network, shows the cached data and takes answers', async () => {
   const { user, cutNetwork, entries, provider } = await open('menu')
   await screen.findByText('Tipo de embalagem')
   for (const step of [1, 2, 3]) {

@@ -26,7 +26,7 @@ beforeEach(() => {
   shrinkToOne()
 })
 
-describe('the menu', () => {
+describe('the menu of the checklist', () => {
   it('RCVCHK-01 RCVCHK-02 RCVCHK-03 lists the steps with their words, answers, notes and statuses', async () => {
     const { provider } = await open('menu')
     const rows = within(await screen.findByRole('list', { name: 'Etapas do checklist' }))
@@ -42,7 +42,7 @@ describe('the menu', () => {
     )
   })
 
-  it('UX-04 says which steps have unsent work, and what was answered before the provider knows', async () => {
+  it('UX-04 says which steps have unsent work, and shows answers that the provider does not have yet', async () => {
     const { user } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Não se aplica' }))
@@ -54,7 +54,7 @@ describe('the menu', () => {
     expect(second?.textContent).not.toContain('pendente')
   })
 
-  it('RCVCHK-31 a load that failed', async () => {
+  it('RCVCHK-31 shows a failed load', async () => {
     await openReceiving({
       at: at('menu'),
       answers: { ...reportAnswers(), [paths.receivingChecklistMenu(idRecebimento)]: undefined },
@@ -69,8 +69,8 @@ describe('the menu', () => {
   })
 })
 
-describe('a question', () => {
-  it('RCVCHK-06 RCVCHK-10 RCVCHK-08 of a step shows its text, its hints and how many there are', async () => {
+describe('a question of the checklist', () => {
+  it('RCVCHK-06 RCVCHK-10 RCVCHK-08 shows its text, its hints and the number of questions', async () => {
     const { provider } = await open(1)
     await question(1)
     const hints = within(screen.getByRole('list', { name: 'Dicas' }))
@@ -84,7 +84,7 @@ describe('a question', () => {
     )
   })
 
-  it('RCVCHK-04 RCVCHK-05 RCVCHK-07 without a step in the address it is the furthest one reached', async () => {
+  it('RCVCHK-04 RCVCHK-05 RCVCHK-07 without a step in the address, opens the furthest step reached', async () => {
     const { provider } = await open('')
     await question(2)
     expect(screen.queryByText(steps[0]?.question.pergunta ?? '')).toBeNull()
@@ -93,7 +93,7 @@ describe('a question', () => {
     )
   })
 
-  it('RCVCHK-11 RCVCHK-14 RCVCHK-22 an option that needs no note is saved at once', async () => {
+  it('RCVCHK-11 RCVCHK-14 RCVCHK-22 saves an option that needs no note at once', async () => {
     const { user, entries } = await open(1)
     await question(1)
     const options = within(screen.getByRole('group', { name: steps[0]?.question.pergunta ?? '' }))
@@ -116,7 +116,7 @@ describe('a question', () => {
     expect(screen.getByText('Salvo neste aparelho')).toBeDefined()
   })
 
-  it('UX-26 a double tap on an option is one answer, and does not open it for a change', async () => {
+  it('UX-26 a double tap on an option saves one answer and does not reopen it', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries } = await open(1)
     await question(1)
@@ -147,7 +147,7 @@ describe('a question', () => {
     ])
   })
 
-  it('a note of 10,000 characters gets a sentence, and stays', async () => {
+  it('refuses a note of 10,000 characters with a message and keeps it', async () => {
     const { user, entries } = await open(1)
     await question(1)
     await user.click(screen.getByRole('button', { name: 'Não' }))
@@ -162,7 +162,7 @@ describe('a question', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('RCVCHK-15 RCVCHK-24 a saved answer shows its note, asks for its photo, and is changed by clicking it', async () => {
+  it('RCVCHK-15 RCVCHK-24 a saved answer shows its note, asks for its photo, and can be changed by a click', async () => {
     const saved = response({
       idOption: 1012,
       valueString: 'Não',
@@ -186,7 +186,7 @@ describe('a question', () => {
     await waitFor(() => expect(screen.queryByText(/que a resposta pede/)).toBeNull())
   })
 
-  it('RCVCHK-15 an answer of the type TEXT is written, and changed', async () => {
+  it('RCVCHK-15 an answer of the type TEXT is written and changed', async () => {
     const saved = { idOption: null, tipo: 'TEXT', valueString: 'Lona azul' }
     const asked = { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo: 'TEXT' }
     const { user, entries } = await open(
@@ -205,7 +205,7 @@ describe('a question', () => {
     ])
   })
 
-  it('an answer is taken away', async () => {
+  it('removes an answer', async () => {
     const { user, entries } = await open(
       1,
       answersOf(() => ({ responses: [response()] as never })),
@@ -223,7 +223,7 @@ describe('a question', () => {
     ])
   })
 
-  it('UX-26 a double tap on «Apagar resposta» is one removal', async () => {
+  it('UX-26 a double tap on «Apagar resposta» removes once', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const saved = response({ idOption: 1012, valueString: 'Não', obs: 'Rompido' })
     const { user, entries } = await open(
@@ -238,7 +238,7 @@ describe('a question', () => {
     expect((await entries()).map(({ kind }) => kind)).toEqual(['checklist.clearQuestion.v1'])
   })
 
-  it('RCVCHK-12 RCVCHK-25 a combobox: one of its options, with the flag', async () => {
+  it('RCVCHK-12 RCVCHK-25 a combobox sends one of its options, with the flag', async () => {
     const { user, entries } = await open(3)
     await question(3)
     const box = screen.getByRole('combobox', { name: 'Resposta' })
@@ -253,7 +253,7 @@ describe('a question', () => {
     ])
   })
 
-  it('a type that this app does not know says so, and nothing breaks', async () => {
+  it('names an unknown type without breaking', async () => {
     const tipo = 'ASSINATURA'
     const unknown = { question: { id: 101, pergunta: steps[0]?.question.pergunta ?? '', tipo } }
     await open(
@@ -264,7 +264,7 @@ describe('a question', () => {
     expect(screen.getByText("Tipo de pergunta 'ASSINATURA' não suportado")).toBeDefined()
   })
 
-  it('RCVCHK-31 a load that failed', async () => {
+  it('RCVCHK-31 shows a failed load', async () => {
     await openReceiving({
       at: at(9),
       before: async ({ provider }) => {
@@ -276,11 +276,11 @@ describe('a question', () => {
   })
 })
 
-describe('from step to step', () => {
+describe('moving between the steps', () => {
   const previous = () => screen.getByLabelText('Etapa anterior')
   const next = () => screen.getByLabelText('Próxima etapa')
 
-  it('RCVCHK-20 forward goes no further than the furthest step reached', async () => {
+  it('RCVCHK-20 goes forward no further than the furthest step reached', async () => {
     const { user } = await open(1)
     await question(1)
     expect(previous().hasAttribute('disabled')).toBe(true)
@@ -291,7 +291,7 @@ describe('from step to step', () => {
     await question(1)
   })
 
-  it('RCVCHK-20 nor beyond the last one', async () => {
+  it('RCVCHK-20 goes no further than the last step', async () => {
     await open(
       3,
       answersOf(() => ({ step: 3 })),
@@ -303,7 +303,7 @@ describe('from step to step', () => {
   it('RCVCHK-17 RCVCHK-18 «Avançar Etapa» marks the question done and shows the next, offline too', async () => {
     const { user, entries, cutNetwork, address, provider } = await open(2)
     await question(2)
-    // The steps that come next have been fetched before they are asked for.
+    // The next steps were prefetched.
     await waitFor(() => expect(screen.getByText('Sem Registros')).toBeDefined())
     const ahead = paths.receivingChecklist(idRecebimento, 3)
     await waitFor(() => expect(provider.received.map(({ path }) => path)).toContain(ahead))
@@ -319,7 +319,7 @@ describe('from step to step', () => {
     expect(next().hasAttribute('disabled')).toBe(false)
   })
 
-  it('«Avançar Etapa» leaves no note behind that is typed and not saved; the menu says where one is', async () => {
+  it('«Avançar Etapa» keeps a note that is typed and not saved, and the menu marks its step', async () => {
     const { user, entries, address } = await open(
       1,
       answersOf(() => ({ step: 1 })),
@@ -349,7 +349,7 @@ describe('from step to step', () => {
     await question(2)
   })
 
-  it('a step that was passed by without an answer is not drawn as an answered one', async () => {
+  it('a skipped step without an answer is not drawn as answered', async () => {
     await open(
       3,
       answersOf(() => ({ step: 3 })),
@@ -364,7 +364,7 @@ describe('from step to step', () => {
     ])
   })
 
-  it('UX-26 the second tap of a double one on «Avançar Etapa» does not mark the next step done', async () => {
+  it('UX-26 a double tap on «Avançar Etapa» does not mark the next step done', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries, provider } = await open(2)
     await question(2)
@@ -381,7 +381,7 @@ describe('from step to step', () => {
     ])
   })
 
-  it('an answer ends the double tap: right after it «Avançar Etapa» leads on', async () => {
+  it('an answer ends the double-tap guard: «Avançar Etapa» works right after it', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const { user, entries } = await open(2)
     await question(2)
@@ -398,7 +398,7 @@ describe('from step to step', () => {
     ])
   })
 
-  it('RCVCHK-17 a step beyond the furthest one is not marked done: the way leads to that one', async () => {
+  it('RCVCHK-17 a step beyond the furthest one is not marked done, and links to the furthest one', async () => {
     const { user, entries, address } = await open(3)
     await question(3)
     expect(screen.queryByRole('button', { name: 'Avançar Etapa' })).toBeNull()
@@ -411,7 +411,7 @@ describe('from step to step', () => {
     expect((await entries()).map(({ kind }) => kind)).toEqual(['checklist.answerQuestion.v1'])
   })
 
-  it('after the last one the menu says how far it is', async () => {
+  it('after the last step the menu shows the progress', async () => {
     const { user, address } = await open(
       3,
       answersOf(() => ({ step: 3 })),
@@ -426,10 +426,10 @@ describe('from step to step', () => {
   })
 })
 
-describe('what cannot be changed', () => {
+describe('a read-only checklist', () => {
   const blocked = answersOf(() => ({ blocked: 1, images: [{ id: 43_001, size: 1 }] }))
 
-  it('RCVCHK-09 RCVCHK-21 while blocked is not 0 nothing can be answered, taken or deleted', async () => {
+  it('RCVCHK-09 RCVCHK-21 takes no answers, photos or deletions while blocked is not 0', async () => {
     const { user } = await open(1, blocked)
     await question(1)
     expect(await screen.findByText(/Este checklist está bloqueado/)).toBeDefined()
@@ -442,7 +442,7 @@ describe('what cannot be changed', () => {
     expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
   })
 
-  it('RCVCHK-09 nor once the report was finalized', async () => {
+  it('RCVCHK-09 takes none once the report was finalized', async () => {
     await open(1, { ...answersOf(), [paths.receivingHeader(idRecebimento)]: headerIn(10) })
     await question(1)
     expect(await screen.findByText(/Em Aprovação.*não pode mais ser alterado/)).toBeDefined()

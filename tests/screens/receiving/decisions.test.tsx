@@ -15,15 +15,15 @@ const open = (shown = awaiting, roles: Parameters<typeof openReceiving>[0] = {})
 const buttons = () => screen.findByRole('group', { name: 'Ações do relatório' })
 const approvePath = paths.receivingApprove(idRecebimento)
 
-describe('who may decide, and when', () => {
-  it.each(supervisors)('RCV-36 with the role %s in status 10', async (role) => {
+describe('who may decide on a report, and when', () => {
+  it.each(supervisors)('RCV-36 the role %s may decide in status 10', async (role) => {
     await open(awaiting, { roles: [role] })
     const bar = within(await buttons())
     expect(bar.getByRole('button', { name: 'Aprovar' })).toBeDefined()
     expect(bar.getByRole('button', { name: 'Reprovar' })).toBeDefined()
   })
 
-  it.each([0, 1, 2, 3, 100])('RCV-36 in status %i nobody', async (status) => {
+  it.each([0, 1, 2, 3, 100])('RCV-36 nobody may decide in status %i', async (status) => {
     await open(headerIn(status))
     await buttons()
     expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
@@ -31,7 +31,7 @@ describe('who may decide, and when', () => {
   })
 
   it.each([undefined, 'REP_SGI_ALL', 'SGI_CHECK_CARREGAMENTO'] as const)(
-    'RCV-37 with the role %s nobody',
+    'RCV-37 the role %s may not decide',
     async (role) => {
       await open(awaiting, { roles: role === undefined ? [] : [role] })
       expect(await screen.findByText('Aguardando a aprovação da supervisão.')).toBeDefined()
@@ -40,10 +40,10 @@ describe('who may decide, and when', () => {
     },
   )
 
-  it('UX-03 not without a network, and that stands beside the buttons', async () => {
+  it('UX-03 decisions are disabled without a network, and the reason is shown next to the buttons', async () => {
     await open()
     await screen.findByRole('button', { name: 'Aprovar' })
-    // Reads that were still on their way may bring the network back once.
+    // Reads that are still in flight may report the network as present once more.
     await waitFor(() => {
       reportOutcome('lost')
       reportOutcome('lost')
@@ -56,8 +56,8 @@ describe('who may decide, and when', () => {
   })
 })
 
-describe('approving', () => {
-  it('RCV-38 RCV-40 sends the cost that was typed with a comma, and what was observed', async () => {
+describe('approving a report', () => {
+  it('RCV-38 RCV-40 sends the cost that was typed with a comma, and the observation', async () => {
     const { user, provider, writes, answer } = await open()
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar relatório' }))
@@ -67,7 +67,7 @@ describe('approving', () => {
     await user.type(dialog.getByLabelText('Observação'), 'Repaletização')
 
     const history = [moment(300, 'Aprovado')]
-    // What the report is afterwards is read once it was decided.
+    // The report is read again after the decision.
     provider.on(approvePath, (response, received) => {
       answer(reportAnswers(headerIn(1), history))
       json({ value: headerIn(1) })(response, received)
@@ -89,20 +89,20 @@ describe('approving', () => {
     expect(await screen.findByText('Aprovado')).toBeDefined()
   })
 
-  it('RCV-38 a second tap on «Aprovar» before the first one shows sends nothing more', async () => {
+  it('RCV-38 ignores a second tap on «Aprovar» before the first one has rendered', async () => {
     const { user, provider, writes } = await open()
     provider.on(approvePath, json({ value: headerIn(1) }))
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog'))
     const approve = dialog.getByRole('button', { name: 'Aprovar' })
-    // Two clicks in one turn: a double click of a mouse comes before the screen is drawn anew.
+    // Two clicks in one task: a mouse double click arrives before React renders again.
     fireEvent.click(approve)
     fireEvent.click(approve)
     expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     expect(writes()).toHaveLength(1)
   })
 
-  it('RCV-38 a provider that does not say when a report was finalized gets the three values alone', async () => {
+  it('RCV-38 sends only three values to a provider that does not say when a report was finalized', async () => {
     const { confirmedAt: _, ...report } = awaiting.report
     const { user, provider, writes } = await open({ ...awaiting, report })
     provider.on(approvePath, json({ value: headerIn(1) }))
@@ -113,7 +113,7 @@ describe('approving', () => {
     expect(writes()[0]?.body).toEqual({ idRecebimento, custoAdicional: 0, observacao: '' })
   })
 
-  it('RCV-38 so does one that takes nothing beside the contract', async () => {
+  it('RCV-38 sends only three values to a provider that takes only the contract’s fields', async () => {
     const { user, provider, writes } = await open(awaiting, { extensions: false })
     provider.on(approvePath, json({ value: headerIn(1) }))
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
@@ -123,7 +123,7 @@ describe('approving', () => {
     expect(writes()[0]?.body).toEqual({ idRecebimento, custoAdicional: 0, observacao: '' })
   })
 
-  it('RCV-40 the cost takes two decimals, no sign and no letters, and none of them is approved', async () => {
+  it('RCV-40 the cost takes two decimals, no sign and no letters; an invalid cost is not sent', async () => {
     const { user, writes } = await open()
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const cost = screen.getByLabelText('Custo adicional')
@@ -140,7 +140,7 @@ describe('approving', () => {
     expect(writes()).toEqual([])
   })
 
-  it('what is longer than the provider takes, and a cost beyond all, get a sentence before the call', async () => {
+  it('rejects text over the provider’s limit and an impossible cost before the call', async () => {
     const { user, writes } = await open()
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -155,7 +155,7 @@ describe('approving', () => {
     expect(note).toHaveProperty('value', 'x'.repeat(10_000))
   })
 
-  it('a high cost is asked about once before it is sent', async () => {
+  it('asks once before it sends a high cost', async () => {
     const { user, provider, writes } = await open()
     provider.on(approvePath, json({ value: headerIn(1) }))
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
@@ -163,7 +163,7 @@ describe('approving', () => {
     await user.type(dialog.getByLabelText('Custo adicional'), '250000')
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
     expect(dialog.getByText(/^O custo adicional é R\$\s250\.000,00\?$/)).toBeDefined()
-    // Another amount is asked about anew.
+    // Another amount needs a confirmation of its own.
     await user.type(dialog.getByLabelText('Custo adicional'), '0{Backspace},5')
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
     expect(writes()).toEqual([])
@@ -172,7 +172,7 @@ describe('approving', () => {
     expect(writes()[0]?.body).toMatchObject({ custoAdicional: 250_000.5 })
   })
 
-  it('what was typed stays when it fails, beside why', async () => {
+  it('keeps the typed values and shows why when the call fails', async () => {
     const { user, provider } = await open()
     provider.on(approvePath, json({ message: 'Custo alto demais' }, 422))
     await user.click(await screen.findByRole('button', { name: 'Aprovar' }))
@@ -184,10 +184,10 @@ describe('approving', () => {
   })
 })
 
-describe('rejecting', () => {
+describe('rejecting a report', () => {
   const reprovePath = paths.receivingReprove(idRecebimento)
 
-  it('a reason of 10,000 characters gets a sentence, and stays', async () => {
+  it('refuses a reason of 10,000 characters and keeps it', async () => {
     const { user, writes } = await open()
     await user.click(await screen.findByRole('button', { name: 'Reprovar' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -221,7 +221,7 @@ describe('rejecting', () => {
   )
 })
 
-describe('a report that moved on while the supervisor looked', () => {
+describe('a report that changed while the supervisor was reading it', () => {
   const decide = async (receiving: Awaited<ReturnType<typeof open>>) => {
     await receiving.user.click(await screen.findByRole('button', { name: 'Aprovar' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -230,7 +230,7 @@ describe('a report that moved on while the supervisor looked', () => {
   }
   const rejected = [moment(200, 'Reprovado', { operador: 'Chefe', observacao: 'Falta o lacre' })]
 
-  it('is not decided, and what is there now stands in the place of it', async () => {
+  it('sends no decision and shows the report’s current state', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     receiving.answer(reportAnswers(headerIn(2), rejected))
@@ -241,7 +241,7 @@ describe('a report that moved on while the supervisor looked', () => {
     expect(receiving.writes()).toEqual([])
   })
 
-  it('finalized anew since is another report to be looked at', async () => {
+  it('treats a report that was finalized again as a new report to review', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     receiving.answer(reportAnswers(headerIn(10, { confirmedAt: '2026-11-20T15:00:00.000Z' })))
@@ -250,7 +250,7 @@ describe('a report that moved on while the supervisor looked', () => {
     expect(receiving.writes()).toEqual([])
   })
 
-  it('a provider that refuses it in the last moment is believed', async () => {
+  it('accepts the provider’s late rejection', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     receiving.provider.on(approvePath, (response, received) => {
@@ -262,7 +262,7 @@ describe('a report that moved on while the supervisor looked', () => {
     expect(dialog.getByText('O relatório não está mais em aprovação')).toBeDefined()
   })
 
-  it('API-03 the sentence of the provider is shown where the report cannot be read after it', async () => {
+  it('API-03 shows the provider’s message when the report cannot be read afterwards', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     receiving.provider.on(approvePath, (response, received) => {
@@ -273,7 +273,7 @@ describe('a report that moved on while the supervisor looked', () => {
     expect(await dialog.findByText('Falta a nota fiscal deste recebimento')).toBeDefined()
   })
 
-  it('API-03 the sentence of the provider is shown where the report did not change', async () => {
+  it('API-03 shows the provider’s message when the report did not change', async () => {
     const receiving = await open()
     receiving.provider.on(approvePath, json({ message: 'Falta a nota fiscal' }, 409))
     await screen.findByRole('button', { name: 'Aprovar' })
@@ -282,7 +282,7 @@ describe('a report that moved on while the supervisor looked', () => {
     expect(dialog.queryByText(/mudou depois/)).toBeNull()
   })
 
-  it('a call that the browser repeated by itself is not called a conflict', async () => {
+  it('does not report a conflict when the browser repeated the call by itself', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     const mine = moment(300, 'Aprovado', { operador: 'Ana', createdAt: '2026-11-20T14:00:00.000Z' })
@@ -297,13 +297,13 @@ describe('a report that moved on while the supervisor looked', () => {
   })
 })
 
-describe('a decision whose answer was lost', () => {
+describe('a decision whose response was lost', () => {
   const me = 'Ana'
   const later = '2026-11-20T14:00:00.000Z'
 
   const mine = moment(300, 'Aprovado', { operador: me, createdAt: later })
 
-  /** Approves; the call is cut after `then`, which is what the provider has done with it. */
+  /** Approves; the call is cut after `then`, which applies what the provider did with it. */
   const loseOne = async (
     then: (receiving: Awaited<ReturnType<typeof open>>) => void,
     opening = open(),
@@ -321,7 +321,7 @@ describe('a decision whose answer was lost', () => {
     return { ...receiving, dialog }
   }
 
-  it.each(['Ana', 'ANA'])('is found to be made, under the name %s', async (operador) => {
+  it.each(['Ana', 'ANA'])('is found at the provider, under the name %s', async (operador) => {
     const { writes } = await loseOne(({ answer }) =>
       answer(reportAnswers(headerIn(1), [{ ...mine, operador }])),
     )
@@ -329,7 +329,7 @@ describe('a decision whose answer was lost', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('is looked for as well where the answer says nothing', async () => {
+  it('is reconciled when the response is empty', async () => {
     const made = await loseOne(
       ({ answer }) => answer(reportAnswers(headerIn(1), [mine])),
       open(),
@@ -339,7 +339,7 @@ describe('a decision whose answer was lost', () => {
     expect(made.writes()).toHaveLength(1)
   })
 
-  it('is not said to be made where the answer says nothing and it is not there', async () => {
+  it('is not reported as made when the response is empty and the provider does not have it', async () => {
     const { dialog, writes } = await loseOne(() => undefined, open(), empty)
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'O servidor não confirmou o que recebeu. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
@@ -351,7 +351,7 @@ describe('a decision whose answer was lost', () => {
   const { confirmedAt: _, ...untold } = awaiting.report
   const openUntold = () => open({ ...awaiting, report: untold })
 
-  it('is not taken for an earlier one where the provider does not tell when it was finalized', async () => {
+  it('is not mistaken for an earlier decision when the provider does not say when the report was finalized', async () => {
     const { dialog } = await loseOne(
       ({ answer }) => answer(reportAnswers({ ...awaiting, report: untold }, [mine])),
       openUntold(),
@@ -359,7 +359,7 @@ describe('a decision whose answer was lost', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('a decisão não foi feita')
   })
 
-  it('is not taken for an earlier one where somebody else has decided since', async () => {
+  it('is not mistaken for an earlier one when somebody else decided afterwards', async () => {
     const other = moment(200, 'Reprovado', {
       operador: 'Bia',
       createdAt: '2026-11-20T15:00:00.000Z',
@@ -369,13 +369,13 @@ describe('a decision whose answer was lost', () => {
     expect(await screen.findByText(/Nada foi decidido/)).toBeDefined()
   })
 
-  it('is found there as well where it is the last one', async () => {
+  it('is found when it is the last entry of the history', async () => {
     const approved = { ...awaiting, report: { ...untold, status: 1 } }
     await loseOne(({ answer }) => answer(reportAnswers(approved, [mine])), openUntold())
     expect(await screen.findByText('Relatório aprovado')).toBeDefined()
   })
 
-  it('is found not to be made, and may be made again', async () => {
+  it('is found missing at the provider and may be made again', async () => {
     const { dialog, user, provider, writes } = await loseOne(() => undefined)
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'Erro de Conexão. Até agora a decisão não foi feita. Toque de novo: o relatório é conferido antes.',
@@ -386,7 +386,7 @@ describe('a decision whose answer was lost', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  it('is said to be neither made nor not made while nobody can look, and found when it is made again', async () => {
+  it('stays unknown while reconciling is impossible, and is found when it is made again', async () => {
     const { dialog, user, provider, answer, writes } = await loseOne(({ provider: one }) =>
       one.on(paths.receivingHeader(idRecebimento), cut),
     )
@@ -400,10 +400,10 @@ describe('a decision whose answer was lost', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  describe('and which is corrected before it is sent again', () => {
+  describe('a decision with a lost response that is corrected before it is sent again', () => {
     const corrected = '1.234,56'
 
-    /** Approves with R$ 1,23, of which nobody can say whether it came; then corrects it, and approves again. */
+    /** Approves with R$ 1,23 and loses the response, then corrects the cost and approves again. */
     const correct = async (stands: { custoAdicional?: number }, said = '', added = '') => {
       const receiving = await open()
       const { user, provider, answer } = receiving
@@ -428,7 +428,7 @@ describe('a decision whose answer was lost', () => {
       return receiving
     }
 
-    it('is not called approved while the first cost stands at the provider', async () => {
+    it('is not reported as approved while the provider has the first cost', async () => {
       const { writes } = await correct({ custoAdicional: 1.23 })
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.getByText(/Custo adicional: R\$\s1,23/)).toBeDefined()
@@ -436,31 +436,31 @@ describe('a decision whose answer was lost', () => {
       expect(writes()).toHaveLength(1)
     })
 
-    it('is not called approved where the provider does not tell the cost', async () => {
+    it('is not reported as approved when the provider does not return the cost', async () => {
       await correct({})
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.queryByText('Relatório aprovado')).toBeNull()
     })
 
-    it('is not called approved while another text stands at the provider', async () => {
+    it('is not reported as approved while the provider has another text', async () => {
       await correct({ custoAdicional: 1234.56 }, 'Frete da sacaria')
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.queryByText('Relatório aprovado')).toBeNull()
     })
 
-    it('is not called approved where a text was added and the provider tells none', async () => {
+    it('is not reported as approved when a text was added and the provider returns none', async () => {
       await correct({ custoAdicional: 1234.56 }, '', 'Frete')
       expect(await screen.findByText(/^Uma decisão sua já está no servidor/)).toBeDefined()
       expect(screen.queryByText('Relatório aprovado')).toBeNull()
     })
 
-    it('is called approved where the corrected cost stands at the provider', async () => {
+    it('is reported as approved when the provider has the corrected cost', async () => {
       await correct({ custoAdicional: 1234.56 })
       expect(await screen.findByText('Relatório aprovado')).toBeDefined()
     })
   })
 
-  it('is not taken for what somebody else has decided', async () => {
+  it('is not mistaken for somebody else’s decision', async () => {
     const theirs = moment(300, 'Aprovado', { operador: 'Chefe', createdAt: later })
     const { writes } = await loseOne(({ answer }) => answer(reportAnswers(headerIn(1), [theirs])))
     const moved = within(await screen.findByRole('dialog'))

@@ -21,8 +21,8 @@ const open = (rows = [row]) => openReceiving({ at, answers: listAnswers(rows) })
 const field = () => screen.getByRole('searchbox', { name: 'Pesquisar recebimentos' })
 const link = () => screen.findByRole('link', { name: /LZJ-0913/ })
 
-describe('the list', () => {
-  it('RCV-01 RCV-02 RCV-04 is titled, searches, and shows what the provider lists', async () => {
+describe('the list of receiving entries', () => {
+  it('RCV-01 RCV-02 RCV-04 has its title, searches, and shows what the provider lists', async () => {
     const { provider } = await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Recebimento')
     expect(field().getAttribute('placeholder')).toBe('Pesquise por OT, Local, NF')
@@ -30,7 +30,7 @@ describe('the list', () => {
     expect(provider.received[0]?.path).toBe('/api/ops/recebimento/list?search=')
   })
 
-  it('RCV-06 each row shows all that the specification names, and leads to its products', async () => {
+  it('RCV-06 each row shows every value of the specification, and links to its products', async () => {
     await open()
     const shown = await link()
     expect(shown.getAttribute('href')).toBe(`${at}/produto/${idNotaFiscal}`)
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(shown.textContent).toContain('LZJ-0913 / WDU-4362')
   })
 
-  it.each([null, '', '  '])('RCV-07 with the invoice %j it says «Virtual»', async (notaFiscal) => {
+  it.each([null, '', '  '])('RCV-07 shows the invoice %j as «Virtual»', async (notaFiscal) => {
     await open([{ ...row, notaFiscal, notaFiscalOrigem: null }])
     expect(within(await link()).getByText('OT 70012345 · NF Virtual')).toBeDefined()
   })
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(asked).toEqual([path])
   })
 
-  it('RCV-05 twenty at a time, also where the provider gives more', async () => {
+  it('RCV-05 shows twenty at a time, also when the provider sends more', async () => {
     const rows = Array.from({ length: 45 }, (_, at) => ({ ...row, id: 1000 + at }))
     const { user } = await open(rows)
     const count = async () => (await screen.findAllByRole('link', { name: /LZJ-0913/ })).length
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull()
   })
 
-  it('RCV-05 a full page says that there may be more', async () => {
+  it('RCV-05 says after a full page that there may be more', async () => {
     await open(Array.from({ length: 20 }, (_, at) => ({ ...row, id: 1000 + at })))
     expect(
       await screen.findByText('Estes são os 20 primeiros. Pesquise para encontrar outros.'),
@@ -111,7 +111,7 @@ describe('the list', () => {
   it.each([
     ['with no network', cut, 'Sem conexão'],
     ['when the server fails', json({ message: 'quebrou' }, 500), 'O servidor falhou'],
-  ])('%s the list that was opened is searched here', async (_, reply, why) => {
+  ])('%s the opened list is searched on the device', async (_, reply, why) => {
     const other = { ...row, id: 22_002, fornecedor: 'Açaí do Pará', placaCavalo: 'TCL1A23' }
     const { provider, user } = await open([row, other])
     await link()
@@ -122,12 +122,12 @@ describe('the list', () => {
     expect(screen.getByText(`${why}: a pesquisa foi feita só neste aparelho.`)).toBeDefined()
   })
 
-  it('says that there is none, and what the provider refused with', async () => {
+  it('says that there are none, and shows the provider’s rejection', async () => {
     await open([])
     expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
   })
 
-  it('tries again what the provider refused', async () => {
+  it('retries after a rejection of the provider', async () => {
     const { user, provider } = await openReceiving({
       at,
       answers: listAnswers(),
@@ -141,14 +141,14 @@ describe('the list', () => {
     expect(await link()).toBeDefined()
   })
 
-  it('UX-04 a row counts what is unsent of all its reports', async () => {
+  it('UX-04 a row counts the unsent entries of all its reports', async () => {
     const { database, person } = await open()
     await link()
     const ports = { clock: { now: () => Date.now() } }
     const finalizedAt = new Date().toISOString()
     await submit(database, ports, person, [finalizeReport({ idRecebimento, finalizedAt })])
     const marked = await screen.findByRole('link', { name: /1 envio pendente/ })
-    // One of its two products has no report yet, so that it goes on being in progress as a whole.
+    // One of its two products has no report yet, so the entry as a whole stays in progress.
     expect(within(marked).getByText('Em Elaboração')).toBeDefined()
   })
 
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(screen.queryByText('Em Aprovação')).toBeNull()
   })
 
-  it('and awaits approval once that has arrived, until the list is read anew', async () => {
+  it('awaits approval once the finalization has arrived, until the list is read again', async () => {
     const [first] = products
     const answers = { ...listAnswers(), [paths.receivingProducts(idNotaFiscal)]: [first] }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -184,7 +184,7 @@ describe('the list', () => {
     const readAnew = json({ value: [{ ...row, status: 3 }] })
     const answerNow = () => {
       held.answer?.()
-      // It may have been asked for once more meanwhile.
+      // The list may have been requested once more meanwhile.
       provider.on(paths.receivingList(''), readAnew)
     }
     provider.on(paths.receivingList(''), (response, received) => {
@@ -196,12 +196,12 @@ describe('the list', () => {
     expect(within(await link()).getByText('Em Aprovação')).toBeDefined()
     expect(screen.queryByText('Em Elaboração')).toBeNull()
 
-    // Its products, which are read anew on their screen, have heard of it before the list.
+    // The products, which their screen reads again, show it before the list does.
     vi.setSystemTime(Date.now() + 11 * 60_000)
     opened.answer({ [paths.receivingProducts(idNotaFiscal)]: [{ ...first, status: 10 }] })
     await user.click(await link())
     await screen.findByText('Em Aprovação')
-    // What was asked for before is given up with its screen.
+    // The earlier request is aborted with its screen.
     delete held.answer
     await user.click(await screen.findByRole('link', { name: 'Recebimentos' }))
     await within(await link()).findByText('Em Aprovação')
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(await within(await link()).findByText('Inconsistência')).toBeDefined()
   })
 
-  it('fetches all that the reports of each row read, so that they open with no network', async () => {
+  it('prefetches all that the reports of each row read, so that they open without a network', async () => {
     const { provider } = await openReceiving({
       at,
       answers: { ...listAnswers(), ...reportAnswers() },

@@ -31,7 +31,7 @@ const open = (shown: object = {}, header = headerIn(2)) =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** The screen with all that can be done on it. */
+/** Opens the screen with every action enabled. */
 const ready = async (name: string) => {
   await heading(name)
   await screen.findAllByRole('button', { name: 'Tirar foto' })
@@ -46,7 +46,7 @@ const whole = {
   imagens: [image({ idRecebimentoImage: 3 }), image({ idRecebimentoImage: 4 })],
 }
 
-describe('a packaging', () => {
+describe('the screen of a packaging', () => {
   it('DMG-18 DMG-19 DMG-20 DMG-26 shows its weight, label, seal and photos', async () => {
     const { provider } = await open(whole)
     await ready('Embalagem 34501')
@@ -68,7 +68,7 @@ describe('a packaging', () => {
     )
   })
 
-  it('DMG-20 shows the number of sacks of its damage, where there is one', async () => {
+  it('DMG-20 shows the number of sacks of its damage, if there is one', async () => {
     await open({ ...whole, numeroEmbalagens: 'uns 60' })
     await ready('Embalagem 34501')
     expect(screen.getByText('Número de sacos').nextElementSibling?.textContent).toBe('uns 60')
@@ -77,21 +77,18 @@ describe('a packaging', () => {
   it.each([
     ['null', null],
     ['nothing written', ''],
-  ])(
-    'blanks alone are no number, told as %s: nothing is offered to be saved',
-    async (_, reported) => {
-      const { user } = await open({ numeroEtiqueta: reported })
-      await ready('Embalagem 34501')
-      const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
-      await user.type(field, '   ')
-      expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull()
-      await user.type(field, 'A 1')
-      expect(field.value).toBe('A 1')
-      expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
-    },
-  )
+  ])('a blank number, sent as %s, offers nothing to save', async (_, reported) => {
+    const { user } = await open({ numeroEtiqueta: reported })
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.type(field, '   ')
+    expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull()
+    await user.type(field, 'A 1')
+    expect(field.value).toBe('A 1')
+    expect(screen.getByRole('button', { name: 'Salvar número' })).toBeDefined()
+  })
 
-  it('UX-06 a weight that was refused is missing still, in its damage and in the list of them, too', async () => {
+  it('UX-06 a rejected weight still counts as missing, also in its damage and in the list of damages', async () => {
     const shown = packaging({ ...whole, pesoKg: null })
     const one = damage({ embalagens: [shown], pesoClassificado: 1 })
     const { user, provider, deliver } = await openReceiving({
@@ -157,7 +154,7 @@ describe('a packaging', () => {
     expect(sent[1]?.body).toContain('name="Files"')
   })
 
-  it('a label that is scanned after another one takes its place', async () => {
+  it('a scanned label replaces the previous one', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')
     const save = () => screen.queryByRole('button', { name: 'Salvar número' })
@@ -171,7 +168,7 @@ describe('a packaging', () => {
     ])
   })
 
-  it('a label that is scanned while one before it is being kept stays typed', async () => {
+  it('a label scanned while the previous one is being saved stays in the field', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')
     const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
@@ -180,7 +177,7 @@ describe('a packaging', () => {
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
     await waitFor(() => expect(save.disabled).toBe(false))
     expect(field.value).toBe('ET-2')
-    // It is the person's own that was kept meanwhile.
+    // The value that was saved meanwhile is the person's own.
     expect(screen.queryByText(/^Enquanto você digitava/)).toBeNull()
     await user.click(save)
     await waitFor(async () =>
@@ -188,18 +185,18 @@ describe('a packaging', () => {
     )
   })
 
-  it('a label whose Enter comes while one before it is being kept is kept after it', async () => {
+  it('a label whose Enter comes while the previous one is being saved is saved after it', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')
     const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
     await user.type(field, 'ET-1')
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
     fireEvent.submit(save)
-    // Its value is read before the next task, as between two keys.
+    // The value is read before the next task, as between two keys.
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
     expect(save.disabled).toBe(true)
     fireEvent.change(field, { target: { value: 'ET-2' } })
-    // A browser submits nothing where the button is disabled: the key alone arrives.
+    // A browser does not submit while the button is disabled; only the key event arrives.
     fireEvent.keyDown(field, { key: 'Enter' })
     await waitFor(async () =>
       expect(await entries()).toMatchObject([
@@ -210,7 +207,7 @@ describe('a packaging', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull())
   })
 
-  it('a label of 200 characters gets a sentence, and stays typed', async () => {
+  it('refuses a label of 200 characters with a message and keeps it', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')
     const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
@@ -223,11 +220,11 @@ describe('a packaging', () => {
   })
 })
 
-describe('the seal', () => {
+describe('the seal of a packaging', () => {
   const number = () => screen.getByLabelText('Número do lacre')
   const save = () => screen.queryByRole('button', { name: 'Salvar número' })
 
-  it('DMG-23 is offered to be saved only when it differs', async () => {
+  it('DMG-23 can be saved only when it differs', async () => {
     const { user } = await open({ numeroLacre: '765' })
     await ready('Embalagem 34501')
     expect(save()).toBeNull()
@@ -237,7 +234,7 @@ describe('the seal', () => {
     expect(save()).toBeNull()
   })
 
-  it('DMG-24 DMG-25 its photo is asked for once the number was saved, while there is none', async () => {
+  it('DMG-24 DMG-25 asks for its photo once the number is saved, while there is none', async () => {
     const opened: HTMLInputElement[] = []
     const click = vi.spyOn(HTMLInputElement.prototype, 'click')
     click.mockImplementation(function (this: HTMLInputElement) {
@@ -262,7 +259,7 @@ describe('the seal', () => {
     ])
   })
 
-  it('DMG-24 and not where there is one already', async () => {
+  it('DMG-24 asks for no photo when there is one already', async () => {
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click')
     const { user, entries } = await open({ imagemNumeroLacre: image() })
     await ready('Embalagem 34501')
@@ -274,7 +271,7 @@ describe('the seal', () => {
     opened.mockRestore()
   })
 
-  it('DMG-24 nor where one is on its way', async () => {
+  it('DMG-24 asks for no photo when one is waiting to be sent', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')
     const go = shrinkWhenAsked()
@@ -291,8 +288,8 @@ describe('the seal', () => {
   })
 })
 
-describe('its photos', () => {
-  it('DMG-27 are added one after the other, and the one of the label takes the place of the one before', async () => {
+describe('the photos of a packaging', () => {
+  it('DMG-27 are added one after the other, and a new photo of the label replaces the previous one', async () => {
     const { user, entries } = await open(whole)
     await ready('Embalagem 34501')
     await pick(user, 'gallery', { at: 2 })
@@ -310,7 +307,7 @@ describe('its photos', () => {
     expect(await label.findByText('Salvo neste aparelho')).toBeDefined()
   })
 
-  it('PHOTO-08 are only looked at once the report was finalized', async () => {
+  it('PHOTO-08 are read-only once the report was finalized', async () => {
     const { user } = await open(whole, headerIn(10))
     await heading('Embalagem 34501')
     await screen.findByText(/não pode mais ser alterado/)
@@ -323,7 +320,7 @@ describe('its photos', () => {
 })
 
 describe('a photo that somebody else has taken meanwhile', () => {
-  it('stands beside this device’s own, and the person decides which stays', async () => {
+  it('is shown next to this device’s own, and the person decides which stays', async () => {
     const { user, answer, deliver, provider, entries } = await open()
     await ready('Embalagem 34501')
     await pick(user, 'gallery', { at: 0 })
@@ -347,7 +344,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     await waitFor(() => expect(screen.queryByText(/que está no servidor/)).toBeNull())
   })
 
-  it('stands beside it also where it came between the look and the call', async () => {
+  it('is shown as a conflict also when it arrived between the precondition and the call', async () => {
     const { user, answer, deliver, provider, entries } = await open()
     await ready('Embalagem 34501')
     await pick(user, 'gallery', { at: 0 })
@@ -366,7 +363,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     })
   })
 
-  it('another one that is taken over the photo on the screen says which that was', async () => {
+  it('a photo taken over the displayed one says which photo that was', async () => {
     const { user, entries } = await open(whole)
     await ready('Embalagem 34501')
     await pick(user, 'gallery', { at: 0 })
@@ -379,7 +376,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     expect(second?.saw).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  /** Two of this device wait, the second over the first, as somebody else’s comes to the provider. */
+  /** Two photos of this device wait, the second replacing the first, when somebody else's arrives at the provider. */
   async function openWithTwo() {
     const opened = await open()
     const { user, entries, answer, deliver } = opened
@@ -395,14 +392,14 @@ describe('a photo that somebody else has taken meanwhile', () => {
     return opened
   }
 
-  it('stands beside it also where this device has taken one more', async () => {
+  it('is shown as a conflict also when this device has taken one more', async () => {
     await openWithTwo()
     expect(
       await screen.findByRole('list', { name: 'Foto da etiqueta que está no servidor' }),
     ).toBeDefined()
   })
 
-  it('stays where the person keeps it, though one more was taken over theirs', async () => {
+  it('stays when the person keeps it, though one more was taken over it', async () => {
     const { user, entries, deliver, provider } = await openWithTwo()
     provider.on(paths.packagingLabel(), json({ value: packaging() }))
     await user.click(screen.getByRole('button', { name: 'Manter o do servidor' }))
@@ -416,7 +413,7 @@ describe('a photo that somebody else has taken meanwhile', () => {
     })
   })
 
-  it.each(['camera', 'gallery'] as const)('is not seen behind the %s', async (from) => {
+  it.each(['camera', 'gallery'] as const)('is not visible behind the %s', async (from) => {
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     const { user, entries, answer, deliver, provider } = await open()
     await ready('Embalagem 34501')
@@ -438,8 +435,8 @@ describe('a photo that somebody else has taken meanwhile', () => {
   })
 })
 
-describe('a packaging that is not there', () => {
-  it('DMG-29 at the provider', async () => {
+describe('a packaging that does not exist', () => {
+  it('DMG-29 is reported when the provider has none', async () => {
     await openReceiving({
       at: `${ofDamage}/embalagem/99`,
       answers: reportAnswers(),
@@ -453,7 +450,7 @@ describe('a packaging that is not there', () => {
   it.each([
     [`${ofDamage}/embalagem/undefined`, 'Embalagem não definida!'],
     [`${base}/${idRecebimento}/avarias/undefined/embalagem/34501`, 'Avaria não definida!'],
-  ])('DMG-28 in the address %s', async (address, message) => {
+  ])('DMG-28 is reported for the address %s', async (address, message) => {
     await openReceiving({ at: address, answers: reportAnswers() })
     expect(await screen.findByText(message)).toBeDefined()
   })

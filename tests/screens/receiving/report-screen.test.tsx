@@ -26,8 +26,8 @@ const termsOf = (element: HTMLElement) =>
     term.nextElementSibling?.textContent,
   ])
 
-describe('what a report shows', () => {
-  it('RCV-20 RCV-22 the header, as the specification names its parts', async () => {
+describe('the contents of a receiving report', () => {
+  it('RCV-20 RCV-22 shows the header with the parts that the specification names', async () => {
     const { provider } = await openReceiving()
     const product = await screen.findByText('PEAD HB0454')
     await titled()
@@ -48,7 +48,7 @@ describe('what a report shows', () => {
     expect(screen.getAllByText('Em Elaboração').length).toBeGreaterThan(0)
   })
 
-  it('RCV-24 RCV-25 the totals', async () => {
+  it('RCV-24 RCV-25 shows the totals', async () => {
     const { provider } = await openReceiving()
     const heading = await screen.findByRole('heading', { name: 'Totais' })
     expect(provider.received.map(({ path }) => path)).toContain(
@@ -65,7 +65,7 @@ describe('what a report shows', () => {
     ])
   })
 
-  it('RCV-26 RCV-27 the history: what, who, when, and what was said', async () => {
+  it('RCV-26 RCV-27 shows the history: what, who, when, and the message', async () => {
     const reported = moment(200, 'Reprovado', { observacao: 'Falta o lacre', operador: 'Chefe' })
     const { provider } = await openReceiving({ answers: reportAnswers(header, [reported]) })
     const entry = (await screen.findByText('Reprovado')).closest('li')
@@ -75,7 +75,7 @@ describe('what a report shows', () => {
     expect(entry?.textContent).toBe('ReprovadoFalta o lacreChefe · 20/11/2026 13:10')
   })
 
-  it('a report that was finalized with no network says in its history when that was, and when it arrived', async () => {
+  it('a report finalized without a network shows in its history when that was, and when it arrived', async () => {
     const feitoEm = '2026-11-20T09:40:00.000Z'
     const history = [moment(3, 'Em Aprovação', { feitoEm }), moment(2, 'Em Elaboração')]
     await openReceiving({ answers: reportAnswers(header, history) })
@@ -87,7 +87,7 @@ describe('what a report shows', () => {
     ])
   })
 
-  it('RCV-28 in the history 200 is red and 300 is blue, each with an icon of its own', async () => {
+  it('RCV-28 in the history 200 is red and 300 is blue, each with its own icon', async () => {
     const history = [moment(300, 'Aprovado'), moment(200, 'Reprovado'), moment(2, 'Em Elaboração')]
     await openReceiving({ answers: reportAnswers(headerIn(1), history) })
     const checks = (name: string) => {
@@ -101,7 +101,7 @@ describe('what a report shows', () => {
     expect(checks('Aprovado')[1]).not.toBe(checks('Reprovado')[1])
   })
 
-  it('RCV-23 RCV-29 its parts, each with its status and the way there', async () => {
+  it('RCV-23 RCV-29 shows its parts, each with its status and a link', async () => {
     await openReceiving()
     const list = await screen.findByRole('list', { name: 'Partes do relatório' })
     const links = within(list).getAllByRole('link')
@@ -119,7 +119,7 @@ describe('what a report shows', () => {
     ])
   })
 
-  it('RCV-43 a report that is not there', async () => {
+  it('RCV-43 reports a missing report', async () => {
     await openReceiving({
       before: async ({ provider }) => {
         provider.on(paths.receivingHeader(idRecebimento), json({ message: 'x' }, 404))
@@ -129,12 +129,12 @@ describe('what a report shows', () => {
     expect(screen.getByText('Ocorreu um erro na consulta do Relatório')).toBeDefined()
   })
 
-  it('RCV-43 an address that names no report', async () => {
+  it('RCV-43 reports an address without a report', async () => {
     await openReceiving({ at: `${base}/undefined` })
     expect(await screen.findByText('Relatório não Encontrado')).toBeDefined()
   })
 
-  it('RCV-21 the header by reference is what a report begins with that is made offline', async () => {
+  it('RCV-21 a report created offline starts with the header by reference', async () => {
     const { provider } = await openReceiving({
       at: `${base}/produto/22001`,
       answers: {
@@ -160,19 +160,22 @@ describe('what a report shows', () => {
   })
 })
 
-describe('the bottom bar', () => {
+describe('the bottom bar of a receiving report', () => {
   it.each([2])('RCV-30 RCV-31 with status %i offers «Finalizar»', async (status) => {
     await openReceiving({ answers: reportAnswers(headerIn(status)) })
     const offered = within(await bar()).findByRole('button', { name: 'Finalizar' })
     expect(await offered).toBeDefined()
   })
 
-  it.each([0, 1, 3, 10, 100, 7])('RCV-31 with status %i it does not', async (status) => {
-    await openReceiving({ answers: reportAnswers(headerIn(status)) })
-    await bar()
-    await screen.findByRole('heading', { name: 'Totais' })
-    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
-  })
+  it.each([0, 1, 3, 10, 100, 7])(
+    'RCV-31 with status %i does not offer «Finalizar»',
+    async (status) => {
+      await openReceiving({ answers: reportAnswers(headerIn(status)) })
+      await bar()
+      await screen.findByRole('heading', { name: 'Totais' })
+      expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+    },
+  )
 
   it('RCV-42, API-13 with status 1 the PDF is a link to its own address, opened in a tab', async () => {
     const { provider } = await openReceiving({ answers: reportAnswers(headerIn(1)) })
@@ -193,7 +196,7 @@ describe('the bottom bar', () => {
   })
 })
 
-it('UX-04 each part counts what of it is unsent', async () => {
+it('UX-04 each part counts its unsent entries', async () => {
   const { database, person, user } = await openReceiving({
     answers: {
       ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
@@ -213,7 +216,7 @@ it('UX-04 each part counts what of it is unsent', async () => {
   expect((await part(/^Avarias/)).textContent).not.toContain('pendente')
 })
 
-it('photos that nobody has looked at are fetched in the background, as thumbnails, those of the checklist too', async () => {
+it('fetches photos that nobody has opened in the background, as thumbnails, also those of the checklist', async () => {
   const shown = damage({ imagens: [image({ idRecebimentoImage: 35_077 })] })
   const { provider } = await openReceiving({
     answers: {

@@ -46,7 +46,7 @@ it('WST-08 WST-09 WST-11 shows the count, the weight in Kg and the photos', asyn
   )
 })
 
-it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of them differs', async () => {
+it('WST-10 WST-12 WST-13 saves count and weight with one button, when one of them differs', async () => {
   const { user, entries } = await open({ embalagensCount: null, pesoMenor: null, imagens: [] })
   await ready('Materiais a menor')
   expect(save()).toBeNull()
@@ -66,7 +66,7 @@ it('WST-10 WST-12 WST-13 count and weight are saved by one button, when one of t
   ])
 })
 
-it('what is typed while it is being kept stays typed, and on the device', async () => {
+it('text typed while another value is being saved stays in the field and on the device', async () => {
   const { user, entries, database, person } = await open()
   await ready('Materiais a menor')
   await waitFor(() => expect(weight().value).toBe('98'))
@@ -84,19 +84,22 @@ it('what is typed while it is being kept stays typed, and on the device', async 
 it.each([
   ['2,5', 'Use um número inteiro'],
   ['1000000000', 'A quantidade máxima é 99.999'],
-])('a count of «%s» gets a sentence, stays typed and is not saved', async (typed, sentence) => {
-  const { user, entries } = await open()
-  await ready('Materiais a menor')
-  await waitFor(() => expect(count().value).toBe('4'))
-  await user.clear(count())
-  await user.type(count(), typed)
-  await user.click(save() as HTMLElement)
-  expect(await screen.findByText(sentence)).toBeDefined()
-  expect(count().value).toBe(typed)
-  expect(await entries()).toEqual([])
-})
+])(
+  'refuses a count of «%s» with a message, keeps the text and does not save it',
+  async (typed, sentence) => {
+    const { user, entries } = await open()
+    await ready('Materiais a menor')
+    await waitFor(() => expect(count().value).toBe('4'))
+    await user.clear(count())
+    await user.type(count(), typed)
+    await user.click(save() as HTMLElement)
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(count().value).toBe(typed)
+    expect(await entries()).toEqual([])
+  },
+)
 
-it('a count that is typed back to the saved one is no draft any more', async () => {
+it('a count that is typed back to the saved one leaves no draft', async () => {
   const { user, database, person } = await open()
   await ready('Materiais a menor')
   await waitFor(() => expect(count().value).toBe('4'))
@@ -105,12 +108,12 @@ it('a count that is typed back to the saved one is no draft any more', async () 
   await user.type(count(), '5')
   await waitFor(async () => expect(await drafted()).toMatchObject([{ embalagens: 45 }]))
   expect(screen.getByText('Rascunho')).toBeDefined()
-  // Nothing is to be gone on with, and the device can be handed over.
+  // Nothing is left to resume, and the device can be handed over.
   await user.type(count(), '{Backspace}')
   await waitFor(async () => expect(await drafted()).toEqual([]))
 })
 
-it('what was saved while others were typed stands beside them', async () => {
+it('shows values that were saved meanwhile next to the typed ones', async () => {
   const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   await openReceiving({
@@ -127,7 +130,7 @@ it('what was saved while others were typed stands beside them', async () => {
   expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
 })
 
-it('a provider that leaves one of the two out has it saved as any other', async () => {
+it('saves as usual where the provider leaves one of the two values out', async () => {
   const { user, entries } = await open({ embalagensCount: undefined, pesoMenor: 5 })
   await ready('Materiais a menor')
   await waitFor(() => expect(weight().value).toBe('5'))
@@ -145,24 +148,27 @@ it.each([
   [{ embalagensCount: null, pesoMenor: 5 }, '5 Kg'],
   [{ embalagensCount: undefined, pesoMenor: 5 }, '5 Kg'],
   [{ embalagensCount: 3, pesoMenor: null }, '3 embalagens'],
-])('of what was saved meanwhile only what is told is said: %j', async (reported, words) => {
-  const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
-  const form = `receiving:${idRecebimento}:under-size:amounts`
-  await openReceiving({
-    at: of('menor'),
-    answers: {
-      ...reportAnswers(allowed),
-      [paths.underSize(idRecebimento)]: { ...reported, imagens: [] },
-    },
-    before: ({ database, person }) =>
-      saveDraft(database, person, form, { path: of('menor'), typed }),
-  })
-  await ready('Materiais a menor')
-  const notice = await screen.findByText(/foi salvo/)
-  expect(notice.textContent).toMatch(new RegExp(`foi salvo ${words}[ .]`))
-})
+])(
+  'shows only the values that the provider returned of a later save: %j',
+  async (reported, words) => {
+    const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+    const form = `receiving:${idRecebimento}:under-size:amounts`
+    await openReceiving({
+      at: of('menor'),
+      answers: {
+        ...reportAnswers(allowed),
+        [paths.underSize(idRecebimento)]: { ...reported, imagens: [] },
+      },
+      before: ({ database, person }) =>
+        saveDraft(database, person, form, { path: of('menor'), typed }),
+    })
+    await ready('Materiais a menor')
+    const notice = await screen.findByText(/foi salvo/)
+    expect(notice.textContent).toMatch(new RegExp(`foi salvo ${words}[ .]`))
+  },
+)
 
-it('what was typed is no draft any more where the same was saved meanwhile', async () => {
+it('typed values are no draft any more when the same were saved meanwhile', async () => {
   const typed = { embalagens: 4, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   const { database, person } = await openReceiving({
@@ -179,7 +185,7 @@ it('what was typed is no draft any more where the same was saved meanwhile', asy
   expect([count().value, weight().value]).toEqual(['4', '98'])
 })
 
-it('nor once somebody else has saved the same, with the screen open', async () => {
+it('typed values are no draft any more when somebody else saves the same while the screen is open', async () => {
   const { user, answer, entries, deliver, provider, database, person } = await open()
   await ready('Materiais a menor')
   await waitFor(() => expect(count().value).toBe('4'))
@@ -196,7 +202,7 @@ it('nor once somebody else has saved the same, with the screen open', async () =
   expect([count().value, weight().value]).toEqual(['45', '98'])
 })
 
-it('WST-14 a photo is added', async () => {
+it('WST-14 adds a photo', async () => {
   const { user, entries } = await open()
   await ready('Materiais a menor')
   await pick(user, 'gallery')
@@ -205,7 +211,7 @@ it('WST-14 a photo is added', async () => {
   )
 })
 
-it('WST-15 a type of entry that does not allow it', async () => {
+it('WST-15 says so for a type of entry that does not allow it', async () => {
   await open({}, headerIn(2, { menorStatus: 100 }))
   expect(
     await screen.findByText(
@@ -215,7 +221,7 @@ it('WST-15 a type of entry that does not allow it', async () => {
   expect(screen.queryAllByRole('textbox')).toEqual([])
 })
 
-it('PHOTO-08 once the report was finalized it can only be looked at', async () => {
+it('PHOTO-08 is read-only once the report was finalized', async () => {
   await open({}, headerIn(10))
   await heading('Materiais a menor')
   await screen.findByText(/não pode mais ser alterado/)

@@ -56,7 +56,7 @@ it('WST-04 WST-05 the button shows only when the weight differs; 0 is a weight',
   expect(JSON.parse(sent?.body ?? '')).toEqual({ idRecebimento, pesoResiduo: 0, anterior: null })
 })
 
-it('UX-02 «Enviado» stands at what was sent: not at what is typed, nor at another’s value', async () => {
+it('UX-02 «Enviado» is shown with the sent value, not with typed text or another person’s value', async () => {
   const { user, entries, provider, deliver, answer } = await open({ pesoResiduo: null })
   const was = (pesoResiduo: number) => {
     answer({ [paths.waste(idRecebimento)]: { pesoResiduo, imagens: [image()] } })
@@ -86,7 +86,7 @@ it('UX-02 «Enviado» stands at what was sent: not at what is typed, nor at anot
   expect(form.queryByText(/^Enviado às/)).toBeNull()
 })
 
-it('a weight that is typed back to the saved one is no draft any more', async () => {
+it('a weight that is typed back to the saved one leaves no draft', async () => {
   const { user, database, person } = await open({ pesoResiduo: null })
   await ready('Resíduos')
   await user.type(field(), '5')
@@ -99,7 +99,7 @@ it('a weight that is typed back to the saved one is no draft any more', async ()
   )
 })
 
-it('WST-06 a photo is added', async () => {
+it('WST-06 adds a photo', async () => {
   const { user, entries, database } = await open()
   await ready('Resíduos')
   await pick(user, 'gallery')
@@ -108,11 +108,11 @@ it('WST-06 a photo is added', async () => {
   expect(await entries()).toMatchObject([
     { kind: 'receiving.addWasteEvidence.v1', args: { idRecebimento, operador: 'Ana' } },
   ])
-  // It was taken: nothing is to be gone on with.
+  // The photo was taken, so no slot is left to resume.
   await waitFor(async () => expect(await database.relaxed.drafts.toArray()).toEqual([]))
 })
 
-it('WST-07 a type of entry that does not allow it', async () => {
+it('WST-07 says so for a type of entry that does not allow waste', async () => {
   await open({}, headerIn(2, { residuosStatus: 100 }))
   expect(
     await screen.findByText('O tipo de entrada deste relatório não permite lançamento de resíduos'),
@@ -121,7 +121,7 @@ it('WST-07 a type of entry that does not allow it', async () => {
   expect(screen.queryAllByRole('textbox')).toEqual([])
 })
 
-it('a section with work that the provider does not know is judged here, by the same rules', async () => {
+it('judges a section with unsent entries on the device, by the same rules', async () => {
   const { user } = await open({ pesoResiduo: null, imagens: [] })
   await ready('Resíduos')
   await user.type(field(), '3')
@@ -142,7 +142,7 @@ it('a section with work that the provider does not know is judged here, by the s
   )
 })
 
-it('UX-06 a weight that was refused stays on its screen, and its section is not ready', async () => {
+it('UX-06 a rejected weight stays on its screen, and its section is not ready', async () => {
   const { user, provider, deliver } = await open({ pesoResiduo: null, imagens: [image()] })
   await ready('Resíduos')
   await user.type(field(), '3')
@@ -157,7 +157,7 @@ it('UX-06 a weight that was refused stays on its screen, and its section is not 
   await waitFor(() => expect(section()).toContain('Em Elaboração3 Kg'))
 })
 
-it('UX-02 what is typed outlives the page, and is called «Rascunho» until it is saved', async () => {
+it('UX-02 typed text survives a reload, and is called «Rascunho» until it is saved', async () => {
   const { user, database, person } = await open()
   await ready('Resíduos')
   await waitFor(() => expect(field().value).toBe('12,5'))
@@ -175,7 +175,7 @@ it('UX-02 what is typed outlives the page, and is called «Rascunho» until it i
   expect(screen.queryByText('Rascunho')).toBeNull()
 })
 
-it('another value from somebody else shows where nothing is typed, and is kept out where something is', async () => {
+it('shows somebody else’s value in an untouched field, and keeps it out of a changed one', async () => {
   const { user, answer, deliver, provider, entries } = await open()
   await ready('Resíduos')
   await waitFor(() => expect(field().value).toBe('12,5'))
@@ -202,7 +202,7 @@ it('another value from somebody else shows where nothing is typed, and is kept o
     expect((await entries()).map(({ state }) => state)).toEqual(['settled', 'settled']),
   )
   expect(field().value).toBe('7')
-  // It stands beside what is typed: saving is then no overwriting unseen.
+  // It is shown next to the typed value, so that saving does not overwrite it unseen.
   expect(await screen.findByText(/foi salvo 50 Kg. Ao salvar, o seu valor fica/)).toBeDefined()
   await user.click(save() as HTMLElement)
   await waitFor(async () =>
@@ -211,7 +211,7 @@ it('another value from somebody else shows where nothing is typed, and is kept o
   await waitFor(() => expect(screen.queryByText(/foi salvo/)).toBeNull())
 })
 
-it('what was typed before the page died stands beside what was saved meanwhile', async () => {
+it('shows what was saved meanwhile next to text typed before the page died', async () => {
   const typed = { value: 33, seen: 10 }
   const form = `receiving:${idRecebimento}:waste:weight`
   await openReceiving({
@@ -228,7 +228,7 @@ it('what was typed before the page died stands beside what was saved meanwhile',
   expect(await screen.findByText(/foi salvo 12,5 Kg/)).toBeDefined()
 })
 
-it('a text that is no number is there again after the page died, and is not saved', async () => {
+it('an invalid number is restored after the page died, and is not saved', async () => {
   const typed = { value: '12,5,3', seen: 12.5 }
   const form = `receiving:${idRecebimento}:waste:weight`
   const { user, entries } = await openReceiving({
@@ -247,7 +247,7 @@ it('a text that is no number is there again after the page died, and is not save
   expect(await entries()).toEqual([])
 })
 
-it('what was typed before the page died is no draft any more where the same was saved meanwhile', async () => {
+it('typed text from before a page death is no draft any more when the same value was saved meanwhile', async () => {
   const typed = { value: 12.5, seen: 10 }
   const form = `receiving:${idRecebimento}:waste:weight`
   const { database, person } = await openReceiving({
@@ -264,7 +264,7 @@ it('what was typed before the page died is no draft any more where the same was 
   expect(field().value).toBe('12,5')
 })
 
-it('what is typed is no draft any more once somebody else has saved the same, with the screen open', async () => {
+it('typed text is no draft any more when somebody else saves the same value while the screen is open', async () => {
   const { user, answer, entries, deliver, provider, database, person } = await open()
   await ready('Resíduos')
   await waitFor(() => expect(field().value).toBe('12,5'))
@@ -281,7 +281,7 @@ it('what is typed is no draft any more once somebody else has saved the same, wi
   expect(field().value).toBe('40')
 })
 
-it('what was begun before the report had its number is no draft under either name once it is saved', async () => {
+it('text typed before the report had its number is no draft under either id once it is saved', async () => {
   const localId = makeLocalId()
   const form = `receiving:${localId}:waste:weight`
   const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seen: null } }

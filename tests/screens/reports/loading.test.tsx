@@ -62,7 +62,7 @@ describe('the report of loadings', () => {
     ])
   })
 
-  it('REP-15 REP-16 a row shows its id under «ID Saída», and the rest beside it', async () => {
+  it('REP-15 REP-16 a row shows its id under «ID Saída», and the other values in their columns', async () => {
     await open()
     await shown()
     expect(shownFacts(table())).toEqual([
@@ -74,7 +74,7 @@ describe('the report of loadings', () => {
     ])
   })
 
-  it('a row leads to its loading', async () => {
+  it('a row links to its loading', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Abrir o carregamento 48216' })
     expect(link.getAttribute('href')).toBe('/ops/carregamento/48216')
@@ -108,7 +108,7 @@ describe('the report of loadings', () => {
     expect(address()).toBe('/?busca=7001')
   })
 
-  it('REP-13 the next page is the provider’s, and begins at its top', async () => {
+  it('REP-13 requests the next page from the provider and scrolls to its top', async () => {
     const { user, provider, address } = await open()
     await shown()
     expect(screen.getByText('31 registros')).toBeDefined()
@@ -122,7 +122,7 @@ describe('the report of loadings', () => {
     expect(address()).toBe('/?pagina=2')
   })
 
-  it('past the last page there is, it goes to that one', async () => {
+  it('a page number beyond the last page goes to the last page', async () => {
     const { address } = await open(
       {
         [paths.loadingReport({ pageNumber: 7, status: 3 })]: { itens: [], quantidade: 16 },
@@ -143,7 +143,7 @@ describe('the report of loadings', () => {
     },
   )
 
-  it('REP-18 «Carregando» while it loads', async () => {
+  it('REP-18 says «Carregando» while it loads', async () => {
     await openOnline(<LoadingScreen />, {
       answers: { [dashboardPath]: dashboard },
       before: (provider) => provider.on(tablePath, () => undefined),
@@ -151,12 +151,12 @@ describe('the report of loadings', () => {
     await waitFor(() => expect(cells()).toEqual(['Carregando']))
   })
 
-  it('REP-18 «Nenhum registro foi encontrado» when it is empty', async () => {
+  it('REP-18 says «Nenhum registro foi encontrado» when it is empty', async () => {
     await open({ [tablePath]: { itens: [], quantidade: 0 } })
     await waitFor(() => expect(cells()).toEqual(['Nenhum registro foi encontrado']))
   })
 
-  it('REP-18 an empty list and a count of 0 when it failed', async () => {
+  it('REP-18 shows an empty list and a count of 0 when it failed', async () => {
     await openOnline(<LoadingScreen />, {
       answers: { [dashboardPath]: dashboard },
       before: (provider) => provider.on(tablePath, json({ message: 'Em manutenção' }, 500)),
@@ -166,7 +166,7 @@ describe('the report of loadings', () => {
     expect(screen.getByText('Em manutenção')).toBeDefined()
   })
 
-  it('UX-03 with no network the page that was read stays, with its age; another one says why it is empty', async () => {
+  it('UX-03 without a network, keeps the page that was read, with its age; another page says why it is empty', async () => {
     const { user, cutNetwork, provider } = await open()
     await shown()
     provider.on(paths.loadingReport({ pageNumber: 2 }), (response) => void response.destroy())
@@ -174,14 +174,14 @@ describe('the report of loadings', () => {
     expect((await screen.findAllByText(/^Dados de/)).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     expect(await screen.findByText(/ainda não foi aberta neste aparelho/)).toBeDefined()
-    // Nobody knows how many pages there are.
+    // The number of pages is unknown.
     expect(screen.getByRole('navigation', { name: 'Páginas' }).textContent).toContain('Página 2')
     expect(screen.queryByText(/Página 2 de/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Anterior' }))
     await shown()
   })
 
-  it('REP-17 API-14 «Exportar» has the browser save the Excel file of the month', async () => {
+  it('REP-17 API-14 «Exportar» saves the Excel file of the month through the browser', async () => {
     const downloads = watchDownloads()
     const { user, provider } = await open()
     provider.on(`/api/rep/ops/carregamento/excel/${year}/${month}`, sheet)
@@ -192,8 +192,8 @@ describe('the report of loadings', () => {
   })
 })
 
-describe('the dashboard', () => {
-  it('REP-09 REP-11 shows total, tmc, tms and tmt with what they mean, and the disclaimer', async () => {
+describe('the dashboard of loadings', () => {
+  it('REP-09 REP-11 shows total, tmc, tms and tmt with their meanings, and the disclaimer', async () => {
     await open()
     const termOf = async (text: string) =>
       (await screen.findByText(text)).parentElement?.querySelector('dd')?.textContent
@@ -204,7 +204,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(dashboard.disclaimer)).toBeDefined()
   })
 
-  it('REP-10 each day has its total and three means: drawn, with a legend', async () => {
+  it('REP-10 draws total and three means for each day, with a legend', async () => {
     await open()
     const figure = await screen.findByRole('figure', { name: 'Dia a dia' })
     expect(
@@ -223,7 +223,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it.each([null, undefined])('a day whose total is not told says no number: %s', async (total) => {
+  it.each([null, undefined])('a day without a total shows no number: %s', async (total) => {
     const [first] = dashboard.graphDiario
     const graphDiario = [first, { dia: 2, tmc: null, tms: null, tmt: null, total }]
     await open({ [dashboardPath]: { ...dashboard, graphDiario } })
@@ -235,7 +235,7 @@ describe('the dashboard', () => {
     expect(bars.map(({ dataset }) => dataset['total'])).toEqual(['5'])
   })
 
-  it('REP-10 the keyboard goes from day to day, and each is said in words', async () => {
+  it('REP-10 arrow keys move from day to day, and each day is announced', async () => {
     await open()
     const slider = await screen.findByRole('slider', { name: 'Dia do gráfico' })
     const words = () => slider.getAttribute('aria-valuetext')
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
     ).toBeDefined()
   })
 
-  it('REP-10 the same numbers stand in a table', async () => {
+  it('REP-10 a table contains the same numbers', async () => {
     await open()
     const rows = await screen.findByRole('table', { name: 'Carregamentos por dia', hidden: true })
     expect(
@@ -263,7 +263,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('REP-08 another month is another dashboard, and the table stays', async () => {
+  it('REP-08 another month loads another dashboard and keeps the table', async () => {
     const { user, provider, asked } = await open()
     await shown()
     const path = `/api/rep/ops/carregamento/dashboard/${year}/1`
@@ -272,12 +272,12 @@ describe('the dashboard', () => {
     expect(await screen.findByText('777')).toBeDefined()
     expect(screen.getByText('Nenhum dia neste mês ainda')).toBeDefined()
     expect(asked().filter((one) => one === tablePath)).toHaveLength(1)
-    // The table does not look as if the month were its own.
+    // The heading says that the table is not of that month.
     const heading = screen.getByRole('heading', { name: 'Carregamentos de todos os meses' })
     expect(heading.compareDocumentPosition(table())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('a dashboard that failed says why, and is tried again', async () => {
+  it('a failed dashboard says why and can be retried', async () => {
     const { user, provider } = await openOnline(<LoadingScreen />, {
       answers: { [tablePath]: { itens: [], quantidade: 0 } },
       before: (begun) => begun.on(dashboardPath, json({ message: 'Em manutenção' }, 500)),

@@ -31,7 +31,7 @@ const open = (rows = [row], at = '/', role: Role = 'SGL_OPS_ADMIN') =>
   openOnline(<ReceivingScreen />, { at, roles: [role], answers: { [path]: page(rows) } })
 
 const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
-/** The table and the two monitors. */
+/** Opens the table and the two monitors for these roles. */
 const openTo = (...held: Role[]) =>
   ['/rep/ops/recebimento', '/monitor/ops/chegadas', '/monitor/ops/carregamentos'].map((address) =>
     admit(address, held),
@@ -41,13 +41,13 @@ const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textCon
 const shown = () => screen.findByText('31067')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** What the provider says of the report when it is read once more. */
+/** The provider's next answer for the report's header. */
 const header = (status: number) => ({
   value: { report: { idRecebimento: 31_067, status, confirmedAt } },
 })
 
 describe('the table of receiving reports', () => {
-  it('REP-19 REP-20 REP-21 asks for 15 of every status', async () => {
+  it('REP-19 REP-20 REP-21 asks for 15 reports of every status', async () => {
     const { asked } = await open()
     await shown()
     expect(asked()).toEqual([
@@ -55,7 +55,7 @@ describe('the table of receiving reports', () => {
     ])
   })
 
-  it('REP-21 an address that asks for a status that there is not asks for all', async () => {
+  it('REP-21 an unknown status in the address requests all', async () => {
     const { asked } = await open([row], '/?status=2000')
     await shown()
     expect(asked()).toEqual([
@@ -64,13 +64,13 @@ describe('the table of receiving reports', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('-1')
   })
 
-  it('a row leads to its report', async () => {
+  it('a row links to its report', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Abrir o relatório 31067' })
     expect(link.getAttribute('href')).toBe('/ops/relatorios/recebimento/31067')
   })
 
-  it('REP-23 a row shows all that the specification names', async () => {
+  it('REP-23 a row shows every value of the specification', async () => {
     await open([{ ...row, status: 2, approvedAt: '2026-11-20T23:01:00.000Z' }])
     await shown()
     expect(shownFacts()).toEqual([
@@ -123,19 +123,19 @@ describe('the table of receiving reports', () => {
     expect(address()).toBe('/?busca=SBR')
   })
 
-  it('REP-32 «Carregando» while it loads', async () => {
+  it('REP-32 says «Carregando» while it loads', async () => {
     await openOnline(<ReceivingScreen />, {
       before: (provider) => provider.on(path, () => undefined),
     })
     await waitFor(() => expect(cells()).toEqual(['Carregando']))
   })
 
-  it('REP-32 «Nenhum registro foi encontrado» when it is empty', async () => {
+  it('REP-32 says «Nenhum registro foi encontrado» when it is empty', async () => {
     await open([])
     await waitFor(() => expect(cells()).toEqual(['Nenhum registro foi encontrado']))
   })
 
-  it('REP-32 an empty list and a count of 0 when it failed', async () => {
+  it('REP-32 shows an empty list and a count of 0 when it failed', async () => {
     await openOnline(<ReceivingScreen />, {
       before: (provider) => provider.on(path, json({ message: 'Em manutenção' }, 500)),
     })
@@ -143,7 +143,7 @@ describe('the table of receiving reports', () => {
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
-  it('what the server said of its failure stands over the table, and it is asked again', async () => {
+  it('shows the server’s error above the table, with a retry', async () => {
     const { user, provider } = await openOnline(<ReceivingScreen />, {
       before: (server) => server.on(path, json({ message: 'Em manutenção' }, 500)),
     })
@@ -158,19 +158,15 @@ describe('the table of receiving reports', () => {
     [400, { message: 'Busca: aceita no máximo 200 caracteres' }],
     [403, { message: 'Você não possui permissão para executar esta ação' }],
     [403, { message: undefined }],
-  ])(
-    'a search that is refused with %i says why, and not that nothing was found',
-    async (status, body) => {
-      await openOnline(<ReceivingScreen />, {
-        at: '/?busca=x',
-        before: (provider) =>
-          provider.on(paths.receivingReport({ search: 'x' }), json(body, status)),
-      })
-      const { message = 'Você não possui permissão para executar esta ação' } = body
-      await waitFor(() => expect(cells()).toEqual([message]))
-      expect(screen.getByText('0 registros')).toBeDefined()
-    },
-  )
+  ])('a search rejected with %i says why, and not that nothing was found', async (status, body) => {
+    await openOnline(<ReceivingScreen />, {
+      at: '/?busca=x',
+      before: (provider) => provider.on(paths.receivingReport({ search: 'x' }), json(body, status)),
+    })
+    const { message = 'Você não possui permissão para executar esta ação' } = body
+    await waitFor(() => expect(cells()).toEqual([message]))
+    expect(screen.getByText('0 registros')).toBeDefined()
+  })
 
   it.each(supervisors)(
     'REP-26 %s, who may open the monitors, is offered both decisions',
@@ -184,7 +180,7 @@ describe('the table of receiving reports', () => {
     },
   )
 
-  it('REP-26 to nobody else does any of the three open', () => {
+  it('REP-26 a person without a monitor role opens none of the three', () => {
     const others = roles.filter((role) => !supervisors.includes(role))
     expect(openTo(...others)).toEqual(['forbidden', 'forbidden', 'forbidden'])
   })
@@ -201,7 +197,7 @@ describe('the table of receiving reports', () => {
     expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull()
   })
 
-  it('REP-27 status 1 opens the PDF in a tab of its own', async () => {
+  it('REP-27 status 1 opens the PDF in a new tab', async () => {
     const { user, provider, token } = await open([{ ...row, status: 1 }])
     const link = await screen.findByRole('link', { name: 'PDF do relatório 31067' })
     expect(link.getAttribute('href')).toBe(`${provider.origin}/api/ops/recebimento/31067/pdf`)
@@ -228,7 +224,7 @@ describe('deciding from the table', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('REP-25 REP-28 REP-29 approves with a cost in reais, and the table is read again', async () => {
+  it('REP-25 REP-28 REP-29 approves with a cost in reais, and reads the table again', async () => {
     const { user, provider, dialog, writes, asked } = await begin('Aprovar')
     provider.on(paths.receivingApprove(31_067), (response, received) => {
       provider.on(path, json(page([{ ...row, status: 1 }])))
@@ -272,7 +268,7 @@ describe('deciding from the table', () => {
     },
   )
 
-  it('a report that moved on since the table was read is not decided', async () => {
+  it('sends no decision for a report that changed since the table was read', async () => {
     const { user, provider, dialog, writes } = await begin('Aprovar')
     provider.on(paths.receivingHeader(31_067), json(header(2)))
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }))
@@ -280,7 +276,7 @@ describe('deciding from the table', () => {
     expect(writes()).toEqual([])
   })
 
-  it('UX-03 with no network nothing is decided, and that is said', async () => {
+  it('UX-03 without a network, disables the decisions and says so', async () => {
     const { cutNetwork } = await open([row, { ...row, id: 31_068, status: 1 }])
     await shown()
     act(() => cutNetwork())

@@ -23,7 +23,7 @@ vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 const weight = () => screen.getByText('Peso da movimentação').lastElementChild?.textContent
 
-/** The worker's answer where the server failed and an answer of so many minutes ago was kept. */
+/** The worker's response after a server error, from a cache entry of that age in minutes. */
 const keptOf = (body: unknown, minutes: number) =>
   json(body, 200, {
     [fromHeader]: 'cache',
@@ -31,7 +31,7 @@ const keptOf = (body: unknown, minutes: number) =>
     [askedAtHeader]: String(Date.now() - minutes * 60_000),
   })
 
-/** Closes the dialog, and discards what is typed in it. */
+/** Closes the dialog and discards its typed values. */
 async function giveUp({ user }: Awaited<ReturnType<typeof open>>) {
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   const name = 'Descartar o que foi preenchido?'
@@ -62,7 +62,7 @@ describe('«Nova Movimentação»', () => {
   it.each([
     { of: 'what was kept of it', keptLines: undefined, minutes: 30, free: '17,5 t' },
     { of: 'the list of lines, where that is newer', keptLines: 20, minutes: 20, free: '20,5 t' },
-  ])('UX-03 a line that is answered 500 tells the age of $of', async (the) => {
+  ])('UX-03 a line whose read fails with 500 shows the age of $of', async (the) => {
     const { keptLines, minutes, free } = the
     const stock = await open({
       before: async ({ provider }) => {
@@ -82,7 +82,7 @@ describe('«Nova Movimentação»', () => {
     expect(dialog.getByText('Disponível').nextElementSibling?.textContent).toBe(free)
   })
 
-  it('REALLOC-18 REALLOC-31 an unknown line is told in the dialog, and nothing can be added', async () => {
+  it('REALLOC-18 REALLOC-31 reports an unknown line in the dialog and adds nothing', async () => {
     const stock = await open()
     await openDialog(stock, 'x9')
     const dialog = screen.getByRole('dialog')
@@ -91,14 +91,14 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
     const field = screen.getByLabelText('Linha de destino')
     expect(field).toHaveProperty('value', 'X9')
-    // Scanned with the next one, not behind it.
+    // The scanner types the next line without a click, and the field replaces its text.
     await stock.user.type(field, 'x8{Enter}', { skipClick: true })
     await stock.user.keyboard('a1-002{Enter}')
     expect(field).toHaveProperty('value', 'A1-002')
     expect(await screen.findByText('Disponível')).toBeDefined()
   })
 
-  it('REALLOC-19 REALLOC-31 the origin is no destination', async () => {
+  it('REALLOC-19 REALLOC-31 rejects the origin as a destination', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-001')
     expect(await screen.findByText('Local de destino igual ao de origem!')).toBeDefined()
@@ -106,7 +106,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('REALLOC-20 a line goes into the list once', async () => {
+  it('REALLOC-20 lists a line only once', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 1)
     await openDialog(stock, 'a1-002')
@@ -116,7 +116,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('REALLOC-21 REALLOC-22 REALLOC-23 REALLOC-27 in packaging mode sets and units are typed, and weigh', async () => {
+  it('REALLOC-21 REALLOC-22 REALLOC-23 REALLOC-27 in packaging mode, sets and units are typed and give the weight', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-002')
     const [sets, units] = [await screen.findByLabelText('Palete'), screen.getByLabelText('Saco')]
@@ -132,7 +132,7 @@ describe('«Nova Movimentação»', () => {
   })
 
   it.each([55, 56, 4000])(
-    'REALLOC-24 REALLOC-25 %i units of 55 to a set are too many, and weigh nothing',
+    'REALLOC-24 REALLOC-25 rejects %i units where a set has 55, and shows no weight',
     async (count) => {
       const stock = await open()
       await openDialog(stock, 'a1-002')
@@ -145,7 +145,7 @@ describe('«Nova Movimentação»', () => {
     },
   )
 
-  it('REALLOC-25 54 units are not', async () => {
+  it('REALLOC-25 accepts 54 units', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-002')
     await stock.user.type(await screen.findByLabelText('Saco'), '54')
@@ -166,7 +166,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).not.toBeNull()
   })
 
-  it('REALLOC-31 a quantity that is no number is not left out of the movement', async () => {
+  it('REALLOC-31 reports an invalid quantity instead of leaving it out of the movement', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-002')
     await stock.user.type(await screen.findByLabelText('Palete'), '1')
@@ -176,7 +176,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('REALLOC-31 a weight of 0 cannot be added', async () => {
+  it('REALLOC-31 rejects a weight of 0', async () => {
     const stock = await open({ packed: skids })
     await openDialog(stock, 'a1-002')
     const field = await screen.findByLabelText('Peso (ton)')
@@ -187,7 +187,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).not.toBeNull()
   })
 
-  it('REALLOC-28 a line takes no more than is free on it', async () => {
+  it('REALLOC-28 a line takes no more than its free room', async () => {
     const stock = await open()
     await openDialog(stock, 'b1-004')
     await stock.user.type(await screen.findByLabelText('Palete'), '2')
@@ -197,7 +197,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('REALLOC-29 no more is moved than there is', async () => {
+  it('REALLOC-29 one movement takes no more than the allocation has', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-002')
     await stock.user.type(await screen.findByLabelText('Palete'), '9')
@@ -205,7 +205,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('REALLOC-30 nor by all movements together', async () => {
+  it('REALLOC-30 all movements together take no more than the allocation has', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 5)
     await openDialog(stock, 'a1-003')
@@ -216,7 +216,7 @@ describe('«Nova Movimentação»', () => {
     expect(add()).toBeNull()
   })
 
-  it('0,1 and 0,2 of 0,3 ton is all of it', async () => {
+  it('0,1 and 0,2 of 0,3 ton use up all of it', async () => {
     const stock = await open({ packed: skids, items: [allocation({ peso: 0.3 })] })
     for (const [tag, typed] of [
       ['a1-002', '0,1'],
@@ -232,7 +232,7 @@ describe('«Nova Movimentação»', () => {
   })
 })
 
-describe('what is half typed in «Nova Movimentação»', () => {
+describe('a half-typed movement in «Nova Movimentação»', () => {
   const form = 'movement:601:501'
   const begun =
     (typed: object): StockOptions['before'] =>
@@ -243,7 +243,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
   const kept = async ({ database, person }: OpenStock) =>
     (await readDrafts(database, person)).find((draft) => draft.form === form)?.value
 
-  it('is kept as it is typed', async () => {
+  it('is kept while it is typed', async () => {
     const stock = await open()
     await openDialog(stock, 'a1-002')
     await stock.user.type(await screen.findByLabelText('Palete'), '2')
@@ -255,7 +255,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     )
   })
 
-  it('changes one that is planned, in its place, without being typed again', async () => {
+  it('changes a planned one in place, without retyping', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 2)
     await plan(stock, 'a1-003', 1, 4)
@@ -277,7 +277,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     )
     expect(screen.queryByRole('dialog')).toBeNull()
 
-    // The other planned line is none that it could go to.
+    // The other planned line is not offered as a destination.
     await change('A1-003')
     await searchLine(stock, 'a1-002')
     expect(
@@ -287,7 +287,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     expect(planned()).toHaveLength(2)
   })
 
-  it('a change that was begun is there again after the page was gone', async () => {
+  it('a change under way survives a reload', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 2)
     await stock.user.click(
@@ -299,7 +299,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     )
   })
 
-  it('is there again after the page was gone, and goes on to the plan', async () => {
+  it('survives a reload, and can be added to the plan', async () => {
     const typed = { line: 'A1-002', searched: 'A1-002', sets: 2, units: 7 }
     const stock = await open({ before: begun(typed) })
     await screen.findByRole('dialog', { name: 'Nova Movimentação' })
@@ -313,7 +313,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', '')
   })
 
-  it('a weight too, and a line that was not looked for yet is not looked for', async () => {
+  it('keeps a weight too, and does not search a line that was not searched yet', async () => {
     const stock = await open({ packed: skids, before: begun({ line: 'A1-0', tons: 1.5 }) })
     await screen.findByRole('dialog', { name: 'Nova Movimentação' })
     expect(screen.getByLabelText('Linha de destino')).toHaveProperty('value', 'A1-0')
@@ -322,7 +322,7 @@ describe('what is half typed in «Nova Movimentação»', () => {
     expect(await screen.findByLabelText('Peso (ton)')).toHaveProperty('value', '1,5')
   })
 
-  it('is forgotten when the dialog is closed, and when all of it was deleted', async () => {
+  it('is discarded when the dialog is closed, and when all of it is deleted', async () => {
     const stock = await open()
     await openDialog(stock)
     const field = screen.getByLabelText('Linha de destino')

@@ -19,7 +19,7 @@ import { clock, create, open, openDialog, plan, planned, save, weights } from '.
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
-describe('an allocation that moved on', () => {
+describe('an allocation that changed at the provider', () => {
   const refused: StockOptions['before'] = async ({ database, person }) => {
     const [entry] = await submit(database, { clock }, person, [
       { ...saveReallocation(reallocation), saw: 12 },
@@ -36,7 +36,7 @@ describe('an allocation that moved on', () => {
   }
   const items = [allocation({ peso: 8, qtdConjunto: 5, qtdUnidade: 45 })]
 
-  /** One that waits to bring 2,75 t here, behind another one that was refused. */
+  /** An entry that brings 2,75 t to this line and waits behind a rejected one. */
   const heldBack: StockOptions['before'] = async ({ database, person }) => {
     const from = { idAlocacao: 5004, idArmazem: 504, local: 'B1-004' }
     const alocacao = { ...reallocation.alocacao, ...from }
@@ -53,7 +53,7 @@ describe('an allocation that moved on', () => {
     await database.strict.entries.update(entry?.id ?? '', { state: 'parked', parked })
   }
 
-  /** Both weights are shown, one movement of the refused one is taken out, and the other is saved. */
+  /** Checks both weights, removes one movement of the rejected reallocation, and saves the other. */
   async function correct({ user }: OpenStock) {
     expect(await screen.findByText('viu 12 t, agora 8 t.')).toBeDefined()
     await user.click(
@@ -64,7 +64,7 @@ describe('an allocation that moved on', () => {
     await screen.findByRole('radio', { name: 'Produto' })
   }
 
-  it('both weights are shown, and it can be corrected in its place', async () => {
+  it('shows both weights, and can be corrected in place', async () => {
     const stock = await open({ before: refused, items })
     expect(await screen.findByText('A alocação mudou')).toBeDefined()
     expect(screen.getByText('viu 12 t, agora 8 t.')).toBeDefined()
@@ -88,7 +88,7 @@ describe('an allocation that moved on', () => {
     expect(await readDrafts(stock.database, stock.person)).toEqual([])
   })
 
-  it('what waits behind it is not there yet: neither in the words nor in what is sent as seen', async () => {
+  it('what waits behind the rejected one counts neither in the messages nor in the values sent as seen', async () => {
     const plano = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b02'
     const movimentacoes = reallocation.movimentacoes.slice(0, 1)
     const stock = await open({
@@ -104,7 +104,7 @@ describe('an allocation that moved on', () => {
     expect((await stock.entries()).map(({ saw }) => saw)).toEqual([8, 7.875])
   })
 
-  it('nor is what is to come there only after it', async () => {
+  it('what is to come only after the rejected one does not count either', async () => {
     const plano = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b03'
     const from = { idAlocacao: 5004, idArmazem: 504, local: 'B1-004' }
     const movimentacoes = reallocation.movimentacoes
@@ -125,7 +125,7 @@ describe('an allocation that moved on', () => {
     expect((await stock.entries())[0]).toMatchObject({ state: 'waiting', saw: 8 })
   })
 
-  it('nor what waits behind another one that was refused, although it was saved before', async () => {
+  it('what waits behind another rejected one does not count, although it was saved before', async () => {
     const stock = await open({
       before: async (device) => {
         await heldBack(device)
@@ -138,7 +138,7 @@ describe('an allocation that moved on', () => {
     expect((await stock.entries()).at(-1)).toMatchObject({ saw: 8 })
   })
 
-  it('nor is that counted in what is planned anew, which goes before it', async () => {
+  it('what waits behind it does not count in a new plan, which is sent before it', async () => {
     const stock = await open({ before: heldBack, items })
     await screen.findByText('2,75 t por confirmar')
     await plan(stock, 'a1-002', 1)
@@ -147,7 +147,7 @@ describe('an allocation that moved on', () => {
     expect((await stock.entries()).at(-1)).toMatchObject({ saw: 8 })
   })
 
-  it('put right it leads on although drafts cannot be deleted just then, and is no draft any more', async () => {
+  it('a correction goes on although drafts cannot be deleted just then, and leaves no draft', async () => {
     const stock = await open({ before: refused, items })
     await waitFor(() => expect(planned()).toHaveLength(2))
     await stock.user.click(
@@ -162,7 +162,7 @@ describe('an allocation that moved on', () => {
     expect(await readDrafts(stock.database, stock.person)).toEqual([])
   })
 
-  it('half corrected it is there again after the page was gone, however late the entries are known', async () => {
+  it('a half-made correction survives a reload, however late the entries are read', async () => {
     let tell = (): void => undefined
     const known = new Promise<void>((resolve) => (tell = resolve))
     const { entriesTouching: ask } = await vi.importActual<
@@ -181,7 +181,7 @@ describe('an allocation that moved on', () => {
       const [entry] = await entries.toArray()
       const movimentacoes = reallocation.movimentacoes.slice(0, 1)
       const value = { path: at, typed: { plano: 'half', visto: 12, movimentacoes } }
-      // The other is of one that was given up. It sorts last: when it is gone, all that goes has gone.
+      // The other draft belongs to a discarded entry. It sorts last: once it is deleted, every deletion has finished.
       for (const id of [entry?.id ?? '', 'z-given-up']) {
         await drafts.put({ person: feature.person, form: keep(id), value, savedAt: Date.now() })
       }
@@ -195,7 +195,7 @@ describe('an allocation that moved on', () => {
     expect(await forms()).toHaveLength(1)
   })
 
-  it('or discarded, once that was asked', async () => {
+  it('can be discarded after a confirmation', async () => {
     const { user, entries } = await open({ before: refused, items })
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await user.click(
@@ -206,7 +206,7 @@ describe('an allocation that moved on', () => {
     await waitFor(() => expect(weights()).toEqual(['0 t', '8 t']))
   })
 
-  it('one of which nobody knows whether it arrived is decided first', async () => {
+  it('an entry with an unknown outcome is decided first', async () => {
     const before: StockOptions['before'] = async (feature) => {
       await refused(feature)
       const { entries } = feature.database.strict
@@ -238,8 +238,8 @@ describe('an allocation that moved on', () => {
   })
 })
 
-describe('with no network', () => {
-  it('what was read before is moved: the lines and the packaging are here', async () => {
+describe('a reallocation without a network', () => {
+  it('works with cached data: the lines and the packaging are on the device', async () => {
     const stock = await openStock({ at })
     await create()
     await waitFor(() =>
@@ -257,7 +257,7 @@ describe('with no network', () => {
     expect(await stock.entries()).toMatchObject([{ state: 'waiting', saw: 11 }])
   })
 
-  it('what is on its way to a line cannot go on from there yet, and the screen says why', async () => {
+  it('what is on its way to a line cannot be moved on yet, and the screen says why', async () => {
     const there = allocation({
       ...{ idAlocacao: 5002, idArmazem: 502, local: 'A1-002' },
       ...{ peso: 3, qtdConjunto: 2, qtdUnidade: 10 },
@@ -281,7 +281,7 @@ describe('with no network', () => {
   })
 
   it.each(['with no network', 'with it'])(
-    'where nothing has arrived yet nothing can be moved, in words: %s',
+    'an empty line offers no movement and says so: %s',
     async (network) => {
       const before: StockOptions['before'] = async ({ database, person, provider }) => {
         await submit(database, { clock }, person, [saveReallocation(reallocation)])
@@ -296,7 +296,7 @@ describe('with no network', () => {
     },
   )
 
-  it('a line that this device does not know is told from a call that failed', async () => {
+  it('distinguishes a line that this device does not have from a call that failed', async () => {
     const stock = await open()
     await create()
     await waitFor(() =>
@@ -312,7 +312,7 @@ describe('with no network', () => {
     expect(dialog.queryByText('Erro de Conexão')).toBeNull()
   })
 
-  it('what is unsent counts: the origin has less, and the line less room', async () => {
+  it('counts unsent entries: less at the origin, less room on the line', async () => {
     const before: StockOptions['before'] = async ({ database, person }) => {
       await submit(database, { clock }, person, [saveReallocation(reallocation)])
     }

@@ -22,7 +22,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/outbox/store/queries.ts', { spy: true })
 
 describe('an allocation to be moved', () => {
-  it('REALLOC-01 REALLOC-02 REALLOC-03 REALLOC-04 is read with its packaging, and shows what it is', async () => {
+  it('REALLOC-01 REALLOC-02 REALLOC-03 REALLOC-04 is read with its packaging, and shows its values', async () => {
     const { provider } = await open()
     await create()
     const asked = provider.received.map(({ method, path }) => `${method} ${path}`)
@@ -41,7 +41,7 @@ describe('an allocation to be moved', () => {
     }
   })
 
-  it('one that is not there says so', async () => {
+  it('a missing allocation says so', async () => {
     const before: StockOptions['before'] = async ({ provider }) =>
       provider.on(allocationPath, json({ message: 'Alocação não encontrada' }, 404))
     await open({ before })
@@ -49,7 +49,7 @@ describe('an allocation to be moved', () => {
     expect(screen.getByRole('link', { name: 'Consultar o estoque' })).toBeDefined()
   })
 
-  it('an address that names none says so as well', async () => {
+  it('an address without an allocation says so as well', async () => {
     await openStock({ at: '/ops/estoque/alocacao/produto/undefined/local/1' })
     expect(await screen.findByText('Alocação não encontrada')).toBeDefined()
   })
@@ -74,15 +74,15 @@ describe('the planned movements', () => {
     }
     await waitFor(() => expect(weights()).toEqual(['0 t', '11 t']))
     expect(save()).toBeNull()
-    // With nothing planned nothing is held back when the tablet is handed over.
+    // Without planned movements nothing blocks handing over the tablet.
     await waitFor(async () => expect(await readDrafts(stock.database, stock.person)).toEqual([]))
     await stock.user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(weights()).toEqual(['1,475 t', '9,525 t']))
-    // That one is discarded no more.
+    // The restored movement is not listed as discarded any more.
     expect(await discardedDrafts(stock.database, stock.person)).toHaveLength(1)
   })
 
-  it('one that was removed can be restored for a week, and is open to be added again', async () => {
+  it('a removed movement can be restored for a week, and can be added again', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 2)
     await plan(stock, 'a1-003', 1, 4)
@@ -109,7 +109,7 @@ describe('the planned movements', () => {
     )
   })
 
-  it('REALLOC-08 UX-02 are a «Rascunho» on this device from the moment they are added, for this person and allocation', async () => {
+  it('REALLOC-08 UX-02 are a «Rascunho» on this device as soon as they are added, for this person and allocation', async () => {
     const stock = await open()
     await screen.findByText(/^Nada planejado/)
     expect(screen.queryByText('Rascunho')).toBeNull()
@@ -122,7 +122,7 @@ describe('the planned movements', () => {
     expect(await stock.entries()).toEqual([])
   })
 
-  it('REALLOC-08 are there again after the page was gone, and say when the stock has changed since', async () => {
+  it('REALLOC-08 survive a reload, and say when the stock has changed since', async () => {
     const { movimentacoes, plano } = reallocation
     const before: StockOptions['before'] = async ({ database, person }) => {
       const value = { path: at, typed: { plano, visto: 12, movimentacoes } }
@@ -141,7 +141,7 @@ describe('the planned movements', () => {
     await waitFor(() => expect(save()).toHaveProperty('disabled', true))
   })
 
-  it('REALLOC-08 of one that was saved nothing is planned any more', async () => {
+  it('REALLOC-08 a saved reallocation leaves no planned movements', async () => {
     const { movimentacoes, plano } = reallocation
     const before: StockOptions['before'] = async ({ database, person }) => {
       await submit(database, { clock }, person, [saveReallocation(reallocation)])
@@ -160,8 +160,8 @@ describe('the planned movements', () => {
   })
 })
 
-describe('a save', () => {
-  it('REALLOC-11 REALLOC-12 REALLOC-13 REALLOC-14 leads to the stock of that product and lot, and tells when it was made', async () => {
+describe('saving a reallocation', () => {
+  it('REALLOC-11 REALLOC-12 REALLOC-13 REALLOC-14 leads to the stock of that product and lot, and says when it was made', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 2, 4)
     stock.answer({
@@ -203,7 +203,7 @@ describe('a save', () => {
     })
   })
 
-  it('that fails stays to be decided on', async () => {
+  it('stays to be decided on when it fails', async () => {
     const stock = await open()
     await plan(stock, 'a1-002', 2)
     const message = 'O peso é maior do que o disponível na linha: 1 ton'

@@ -22,15 +22,15 @@ const lot = () => screen.getByRole('combobox', { name: 'Lote' })
 const found = () => screen.findByRole('list', { name: 'Alocações' })
 const clock = { now: () => Date.now() }
 
-/** As two lost calls tell it. */
+/** Reports two lost calls, after which the network counts as gone. */
 const loseNetwork = () =>
   act(() => {
     reportOutcome('lost')
     reportOutcome('lost')
   })
 
-describe('the query', () => {
-  it('STK-01 STK-02 STK-08 is titled, and is by line or by product', async () => {
+describe('the stock query', () => {
+  it('STK-01 STK-02 STK-08 has its title, and queries by line or by product', async () => {
     await openStock()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Estoque | Consulta e Alocação',
@@ -42,12 +42,12 @@ describe('the query', () => {
     expect(search()).toBeDefined()
   })
 
-  it('how a product is packed, which this provider does not say with the stock, is asked once one is opened', async () => {
+  it('reads a product’s packaging when one is opened, as this provider does not send it with the stock', async () => {
     const plain = { value: { items: [allocation()], local: null } }
     const stock = await openStock({ answers: { [paths.stockQuery()]: plain } })
     const came = () => stock.provider.received.map(({ path }) => path)
     const packagings = () => came().filter((path) => path.endsWith('/embalagem'))
-    // The last that is fetched ahead.
+    // The last read that is prefetched.
     await waitFor(() => expect(came()).toContain(paths.lines()))
     await waitFor(() => expect(stock.isReading()).toBe(false))
     await stock.user.click(choose('Linha'))
@@ -62,7 +62,7 @@ describe('the query', () => {
     await waitFor(() => expect(packagings()).toEqual([packagingPath]))
   })
 
-  it('STK-09 with no type chosen says so, and asks nothing', async () => {
+  it('STK-09 asks for a type when none is chosen, and sends nothing', async () => {
     const { user, asked } = await openStock()
     await user.click(search())
     expect((await screen.findByText('Selecione um tipo de Consulta')).textContent).toBeDefined()
@@ -71,7 +71,7 @@ describe('the query', () => {
     expect(screen.queryByText('Selecione um tipo de Consulta')).toBeNull()
   })
 
-  it('STK-03 STK-10 by line asks for the line that was typed, in capitals', async () => {
+  it('STK-03 STK-10 by line, asks for the typed line in capitals', async () => {
     const { user, asked } = await openStock()
     await user.click(choose('Linha'))
     await user.type(screen.getByLabelText('Linha', { selector: '[maxlength]' }), 'a1-001{Enter}')
@@ -79,7 +79,7 @@ describe('the query', () => {
     expect(asked()).toEqual([{ type: 'LINHA', local: 'A1-001', produto: '', lote: '' }])
   })
 
-  it('UX-44 what has the focus keeps it when the answer comes: a scanner types the next line', async () => {
+  it('UX-44 the focused field keeps the focus when the answer comes, so that a scanner can type the next line', async () => {
     const { user, asked } = await openStock()
     await user.click(choose('Linha'))
     const line = screen.getByLabelText<HTMLInputElement>('Linha', { selector: '[maxlength]' })
@@ -96,7 +96,7 @@ describe('the query', () => {
     expect(document.activeElement).toBe(search())
   })
 
-  it('STK-10 the same asked again is asked of the provider again', async () => {
+  it('STK-10 the same query again is sent to the provider again', async () => {
     const { user, asked } = await openStock({ at: `${base}?tipo=linha&local=A1-001` })
     await found()
     await user.click(search())
@@ -104,7 +104,7 @@ describe('the query', () => {
     expect(asked()[1]).toEqual(asked()[0])
   })
 
-  it('another type of query puts away what was found by the one before, and keeps what was typed', async () => {
+  it('another type of query clears the results and keeps the typed text', async () => {
     const { user } = await openStock({ at: `${base}?tipo=linha&local=A1-001` })
     await found()
     await user.click(choose('Produto'))
@@ -116,7 +116,7 @@ describe('the query', () => {
     )
   })
 
-  it('product and lot offer the first ones before anything is typed, the lots those of the product', async () => {
+  it('product and lot offer their first options before anything is typed, the lots of the product only', async () => {
     const { user, provider } = await openStock()
     const { produto } = allocation()
     provider.on(paths.materials('', 30), json({ value: [{ id: 1, produto }] }))
@@ -129,7 +129,7 @@ describe('the query', () => {
     expect(lot()).toHaveProperty('value', 'K26112001')
   })
 
-  it('STK-04 STK-05 STK-10 by product takes a suggestion, asked with `search`', async () => {
+  it('STK-04 STK-05 STK-10 by product, takes a suggestion that was read with `search`', async () => {
     const { user, provider, asked } = await openStock()
     const { produto } = allocation()
     provider.on(paths.materials('pebd'), json({ value: [{ id: 1, produto }] }))
@@ -142,7 +142,7 @@ describe('the query', () => {
     expect(asked()).toEqual([{ type: 'PRODUTO', local: '', produto, lote: '' }])
   })
 
-  it('STK-05 what the provider found is offered, with or without the dashes of its name', async () => {
+  it('STK-05 offers the provider’s results, with or without the dashes of the name', async () => {
     const { user, provider } = await openStock()
     provider.on(paths.materials('ppcp 241'), json({ value: [{ id: 1, produto: 'PP-CP 241' }] }))
     await user.click(choose('Produto'))
@@ -150,7 +150,7 @@ describe('the query', () => {
     expect(await screen.findByRole('option', { name: 'PP-CP 241' })).toBeDefined()
   })
 
-  it('STK-07 the product within which lots are searched waits for the last key as well', async () => {
+  it('STK-07 debounces the product that limits the search for lots as well', async () => {
     const { user, provider } = await openStock({ at: `${base}?tipo=produto&lote=K26` })
     provider.on(paths.materials('PEBD'), json({ value: [] }))
     provider.on(paths.lots('K26', 'PEBD'), json({ value: [{ lote: 'K26112001' }] }))
@@ -162,7 +162,7 @@ describe('the query', () => {
     expect(lots().filter((path) => /produto=(P|PE|PEB)$/.test(path))).toEqual([])
   })
 
-  it('STK-04 the product is free text: what no suggestion fits is asked for as it is', async () => {
+  it('STK-04 the product is free text: a text without a suggestion is queried as it is', async () => {
     const { user, provider, asked } = await openStock()
     provider.on(paths.materials('filme x'), json({ value: [] }))
     await user.click(choose('Produto'))
@@ -173,7 +173,7 @@ describe('the query', () => {
     expect(asked()).toEqual([{ type: 'PRODUTO', local: '', produto: 'filme x', lote: '' }])
   })
 
-  it('STK-06 STK-07 the lot is searched 500 ms after the last key, with a spinner, within the product', async () => {
+  it('STK-06 STK-07 searches the lot 500 ms after the last key, with a spinner, within the product', async () => {
     const { user, provider } = await openStock({ at: `${base}?tipo=produto&produto=PEBD` })
     provider.on(paths.lots('k26', 'PEBD'), json({ value: [{ lote: 'K26112001' }] }))
     await found()
@@ -199,7 +199,7 @@ describe('the query', () => {
     expect(lot().getAttribute('aria-busy')).toBe('false')
   })
 
-  it('the arrows and Enter take a suggestion, Escape puts them away', async () => {
+  it('arrow keys and Enter take a suggestion, Escape closes the list', async () => {
     const { user, provider, asked } = await openStock()
     const value = ['PP H 301', 'PP H 503'].map((produto, id) => ({ id, produto }))
     provider.on(paths.materials('pp'), json({ value }))
@@ -217,7 +217,7 @@ describe('the query', () => {
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  it('STK-19 opened with a product and a lot it uses them at once', async () => {
+  it('STK-19 opened with a product and a lot, queries them at once', async () => {
     const { asked } = await openStock({ at: `${base}?produto=PEBD+EB+853&lote=K26112001` })
     await found()
     expect(product()).toHaveProperty('value', 'PEBD EB 853')
@@ -228,10 +228,10 @@ describe('the query', () => {
   })
 })
 
-describe('what was found', () => {
+describe('the results of a stock query', () => {
   const at = `${base}?tipo=linha&local=A1-001`
 
-  it('STK-11 STK-12 STK-14 STK-15 STK-16 STK-17 STK-18 stands under «Alocações», an allocation a card', async () => {
+  it('STK-11 STK-12 STK-14 STK-15 STK-16 STK-17 STK-18 are listed under «Alocações», one card for each allocation', async () => {
     const { user, address } = await openStock({ at, items: [allocation({ qtdUnidade: 5 })] })
     await found()
     expect(screen.getByRole('heading', { name: 'Alocações' })).toBeDefined()
@@ -255,12 +255,12 @@ describe('what was found', () => {
     expect(address()).toBe('/ops/estoque/alocacao/produto/601/local/501')
   })
 
-  it('STK-13 nothing says so', async () => {
+  it('STK-13 says so when there are none', async () => {
     await openStock({ at, items: [] })
     expect(await screen.findByText('Nenhuma alocação foi encontrada')).toBeDefined()
   })
 
-  it('a failure stands in its place, and can be tried again', async () => {
+  it('shows a failure in their place, with a retry', async () => {
     const { user, provider } = await openStock({
       at,
       before: async (feature) =>
@@ -273,11 +273,11 @@ describe('what was found', () => {
   })
 })
 
-describe('a query that is answered 500', () => {
+describe('a query that fails with 500', () => {
   const line = reads.stock({ type: 'LINHA', local: 'A1-001', produto: '', lote: '' })
   const value = { items: [allocation()], local: 'A1-001' }
 
-  /** Opened where what a query brought was kept so many minutes ago, by its read. */
+  /** Opens the screen where each read has a cached result of the given age in minutes. */
   const openFailed = (ages: readonly (readonly [typeof line, number])[]) =>
     openStock({
       at: `${base}?tipo=linha&local=A1-001`,
@@ -295,7 +295,7 @@ describe('a query that is answered 500', () => {
     ['it brought before', [[line, 30]] as const, 30, false],
     ['was read of all that lies there', [[reads.kept(whole), 40]] as const, 40, true],
     ['is the newer of the two', [[line, 30] as const, [reads.kept(whole), 10] as const], 10, true],
-  ])('UX-03 tells the age of what %s', async (_, ages, minutes, isSearchedHere) => {
+  ])('UX-03 shows the age of what %s', async (_, ages, minutes, isSearchedHere) => {
     await openFailed(ages)
     const age = new RegExp(`^O servidor falhou\\. Dados de .*\\(há ${minutes} min\\)\\.$`)
     expect(await screen.findByText(age)).toBeDefined()
@@ -305,7 +305,7 @@ describe('a query that is answered 500', () => {
   })
 })
 
-describe('with no network', () => {
+describe('the stock without a network', () => {
   const other = allocation({
     idAlocacao: 5002,
     idProduto: 602,
@@ -315,7 +315,7 @@ describe('with no network', () => {
     lote: 'S26',
   })
 
-  /** The stock was read, then the network went. */
+  /** Opens the screen, reads the stock and cuts the network. */
   const openCut = async () => {
     const stock = await openStock({ items: [allocation(), other] })
     await waitFor(() =>
@@ -324,14 +324,14 @@ describe('with no network', () => {
     await waitFor(() =>
       expect(stock.provider.received.some(({ path }) => path.includes('produto/lote'))).toBe(true),
     )
-    // What was read is kept behind the answer.
+    // The cache is written after the response.
     await act(() => new Promise((resolve) => setImmediate(resolve)))
     stock.cutAll()
     stock.cutPaths([paths.materials('EMULSAO'), paths.lots('s', other.produto)])
     return stock
   }
 
-  it('the products and lots that were read are searched here, without accents and case', async () => {
+  it('searches the cached products and lots without accents and case', async () => {
     const { user } = await openCut()
     await user.click(choose('Produto'))
     await user.type(product(), 'EMULSAO')
@@ -345,14 +345,14 @@ describe('with no network', () => {
     expect(screen.getByText(/^Dados de/)).toBeDefined()
   })
 
-  it('UX-03 UX-10 before anything is asked with no network, it says how old is what can be found here', async () => {
+  it('UX-03 UX-10 before any query, says how old the cached data are', async () => {
     await openCut()
     expect(screen.queryByText(/^Dados de/)).toBeNull()
     loseNetwork()
     expect(await screen.findByText(/^Dados de/)).toBeDefined()
   })
 
-  it('UX-03 or that there is nothing here yet', async () => {
+  it('UX-03 says that nothing is cached yet', async () => {
     const { user } = await openStock({
       before: async ({ cutNetwork }) => {
         cutNetwork()
@@ -365,7 +365,7 @@ describe('with no network', () => {
     await waitFor(() => expect(screen.queryByText(/ainda não está neste aparelho/)).toBeNull())
   })
 
-  it('a line is found as somebody writes it', async () => {
+  it('finds a line in other spellings', async () => {
     const { user } = await openCut()
     await user.click(choose('Linha'))
     await user.type(screen.getByLabelText('Linha', { selector: '[maxlength]' }), 'a1 002{Enter}')
@@ -395,7 +395,7 @@ describe('with no network', () => {
     expect(screen.getByText(/6,875 t e 4,125 t por confirmar/)).toBeDefined()
   })
 
-  it('taken back before it went, the origin weighs what it did and nothing comes any more, at once', async () => {
+  it('undoing an unsent reallocation restores the origin and removes the destinations at once', async () => {
     const { database, entries, cutAll } = await openStock({
       at: `${base}?tipo=produto&produto=PEBD`,
       before: async (feature) => {
@@ -413,7 +413,7 @@ describe('with no network', () => {
     await waitFor(() => expect(origin.textContent).not.toContain('pendente'))
   })
 
-  it('a line that something comes to shows it, and another does not', async () => {
+  it('shows an incoming reallocation on its line and on no other', async () => {
     const before = async ({ database, person }: Parameters<NonNullable<Before>>[0]) => {
       await submit(database, { clock }, person, [saveReallocation(reallocation)])
     }

@@ -38,7 +38,7 @@ describe('the report', () => {
     )
   })
 
-  it('STF-11 incomplete, it shows the current step with its description and an upload control', async () => {
+  it('STF-11 incomplete, shows the current step with its description and an upload control', async () => {
     await openStuffing()
     expect(await screen.findByRole('heading', { name: 'Terceira camada' })).toBeDefined()
     expect(await mainButton('Tirar foto')).toBeDefined()
@@ -55,7 +55,7 @@ describe('the report', () => {
     )
   })
 
-  it('UX-30 the camera of the system is asked for, beside the gallery', async () => {
+  it('UX-30 requests the system’s camera, next to the gallery', async () => {
     await openStuffing()
     await mainButton('Tirar foto')
     const captures = [...document.querySelectorAll('input[type=file]')].map((input) =>
@@ -64,13 +64,13 @@ describe('the report', () => {
     expect(captures).toEqual(['environment', null])
   })
 
-  it('PHOTO-04 where no photo is it says so', async () => {
+  it('PHOTO-04 says so when there is no photo', async () => {
     await openStuffing()
     expect(await screen.findByText('Sem Registros')).toBeDefined()
     expect(screen.getByText('No momento não existem registros fotográficos')).toBeDefined()
   })
 
-  it('a report that is not there says so, and leads to the list', async () => {
+  it('a missing report says so, and leads to the list', async () => {
     await openStuffing({
       before: async ({ provider }) => {
         const refusal = json({ message: 'Relatório de estufagem não encontrado' }, 404)
@@ -83,7 +83,7 @@ describe('the report', () => {
     expect(link.getAttribute('href')).toBe('/ops/relatorios/estufagem')
   })
 
-  it('a report that the provider fails at is not called missing, and is asked for again', async () => {
+  it('a server error is not called a missing report, and can be retried', async () => {
     const { user, answerReport } = await openStuffing({
       before: async ({ provider }) =>
         provider.on(paths.stuffing(idSaida), json({ message: 'Erro interno' }, 500)),
@@ -95,12 +95,12 @@ describe('the report', () => {
     expect(await screen.findByRole('button', { name: 'Tirar foto' })).toBeDefined()
   })
 
-  it('an address that names none is no report', async () => {
+  it('an address without an id opens no report', async () => {
     await openStuffing({ at: '/ops/relatorios/estufagem/undefined' })
     expect(await screen.findByText('Estufagem não encontrada')).toBeDefined()
   })
 
-  it('one that was never read says that it needs the network once', async () => {
+  it('a report that was never read says that it needs the network once', async () => {
     const { user, answerReport } = await openStuffing({
       before: async ({ provider }) => provider.on(paths.stuffing(idSaida), cut),
     })
@@ -111,7 +111,7 @@ describe('the report', () => {
   })
 })
 
-describe('the steps', () => {
+describe('the steps of a stuffing report', () => {
   it.each([
     ['STF-13', 'PRE', 'Paletes e sacarias', undefined],
     ['STF-14', '1', 'Container vazio', undefined],
@@ -129,36 +129,36 @@ describe('the steps', () => {
     expect(link?.getAttribute('href')).toBe(back === undefined ? undefined : at(back))
   })
 
-  it('STF-22 «Avançar Próxima Etapa» is there on PRE when hasPre is 1', async () => {
+  it('STF-22 «Avançar Próxima Etapa» is on PRE when hasPre is 1', async () => {
     await openStuffing({ state: begun })
     expect(await mainButton('Avançar Próxima Etapa')).toBeDefined()
   })
 
-  it('STF-22 and on no other step, and not when hasPre is 0', async () => {
+  it('STF-22 «Avançar Próxima Etapa» is on no other step, and not when hasPre is 0', async () => {
     await openStuffing({ state: onStep3 })
     await mainButton('Tirar foto')
     expect(screen.queryByRole('button', { name: 'Avançar Próxima Etapa' })).toBeNull()
   })
 
-  it('STF-22 not when hasPre is 0, even at the address of PRE', async () => {
+  it('STF-22 is missing when hasPre is 0, even at the address of PRE', async () => {
     await openStuffing({ at: at('PRE'), state: { ...onStep3, hasPre: 0 } })
     expect(await screen.findByText('Este relatório não tem a etapa PRE.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Avançar Próxima Etapa' })).toBeNull()
   })
 
-  it('a step that the report does not have is none of its steps', async () => {
+  it('reports a step that the report does not have', async () => {
     await openStuffing({ at: at('PRE'), state: { ...onStep3, hasPre: 0 } })
     const heading = await screen.findByRole('heading', { name: 'Paletes e sacarias' })
     expect(heading.previousElementSibling?.textContent).toBe('Etapa PRE')
   })
 
-  it('a step says which of the report it is to who does not see the others', async () => {
+  it('tells a screen reader the position of the step', async () => {
     await openStuffing({ at: at('3') })
     const heading = await screen.findByRole('heading', { name: 'Terceira camada' })
     expect(heading.previousElementSibling?.textContent).toBe('Etapa 3, 4ª de 9')
   })
 
-  it('STF-25 «Ir para Etapa Atual» is there on another step than the current one', async () => {
+  it('STF-25 «Ir para Etapa Atual» is on every step but the current one', async () => {
     const { user, address } = await openStuffing({ at: at('1') })
     await user.click(await screen.findByRole('link', { name: 'Ir para Etapa Atual' }))
     expect(address()).toBe(at())
@@ -183,7 +183,7 @@ describe('the steps', () => {
   })
 })
 
-describe('a complete report', () => {
+describe('a complete stuffing report', () => {
   it('STF-07 STF-08 shows RELATÓRIO PREENCHIDO and a grid of the step photos', async () => {
     const steps = ['PRE', '1', '2', '3', 'C', '4', '5', '6', '7'] as const
     await openStuffing({
@@ -221,7 +221,7 @@ describe('a complete report', () => {
     expect(fetched).toEqual([])
   })
 
-  it('a tap on it fetches the PDF with the token and shows it in a tab of its own', async () => {
+  it('a tap on the link fetches the PDF with the token and shows it in a new tab', async () => {
     const { user, provider } = await openStuffing({ state: complete })
     provider.on(paths.stuffingPdf(idSaida), (response) =>
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
@@ -234,7 +234,7 @@ describe('a complete report', () => {
     expect(call?.headers.authorization).toMatch(/^Bearer /)
   })
 
-  it('STF-10 a tap on a photo opens that step, so that it can be replaced', async () => {
+  it('STF-10 a tap on a photo opens its step, where the photo can be replaced', async () => {
     const { user, address } = await openStuffing({ state: complete })
     const tiles = within(await screen.findByRole('list', { name: 'Etapas' }))
     await user.click(tiles.getByRole('link', { name: /Checklist assinado/ }))
@@ -242,7 +242,7 @@ describe('a complete report', () => {
     expect(await mainButton('Trocar foto')).toHaveProperty('disabled', false)
   })
 
-  it('of its last step there is a way to the whole of it, and a photo is replaced after a question', async () => {
+  it('its last step links to the whole report, and replaces a photo after a confirmation', async () => {
     const { user, address } = await openStuffing({ at: at('7'), state: complete })
     await screen.findByRole('heading', { name: 'Lacre do container' })
     await user.click(await mainButton('Trocar foto'))
@@ -258,7 +258,7 @@ describe('a complete report', () => {
     expect(await screen.findByText('RELATÓRIO PREENCHIDO')).toBeDefined()
   })
 
-  it('STF-11 with a step in the address it shows that step', async () => {
+  it('STF-11 with a step in the address, shows that step', async () => {
     await openStuffing({ at: at('4'), state: complete })
     expect(
       await screen.findByRole('heading', { name: 'Última camada com amarração' }),

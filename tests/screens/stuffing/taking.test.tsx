@@ -10,7 +10,7 @@ import { jpeg, pick, pickedFile, shrinkToOne } from '../picking.ts'
 import { acceptUpload, begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-// What decodes images is shown in a real browser: tests/photos.
+// Decoding is tested in a real browser: tests/photos.
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 const vibrate = vi.fn<() => boolean>(() => true)
@@ -25,8 +25,8 @@ const at = (step: string) => `/ops/relatorios/estufagem/${idSaida}/${step}`
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const lastPhoto = async () => within(await screen.findByRole('region', { name: 'Última foto' }))
 
-describe('a photo of a step', () => {
-  it('STF-26 is kept, and the next step comes by itself', async () => {
+describe('taking a photo of a step', () => {
+  it('STF-26 is kept, and the next step is shown automatically', async () => {
     const { user, entries, address } = await openStuffing({ at: at('3') })
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -56,7 +56,7 @@ describe('a photo of a step', () => {
     expect(await screen.findByText('Arquivo enviado')).toBeDefined()
     expect(await screen.findByText(/^Enviado às \d\d:\d\d$/)).toBeDefined()
 
-    // The deadline of a call is a timer too; it brings something along.
+    // The deadline of a call also sets a timer of this length, with an extra argument.
     const leaving = timers.mock.calls.filter((call) => call.length === 2 && call[1] === 3_000)
     timers.mockRestore()
     expect(leaving).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('a photo of a step', () => {
     expect((await screen.findAllByText('Recusado: A foto não serve.')).length).toBeGreaterThan(0)
   })
 
-  it('the last one completes the report, before the provider knows', async () => {
+  it('the photo of the last step completes the report before the provider has answered', async () => {
     const state = { ...complete, status: 0, picture7: 0 }
     const { user } = await openStuffing({ state })
     await onStep('Lacre do container')
@@ -86,7 +86,7 @@ describe('a photo of a step', () => {
     expect(screen.getByText(/1 envio pendente: o PDF fica completo/)).toBeDefined()
   })
 
-  it('of an earlier step takes its place, and the screen goes to the current one', async () => {
+  it('a photo of an earlier step replaces the old one, and the screen goes to the current step', async () => {
     const { user, entries } = await openStuffing({ at: at('1') })
     await onStep('Container vazio')
     expect(await screen.findByRole('button', { name: 'Trocar foto' })).toBeDefined()
@@ -95,7 +95,7 @@ describe('a photo of a step', () => {
     expect(await entries()).toMatchObject([{ target: '1', args: { step: '1' } }])
   })
 
-  it('UX-06 one that was refused is replaced in its place of the order', async () => {
+  it('UX-06 a rejected photo is replaced at its place in the order', async () => {
     const { user, provider, deliver, entries } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -107,10 +107,10 @@ describe('a photo of a step', () => {
 
     await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
     await onStep('Terceira camada')
-    // The step before leaves slowly; it comes again once the photo is kept.
+    // The previous step animates out slowly and is shown again once the photo is kept.
     const next = { name: 'Checklist assinado' }
     await waitFor(() => expect(screen.queryByRole('heading', next)).toBeNull())
-    // The notice above offers the same.
+    // The notice above has the same button.
     await screen.findByRole('button', { name: 'Tirar outra foto' })
     const cameras = document.querySelectorAll<HTMLInputElement>('input[type=file][capture]')
     await user.upload(cameras[1] ?? expect.unreachable(), pickedFile())
@@ -121,7 +121,7 @@ describe('a photo of a step', () => {
     expect(corrected?.bodyIds).not.toEqual(refused?.bodyIds)
   })
 
-  it('UX-40 a short vibration says that it is kept, beside the words', async () => {
+  it('UX-40 a short vibration accompanies the message that the photo is kept', async () => {
     const { user } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -129,7 +129,7 @@ describe('a photo of a step', () => {
     expect(vibrate.mock.calls).toEqual([[40]])
   })
 
-  it('two that are picked one after the other are both kept', async () => {
+  it('keeps both of two photos that are picked one after the other', async () => {
     const { user, entries } = await openStuffing({ state: begun })
     await onStep('Paletes e sacarias')
     await pick(user, 'gallery')
@@ -139,7 +139,7 @@ describe('a photo of a step', () => {
   })
 })
 
-describe('PRE', () => {
+describe('the step PRE', () => {
   it('takes several photos and stays until it is finished', async () => {
     const { user, address, entries } = await openStuffing({ state: begun, at: at('PRE') })
     await onStep('Paletes e sacarias')
@@ -153,11 +153,11 @@ describe('PRE', () => {
       'stuffing.addPrePhoto.v1',
       'stuffing.addPrePhoto.v1',
     ])
-    // By these it is known among others, where the report is complete when it comes.
+    // The hash identifies the photo among others when the report is already complete on arrival.
     for (const { args } of await entries()) expect(args).toHaveProperty('sha256')
   })
 
-  it('STF-23 STF-28 «Avançar Próxima Etapa» asks once, finishes it, and says «Etapa avançada» after the answer', async () => {
+  it('STF-23 STF-28 «Avançar Próxima Etapa» asks once, finishes the step, and says «Etapa avançada» after the answer', async () => {
     const { user, provider, deliver, entries, answerReport } = await openStuffing({ state: begun })
     await user.click(await screen.findByRole('button', { name: 'Avançar Próxima Etapa' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -184,7 +184,7 @@ describe('PRE', () => {
     ])
   })
 
-  it('a finish of PRE that is refused with 409 can be discarded, and PRE takes photos meanwhile', async () => {
+  it('a finish of PRE that is rejected with 409 can be discarded, and PRE takes photos meanwhile', async () => {
     const { user, provider, deliver, entries } = await openStuffing({ state: begun, at: at('PRE') })
     const finish = { name: 'Avançar Próxima Etapa' }
     await user.click(await screen.findByRole('button', finish))
@@ -203,7 +203,7 @@ describe('PRE', () => {
     ])
     await onStep('Paletes e sacarias')
     expect(screen.queryByText(/já foi concluída/)).toBeNull()
-    // One more finish would only wait behind the refused one.
+    // Another finish would only wait behind the rejected one.
     await waitFor(() => expect(screen.queryByRole('button', finish)).toBeNull())
     await pick(user, 'camera')
     await waitFor(async () => expect(await entries()).toHaveLength(2))
@@ -219,10 +219,10 @@ describe('PRE', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a photo that fails', () => {
   const fail = () => vi.mocked(shrink).mockRejectedValue(new Error('no decoder'))
 
-  it('PHOTO-03 UX-31 UX-40 «Erro ao processar imagem!», with the original kept until the person decides', async () => {
+  it('PHOTO-03 UX-31 UX-40 «Erro ao processar imagem!» keeps the original until the person decides', async () => {
     const { user, database, person, entries } = await openStuffing()
     await onStep('Terceira camada')
     fail()
@@ -239,7 +239,7 @@ describe('what goes wrong', () => {
     expect(screen.getByText('Antes, resolva a foto que não foi salva.')).toBeDefined()
   })
 
-  it('UX-31 tried again, it goes on as if nothing had been', async () => {
+  it('UX-31 a successful retry continues as usual', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
     vi.mocked(shrink).mockRejectedValueOnce(new Error('no memory'))
@@ -250,7 +250,7 @@ describe('what goes wrong', () => {
     expect(screen.queryByText('Erro ao processar imagem!')).toBeNull()
   })
 
-  it('UX-31 or the original is used, when it is small and upright', async () => {
+  it('UX-31 the original is used when it is small and upright', async () => {
     const { user, database, entries } = await openStuffing()
     await onStep('Terceira camada')
     fail()
@@ -262,7 +262,7 @@ describe('what goes wrong', () => {
     expect(body?.size).toBe(jpeg.length)
   })
 
-  it('UX-31 or it is let go', async () => {
+  it('UX-31 the original can be discarded', async () => {
     const { user, database, person, entries } = await openStuffing()
     await onStep('Terceira camada')
     fail()
@@ -273,7 +273,7 @@ describe('what goes wrong', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('PHOTO-01 a file that is no image is refused in words', async () => {
+  it('PHOTO-01 refuses a file that is no image, with a message', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'gallery', {
@@ -287,7 +287,7 @@ describe('what goes wrong', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('UX-13 with no room left it says so before the camera opens, where the person sees it', async () => {
+  it('UX-13 with no room left, says so before the camera opens, where the person sees it', async () => {
     const estimate = async () => ({ usage: 99_000_000, quota: 100_000_000 })
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate } })
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click')
@@ -301,7 +301,7 @@ describe('what goes wrong', () => {
     Reflect.deleteProperty(navigator, 'storage')
   })
 
-  it('UX-13 a photo that did not fit is not lost: it says so, and is kept once there is room', async () => {
+  it('UX-13 a photo that did not fit is reported, not lost, and is kept once there is room', async () => {
     const { user, database, entries } = await openStuffing()
     await onStep('Terceira camada')
     const full = new DOMException('no room', 'QuotaExceededError')
@@ -320,7 +320,7 @@ describe('what goes wrong', () => {
 })
 
 describe('before the camera opens', () => {
-  it('UX-12 the slot is on disk, and goes once the photo is kept', async () => {
+  it('UX-12 the slot is on disk, and is deleted once the photo is kept', async () => {
     const { user, database, person } = await openStuffing()
     const drafts: unknown[] = []
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {
@@ -342,12 +342,12 @@ describe('before the camera opens', () => {
     )
   })
 
-  it('UX-12 it goes with the photo in one: a page that dies once the photo is kept asks for no other', async () => {
+  it('UX-12 deletes the slot in one transaction with keeping the photo, so that a page that dies afterwards asks for no other', async () => {
     const { user, database, person, entries } = await openStuffing()
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(await screen.findByRole('button', { name: 'Tirar foto' }))
     await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
-    // What would follow in a page that lives.
+    // Blocks what a living page does after the photo is kept.
     const died = new DOMException('the page died', 'AbortError')
     vi.spyOn(database.strict.drafts, 'delete').mockRejectedValue(died as never)
     await pick(user, 'camera')

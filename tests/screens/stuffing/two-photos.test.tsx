@@ -6,7 +6,7 @@ import { pick, shrinkToOne } from '../picking.ts'
 import { acceptUpload, begun, complete, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-// What decodes images is shown in a real browser: tests/photos.
+// Decoding is tested in a real browser: tests/photos.
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(shrinkToOne)
@@ -25,7 +25,7 @@ const taken = (sha256: string): StuffingState => ({
 const uploads = ({ provider }: Opened) => provider.received.filter(({ method }) => method === 'PUT')
 const words = /Bia Souza já fotografou a etapa 3\. Compare as fotos e decida\./
 
-/** A photo of step 3 is kept here, and Bia's has come to the provider before it goes. */
+/** Keeps a photo of step 3 here; Bia's photo reaches the provider before this one is sent. */
 async function openConflict() {
   const opened = await openStuffing({ state: untouched })
   await onStep('Terceira camada')
@@ -39,7 +39,7 @@ async function openConflict() {
   return opened
 }
 
-it('a photo that somebody else has taken meanwhile is seen beside this one, and goes under it only when told', async () => {
+it('shows a photo that somebody else took meanwhile next to this one, and replaces it only when the person says so', async () => {
   const opened = await openConflict()
   const { user, provider, entries, deliver } = opened
   await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
@@ -48,7 +48,7 @@ it('a photo that somebody else has taken meanwhile is seen beside this one, and 
   const theirs = within(await screen.findByRole('list', { name })).getByRole('link')
   expect(theirs.getAttribute('href')).toContain(paths.stuffingFile(idSaida, '3').split('?')[0])
   expect(screen.getByText(/^Bia Souza tirou esta foto\. A sua está abaixo/)).toBeDefined()
-  // The step that slides out has it as well until it is gone.
+  // The outgoing step also contains the photo until its animation ends.
   expect(await screen.findByRole('button', { name: /^Abrir a foto: etapa 3/ })).toBeDefined()
   acceptUpload(provider, taken('ours'))
   await user.click(button('Enviar o meu mesmo assim'))
@@ -58,11 +58,11 @@ it('a photo that somebody else has taken meanwhile is seen beside this one, and 
   expect(screen.queryByRole('list', { name })).toBeNull()
 })
 
-it('theirs stays where the person leaves it', async () => {
+it('their photo stays when the person keeps it', async () => {
   const opened = await openConflict()
   await opened.user.click(button('Manter o do servidor'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar este envio?' }))
-  // What is lost is seen before it is decided, and nothing has gone yet.
+  // The photo to be lost is visible before the decision, and nothing has been sent yet.
   expect(await dialog.findByRole('img', { name: /etapa 3/ })).toBeDefined()
   expect((await opened.entries()).map(({ state }) => state)).toEqual(['parked'])
   await opened.user.click(dialog.getByRole('button', { name: 'Descartar' }))
@@ -72,7 +72,7 @@ it('theirs stays where the person leaves it', async () => {
   expect(uploads(opened)).toEqual([])
 })
 
-it('another one that is taken beside theirs goes in its place without a question', async () => {
+it('another photo that is taken next to theirs replaces it without a question', async () => {
   const opened = await openConflict()
   const { user, provider, entries, deliver } = opened
   await user.click(screen.getByRole('link', { name: 'Ver etapa 3' }))
@@ -86,7 +86,7 @@ it('another one that is taken beside theirs goes in its place without a question
   expect((await entries())[0]?.state).toBe('settled')
 })
 
-it('a photo that is seen is replaced without a question', async () => {
+it('replaces a photo that the person has seen without a question', async () => {
   const at = `/ops/relatorios/estufagem/${idSaida}/3`
   const opened = await openStuffing({ at, state: taken('theirs') })
   const { user, provider, entries, deliver } = opened
@@ -98,7 +98,7 @@ it('a photo that is seen is replaced without a question', async () => {
   expect((await entries())[0]?.state).toBe('settled')
 })
 
-it('where a provider tells no bytes nothing is looked at', async () => {
+it('does not compare photos when the provider returns no bytes', async () => {
   const opened = await openStuffing()
   const { user, provider, entries, deliver, answerReport } = opened
   await onStep('Terceira camada')
@@ -111,7 +111,7 @@ it('where a provider tells no bytes nothing is looked at', async () => {
   expect((await entries())[0]?.state).toBe('settled')
 })
 
-it('one of PRE whose report was completed meanwhile goes in the place of the last only when told', async () => {
+it('a photo of PRE whose report was completed meanwhile replaces the last one only when the person says so', async () => {
   const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
   const opened = await openStuffing({ at, state: begun })
   const { user, provider, entries, deliver, answerReport } = opened
@@ -131,7 +131,7 @@ it('one of PRE whose report was completed meanwhile goes in the place of the las
   expect(uploads(opened)).toHaveLength(1)
 })
 
-it('the last one of PRE of a complete report is seen beside this one where somebody else replaced it', async () => {
+it('shows the last PRE photo of a complete report next to this one when somebody else replaced it', async () => {
   const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
   const withLast = (sha256: string): StuffingState => ({
     ...complete,
@@ -152,7 +152,7 @@ it('the last one of PRE of a complete report is seen beside this one where someb
   expect(uploads(opened)).toEqual([])
 })
 
-it('one of PRE of which nobody knows whether it arrived is decided beside the last one there, and the counts', async () => {
+it('a PRE photo with an unknown outcome is decided next to the provider’s last photo, with the counts', async () => {
   const at = `/ops/relatorios/estufagem/${idSaida}/PRE`
   const opened = await openStuffing({ at, state: { ...begun, preCounter: 3 } })
   const { user, database, entries } = opened

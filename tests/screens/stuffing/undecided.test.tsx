@@ -23,7 +23,7 @@ const noMemory = () => vi.mocked(shrink).mockRejectedValueOnce(new Error('no mem
 const failed = 'Erro ao processar imagem!'
 const again = () => enabled('Tentar de novo')
 
-/** The originals on disk, by the record and the photo that they are of. */
+/** The originals on disk, each with its record and its photo. */
 async function heldOn({ database, person }: Opened) {
   const places = new Set((await heldPhotos(database, person)).map(({ place }) => place))
   const held = await Promise.all([...places].map((place) => heldAt(database, person, place)))
@@ -31,7 +31,7 @@ async function heldOn({ database, person }: Opened) {
 }
 const ofStep = (step: string) => `stuffing:${idSaida} ${step} image/jpeg`
 
-/** A photo of the step on the screen, which no memory is left for. */
+/** Picks a photo of the displayed step whose processing fails for want of memory. */
 async function fail({ user }: Opened) {
   noMemory()
   await pick(user, 'camera')
@@ -48,7 +48,7 @@ const slotOf = (id: number) => ({
 })
 
 describe('an original that could not be processed', () => {
-  it('UX-31 outlives another photo that is to be taken again: that waits for the decision', async () => {
+  it('UX-31 survives a retake of another photo, which waits for the decision', async () => {
     const opened = await openStuffing()
     const { user } = opened
     await onStep('Terceira camada')
@@ -64,7 +64,7 @@ describe('an original that could not be processed', () => {
     await waitFor(async () => expect(await heldOn(opened)).toEqual([ofStep('C')]))
   })
 
-  it('UX-31 outlives another photo that comes back with «Desfazer»', async () => {
+  it('UX-31 survives another photo that «Desfazer» restores', async () => {
     const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
     const { user, entries } = opened
     await onStep('Paletes e sacarias')
@@ -86,7 +86,7 @@ describe('an original that could not be processed', () => {
     expect(await heldOn(opened)).toEqual([])
   })
 
-  it('UX-31 is on the list as long as nothing was decided, and on its screen as before', async () => {
+  it('UX-31 is marked in the list until the decision, and is shown on its screen as before', async () => {
     const opened = await openStuffing()
     const { user, address, entries } = opened
     await onStep('Terceira camada')
@@ -102,7 +102,7 @@ describe('an original that could not be processed', () => {
     await waitFor(async () => expect(await heldOn(opened)).toEqual([]))
   })
 
-  it('UX-31 is let go from the list once that was confirmed', async () => {
+  it('UX-31 is discarded from the list after a confirmation', async () => {
     const opened = await openStuffing({
       at: list,
       before: ({ database, person }) =>
@@ -123,7 +123,7 @@ describe('an original that could not be processed', () => {
   it.each([
     ['a send that was decided about', `retake:${crypto.randomUUID()}`],
     ['a record that was discarded', `damage:${makeLocalId()}`],
-  ])('UX-31 of %s since nothing is asked any more: it can be let go', async (_, place) => {
+  ])('UX-31 of %s since, which takes no photos any more, can be discarded', async (_, place) => {
     await openStuffing({
       at: list,
       before: ({ database, person }) =>
@@ -134,7 +134,7 @@ describe('an original that could not be processed', () => {
     expect(screen.queryByRole('link', { name: 'Decidir' })).toBeNull()
   })
 
-  it('UX-31 outlives one of another record', async () => {
+  it('UX-31 survives one of another record', async () => {
     const opened = await openStuffing({
       before: ({ database, person }) =>
         holdPhoto(database, person, { ...slotOf(9), id: 'one', original }),
@@ -148,12 +148,12 @@ describe('an original that could not be processed', () => {
     await waitFor(async () => expect(await heldOn(opened)).toEqual(['stuffing:9 3 image/jpeg']))
   })
 
-  it('UX-31 outlives a second one of the same step: each is decided about', async () => {
+  it('UX-31 survives a second one of the same step; each needs its own decision', async () => {
     const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
     const { user, entries } = opened
     await onStep('Paletes e sacarias')
     await fail(opened)
-    // The gallery was open before the first failed.
+    // The gallery was open before the first photo failed.
     noMemory()
     await pick(user, 'gallery')
     await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2))
@@ -166,11 +166,11 @@ describe('an original that could not be processed', () => {
   })
 })
 
-describe('what is said of an original', () => {
+describe('the messages about an original', () => {
   const isKept = 'A foto original está guardada até você decidir.'
   const isHereOnly = 'A foto original só está nesta tela: decida antes de sair dela.'
 
-  it('UX-31 that it is kept, as soon as it is said to have failed', async () => {
+  it('UX-31 say that it is kept, together with the failure', async () => {
     const opened = await openStuffing()
     await onStep('Terceira camada')
     const said: unknown[] = []
@@ -187,7 +187,7 @@ describe('what is said of an original', () => {
     expect(new Set(said.map(String))).toEqual(new Set([isKept]))
   })
 
-  it('UX-31 that it is on the screen alone, where it could not be kept', async () => {
+  it('UX-31 say that it is only on the screen when it could not be kept', async () => {
     const opened = await openStuffing()
     await onStep('Terceira camada')
     const full = new DOMException('no room', 'QuotaExceededError')
@@ -199,7 +199,7 @@ describe('what is said of an original', () => {
     put.mockRestore()
   })
 
-  it('UX-31 which photo each of several is of', async () => {
+  it('UX-31 say which photo each of several belongs to', async () => {
     await openStuffing({
       before: async (device) => {
         for (const slot of ['2', '3']) await holdOne(device, { place: `stuffing:${idSaida}`, slot })
@@ -213,7 +213,7 @@ describe('what is said of an original', () => {
     ])
   })
 
-  it('UX-21 which picture it is and for how long it can come back, before it is let go', async () => {
+  it('UX-21 show the picture and how long it can be restored, before it is discarded', async () => {
     const opened = await openStuffing()
     const { user } = opened
     await onStep('Terceira camada')
@@ -235,7 +235,7 @@ describe('what is said of an original', () => {
     expect(await heldOn(opened)).toEqual([ofStep('3')])
   })
 
-  it('UX-21 UX-31 why it is too large, also once it is read from the disk; it is not drawn, and not tried again', async () => {
+  it('UX-21 UX-31 say why it is too large, also when read from the disk; it is neither drawn nor retried', async () => {
     const opened = await openStuffing()
     const { user } = opened
     await onStep('Terceira camada')
@@ -256,7 +256,7 @@ describe('what is said of an original', () => {
     expect(dialog.queryByRole('img')).toBeNull()
   })
 
-  it('UX-21 that it cannot come back, where it is on the screen alone', async () => {
+  it('UX-21 say that it cannot be restored when it is only on the screen', async () => {
     const opened = await openStuffing()
     const { user } = opened
     await onStep('Terceira camada')
@@ -278,7 +278,7 @@ describe('what is said of an original', () => {
 describe('a decision that takes a while', () => {
   const shrunk = { bytes: jpeg.slice().buffer, thumbnail: jpeg.slice().buffer }
 
-  /** The next picture shrinks once this is called. */
+  /** Delays the next shrink until the returned function is called. */
   function hang() {
     let resolve = () => {}
     const promise = new Promise((done) => (resolve = () => done(shrunk)))
@@ -304,14 +304,14 @@ describe('a decision that takes a while', () => {
   })
 
   it.each(['Tentar de novo', 'Usar original'])(
-    'UX-26 two taps before the screen shows the first keep one photo, and say nothing else: %s',
+    'UX-26 two taps before the screen renders the first keep one photo and show no other message: %s',
     async (name) => {
       const opened = await openStuffing({ state: begun, at: `${report}/PRE` })
       const { entries } = opened
       await onStep('Paletes e sacarias')
       await fail(opened)
       const button = await enabled(name)
-      // One after the other without a render in between.
+      // Both taps happen without a render in between.
       await act(async () => {
         button.click()
         button.click()

@@ -15,8 +15,8 @@ beforeEach(shrinkToOne)
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const viewer = async () => within(await screen.findByRole('dialog'))
 
-describe('a photo on all of the screen', () => {
-  it('UX-33 opens from its thumbnail and is looked at closely with buttons', async () => {
+describe('the full-screen photo of a stuffing step', () => {
+  it('UX-33 opens from its thumbnail and is zoomed with buttons', async () => {
     const { user } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -43,7 +43,7 @@ describe('a photo on all of the screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('UX-33 the middle button opens it here too: the address itself wants a token', async () => {
+  it('UX-33 a middle click opens it in this page too, because its address needs a token', async () => {
     await openStuffing({ at: `/ops/relatorios/estufagem/${idSaida}/1` })
     const link = await screen.findByRole('link', { name: /Abrir a foto: etapa 1/ })
     const press = (button: number) => {
@@ -58,7 +58,7 @@ describe('a photo on all of the screen', () => {
     expect(await screen.findByRole('dialog')).toBeDefined()
   })
 
-  it('UX-33 a photo that waits can be deleted, and comes back with «Desfazer»', async () => {
+  it('UX-33 a waiting photo can be deleted, and «Desfazer» restores it', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -75,7 +75,7 @@ describe('a photo on all of the screen', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('UX-33 is taken again, and the new one goes in the place of the old', async () => {
+  it('UX-33 a retake replaces the old photo', async () => {
     const { user, entries } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -91,7 +91,7 @@ describe('a photo on all of the screen', () => {
     expect(await entries()).toMatchObject([{ id: before?.id }, { args: { step: '3' } }])
   })
 
-  it('UX-33 but not one that later photos build on', async () => {
+  it('UX-33 offers no deletion of a photo that later photos depend on', async () => {
     const { user } = await openStuffing()
     await onStep('Terceira camada')
     await pick(user, 'camera')
@@ -103,7 +103,7 @@ describe('a photo on all of the screen', () => {
     expect((await viewer()).queryByRole('button', { name: 'Excluir' })).toBeNull()
   })
 
-  it('UX-33 the photos of PRE follow each other', async () => {
+  it('UX-33 shows the photos of PRE one after the other', async () => {
     const today = Math.floor(Date.now() / 86_400_000)
     const { user } = await openStuffing({
       state: { ...begun, preCounter: 2 },
@@ -120,15 +120,15 @@ describe('a photo on all of the screen', () => {
     const photo = await viewer()
     expect(await photo.findByRole('img', { name: /foto 1/ })).toBeDefined()
     await user.click(photo.getByRole('button', { name: 'Próxima foto' }))
-    // The provider does not have this one.
+    // The provider does not have this photo.
     expect(await photo.findByText('A foto não pôde ser aberta')).toBeDefined()
     expect(photo.queryByRole('button', { name: 'Próxima foto' })).toBeNull()
-    // One more photo is taken, none is taken again.
+    // PRE takes additional photos, never a retake.
     expect(photo.queryByRole('button', { name: 'Tirar de novo' })).toBeNull()
   })
 })
 
-describe('the shutter', () => {
+describe('the shutter of the camera', () => {
   const frame = { close: () => undefined } as ImageBitmap
   const camera: Camera = {
     hasTorch: false,
@@ -161,7 +161,7 @@ describe('the shutter', () => {
     vi.useRealTimers()
   })
 
-  it('UX-26 nor while the first is being kept, however long that takes', async () => {
+  it('UX-26 takes no second photo while the first is being kept, however long that takes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let keep = () => {}
     const onFrame = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (keep = resolve)))
@@ -177,8 +177,8 @@ describe('the shutter', () => {
   })
 })
 
-describe('the device', () => {
-  it('UX-40 keeps its display on while the report is open, also after it was put away', async () => {
+describe('the wake lock of a stuffing report', () => {
+  it('UX-40 keeps the display on while the report is open, also after the app was in the background', async () => {
     const locks: { release: () => Promise<void> }[] = []
     const released = vi.fn<() => void>()
     const request = vi.fn<() => Promise<unknown>>(async () => {

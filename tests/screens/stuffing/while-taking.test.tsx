@@ -44,8 +44,8 @@ async function fail({ user }: Opened) {
   await screen.findByText(failed)
 }
 
-describe('PRE is not finished', () => {
-  it('while a photo of it is being processed', async () => {
+describe('PRE cannot be finished', () => {
+  it('while one of its photos is being processed', async () => {
     const opened = await openPre()
     const go = shrinkWhenAsked()
     await pick(opened.user, 'gallery')
@@ -55,7 +55,7 @@ describe('PRE is not finished', () => {
     expect(await kinds(opened)).toEqual(['stuffing.addPrePhoto.v1'])
   })
 
-  it('UX-31 before a photo of it that could not be processed was decided about', async () => {
+  it('UX-31 before a photo that could not be processed is decided about', async () => {
     const opened = await openPre()
     await fail(opened)
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -65,13 +65,13 @@ describe('PRE is not finished', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('UX-31 when the photo comes while that is being asked, and has to be decided about', async () => {
+  it('UX-31 when such a photo arrives during the confirmation', async () => {
     const opened = await openPre()
     const { user } = opened
     await user.click(await finish())
     const name = 'Avançar para a etapa 1'
     const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name })
-    // The gallery was on its way before the question.
+    // The gallery was open before the question.
     const go = shrinkWhenAsked()
     await pick(user, 'gallery')
     expect(confirm).toHaveProperty('disabled', true)
@@ -82,7 +82,7 @@ describe('PRE is not finished', () => {
     expect(await kinds(opened)).toEqual([])
   })
 
-  it('while one is on its way that was picked before the report was left and come to again', async () => {
+  it('while a photo is processed that was picked before the report was left and opened again', async () => {
     const opened = await openPre()
     const { user } = opened
     const go = shrinkWhenAsked()
@@ -104,13 +104,13 @@ describe('PRE that was finished in another tab', () => {
     await submit(database, { clock }, person, [finishPreStage({ idSaida })])
     await screen.findAllByText(isOver)
   }
-  /** What became of the photo, to be decided about. */
+  /** The message about the photo that needs a decision. */
   const saidOfPhoto = async () => {
     const words = await screen.findByText('A foto está guardada neste aparelho até você decidir.')
     return words.closest('[role=alert]')?.textContent
   }
 
-  it('takes no photo that was being tried again: none is sent in the place of another', async () => {
+  it('takes no photo whose retry was under way, so that no other photo is replaced', async () => {
     const opened = await openPre()
     const { user, database, person } = opened
     await fail(opened)
@@ -125,7 +125,7 @@ describe('PRE that was finished in another tab', () => {
     ])
   })
 
-  it('UX-31 takes none that was still being processed: it is held until the person decides', async () => {
+  it('UX-31 holds a photo that was still being processed until the person decides', async () => {
     const opened = await openPre()
     const { database, person } = opened
     const go = shrinkWhenAsked()
@@ -141,14 +141,14 @@ describe('PRE that was finished in another tab', () => {
   })
 })
 
-it('a photo of PRE that was begun as one more stays one, though the report is complete once it is processed', async () => {
+it('a photo of PRE begun as an additional one stays additional, though the report is complete once it is processed', async () => {
   const opened = await openPre()
   const { user, provider, answerReport, deliver } = opened
   await pick(user, 'gallery')
   await waitFor(async () => expect(await kinds(opened)).toHaveLength(1))
   const go = shrinkWhenAsked()
   await pick(user, 'gallery')
-  // Others have gone on by the time that the first one has arrived, which has the report read anew.
+  // Other people finish the report by the time the first photo has arrived, and its arrival reads the report again.
   provider.on(paths.stuffingUpload(idSaida), (...call) => {
     answerReport({ ...complete, pictures: [{ step: 'PRE', sha256: 'theirs' }] })
     json({ value: { ...begun, preCounter: 1 } })(...call)
@@ -157,11 +157,11 @@ it('a photo of PRE that was begun as one more stays one, though the report is co
   await screen.findByRole('button', { name: 'Trocar foto' })
   go()
   await waitFor(async () => expect(await kinds(opened)).toHaveLength(2))
-  // As one more it is asked about before it takes the place of theirs.
+  // An additional photo is confirmed before it replaces theirs.
   expect(await kinds(opened)).toEqual(['stuffing.addPrePhoto.v1', 'stuffing.addPrePhoto.v1'])
 })
 
-it('a photo that is kept after its report was left brings nobody back to it', async () => {
+it('a photo that is kept after its report was left does not navigate back to it', async () => {
   const { user, entries, address } = await openStuffing({ at: `${list}/${idSaida}/3` })
   await onStep('Terceira camada')
   const go = shrinkWhenAsked()
@@ -174,7 +174,7 @@ it('a photo that is kept after its report was left brings nobody back to it', as
   expect(address()).toBe(list)
 })
 
-it('UX-12 nor does it forget the photo that is about to be taken elsewhere by then', async () => {
+it('UX-12 a photo that is kept after its report was left keeps the slot of another report', async () => {
   const { user, database, person } = await openStuffing({ at: `${list}/${idSaida}/3` })
   await onStep('Terceira camada')
   const go = shrinkWhenAsked()
@@ -190,12 +190,12 @@ it('UX-12 nor does it forget the photo that is about to be taken elsewhere by th
   await saveDraft(database, person, 'photo-slot', elsewhere)
   go()
   await waitFor(() => expect(vibrate.mock.calls).toEqual([[40]]))
-  // What was begun after it on the same tables has ended: so has what would have deleted it.
+  // This write waits for earlier transactions on the same tables, also for a wrong deletion.
   await saveDraft(database, person, 'another', {})
   expect((await readDraft(database, person, 'photo-slot'))?.value).toEqual(elsewhere)
 })
 
-it('UX-31 a photo that could not be kept after its screen was left is told of', async () => {
+it('UX-31 reports a photo that could not be kept after its screen was left', async () => {
   const { user, database } = await openStuffing({ at: `${list}/${idSaida}/3` })
   await onStep('Terceira camada')
   const go = shrinkWhenAsked()
@@ -209,7 +209,7 @@ it('UX-31 a photo that could not be kept after its screen was left is told of', 
   ).toBeDefined()
 })
 
-it('UX-12 nor does deciding about one photo forget another that is about to be taken', async () => {
+it('UX-12 deciding about one photo keeps the slot of another', async () => {
   const opened = await openStuffing({ at: `${list}/${idSaida}/3` })
   const { user, database, person } = opened
   await onStep('Terceira camada')
@@ -229,7 +229,7 @@ it('UX-12 nor does deciding about one photo forget another that is about to be t
   expect((await readDraft(database, person, 'photo-slot'))?.value).toEqual(elsewhere)
 })
 
-it('UX-31 what a step waits for may come yet: its photo is kept all the same', async () => {
+it('UX-31 keeps a photo although the step before it is still missing', async () => {
   const state = { ...onStep3, step: '2' as const, picture2: 0 as const }
   const opened = await openStuffing({ state, at: `${list}/${idSaida}/2` })
   const { user, database } = opened
@@ -238,7 +238,7 @@ it('UX-31 what a step waits for may come yet: its photo is kept all the same', a
   await onStep('Terceira camada')
   const go = shrinkWhenAsked()
   await pick(user, 'camera')
-  // In another tab the photo before it is given up.
+  // Another tab discards the photo before it.
   const [before] = await opened.entries()
   await discard(database, { clock: { now: () => Date.now() } }, before?.id ?? '')
   await onStep('Primeira camada de paletes')

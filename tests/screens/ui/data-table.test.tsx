@@ -22,7 +22,7 @@ const table = (
 
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
 
-test('rows stand under their headers', () => {
+test('shows the rows under their headers', () => {
   show(table([{ id: 1, nome: 'Ana' }]))
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -42,7 +42,7 @@ test('SHELL-23 a table that could not be read shows an empty list and a count of
   expect(screen.getByText('0 registros')).toBeDefined()
 })
 
-test('it says how many rows there are, also where it shows one page of them', () => {
+test('shows the number of all rows, also when one page of them is shown', () => {
   const { unmount } = show(table([{ id: 1, nome: 'Ana' }]))
   expect(screen.getByText('1 registro')).toBeDefined()
   unmount()
@@ -50,17 +50,17 @@ test('it says how many rows there are, also where it shows one page of them', ()
   expect(screen.getByText('1.234 registros')).toBeDefined()
 })
 
-test('SHELL-22 a table that is loading says «Carregando» in the place of its rows', () => {
+test('SHELL-22 a loading table says «Carregando» in place of its rows', () => {
   show(table([{ id: 1, nome: 'Ana' }], { loading: true }))
   expect(cells()).toEqual(['Carregando'])
 })
 
-test('a table may have words of its own for nothing', () => {
+test('a table may have its own text for an empty list', () => {
   show(table([], { emptyText: 'Nenhum erro encontrado' }))
   expect(cells()).toEqual(['Nenhum erro encontrado'])
 })
 
-test('several facts stand in one column, each under its header and with its own name on a card', () => {
+test('shows several values in one column, each under its header and with its name on a card', () => {
   const stacked: Column<Row>[] = [
     { header: 'ID', cell: ({ id }) => id, under: [{ header: 'Nome', cell: ({ nome }) => nome }] },
   ]
@@ -97,7 +97,7 @@ describe('the pages of a table', () => {
   )
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-  test('say which one is shown, and lead to the next and back', async () => {
+  test('show the current page, with links to the next and the previous', async () => {
     const asked: number[] = []
     const { user } = show(paged(2, (page) => asked.push(page)))
     expect(screen.getByText('Página 2 de 3')).toBeDefined()
@@ -114,12 +114,12 @@ describe('the pages of a table', () => {
     expect(button(name).disabled).toBe(true)
   })
 
-  test('one page needs no way to others', () => {
+  test('one page shows no links to others', () => {
     show(paged(1, undefined, 15))
     expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull()
   })
 
-  test('from an address behind the last page there is a way back to it', async () => {
+  test('a page number beyond the last page offers a way back', async () => {
     const asked: number[] = []
     const { user } = show(paged(99, (page) => asked.push(page)))
     await user.click(button('Anterior'))
@@ -127,7 +127,7 @@ describe('the pages of a table', () => {
   })
 })
 
-describe('sorting', () => {
+describe('sorting a table', () => {
   interface Machine {
     id: number
     nome: string
@@ -155,7 +155,7 @@ describe('sorting', () => {
   const names = () => cells().filter((text) => text?.startsWith('EMP'))
   const order = (name: string) => screen.getByRole('columnheader', { name }).ariaSort
 
-  test('a tap on a header sorts by it, another turns it round, a third leaves it as it came', async () => {
+  test('a tap on a header sorts, the second reverses, the third restores the original order', async () => {
     const { user } = show(machineTable())
     const by = (name: string) => user.click(screen.getByRole('button', { name }))
     await by('Nome')
@@ -169,7 +169,7 @@ describe('sorting', () => {
     expect(order('Nome')).toBe('none')
   })
 
-  test('numbers are sorted as numbers, and what has none comes last both ways', async () => {
+  test('sorts numbers as numbers; a missing one comes last both ways', async () => {
     const { user } = show(machineTable())
     await user.click(screen.getByRole('button', { name: 'Horas' }))
     expect(names()).toEqual(['EMP-10', 'EMP-3', 'EMP-2'])
@@ -177,13 +177,13 @@ describe('sorting', () => {
     expect(names()).toEqual(['EMP-3', 'EMP-10', 'EMP-2'])
   })
 
-  test('a page of a longer list is not sorted: it would not be the order of the list', () => {
+  test('does not sort a page of a longer list, because that would not be the list’s order', () => {
     show(machineTable(31))
     expect(screen.queryByRole('button', { name: 'Nome' })).toBeNull()
     expect(order('Nome')).toBeNull()
   })
 
-  test('what stands under another in its column sorts as well', async () => {
+  test('sorts by a value that is stacked under another in its column', async () => {
     const stacked: Column<Machine>[] = [
       { header: 'ID', cell: ({ id }) => id, under: machineColumns.slice(0, 2) },
     ]
@@ -203,7 +203,7 @@ describe('sorting', () => {
     expect(screen.getByRole('button', { name: 'Nome', pressed: false })).toBeDefined()
   })
 
-  test('where all rows are there, all are sorted before a page of them is shown', async () => {
+  test('sorts all rows before it shows a page, where all rows are there', async () => {
     const paging = { page: 2, pageSize: 2, onPage: () => undefined }
     const { user } = show(
       <DataTable
@@ -220,7 +220,7 @@ describe('sorting', () => {
     expect(screen.getByText('Página 2 de 2')).toBeDefined()
   })
 
-  test('a column with nothing to compare has no order', () => {
+  test('a column with nothing to compare cannot be sorted', () => {
     show(machineTable())
     expect(screen.queryByRole('button', { name: 'Ações' })).toBeNull()
   })

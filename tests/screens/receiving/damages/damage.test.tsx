@@ -17,11 +17,11 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 
 beforeEach(shrinkToOne)
 
-describe('a damage', () => {
+describe('the screen of a damage', () => {
   const open = (shown: object = {}, header = headerIn(2)) =>
     openReceiving({ at: `${at}/${idAvaria}`, answers: answersOf(shown, header) })
 
-  it('DMG-08 DMG-09 of a pallet shows its weights, its photos and its packagings', async () => {
+  it('DMG-08 DMG-09 a damage of a pallet shows its weights, its photos and its packagings', async () => {
     const { provider } = await open()
     await ready('Avaria 34001')
     expect(screen.getByText('Palete')).toBeDefined()
@@ -38,7 +38,7 @@ describe('a damage', () => {
     )
   })
 
-  it('DMG-09 DMG-15 DMG-16 of bags shows the number of sacks too, and one packaging', async () => {
+  it('DMG-09 DMG-15 DMG-16 a damage of bags also shows the number of sacks, and one packaging', async () => {
     const { user, entries } = await open({ tipoAvaria: 'BAG', sacos: '8' })
     await ready('Avaria 34001')
     const sacks = screen.getByLabelText<HTMLInputElement>('Número de sacos')
@@ -55,7 +55,7 @@ describe('a damage', () => {
   })
 
   it.each(['TAMBOR', 'constructor'])(
-    'DMG-10 of the type %s says so, with the type filled in',
+    'DMG-10 a damage of the type %s says so, with the type filled in',
     async (tipoAvaria) => {
       await open({ tipoAvaria })
       expect(await screen.findByText(`Tipo de Avaria '${tipoAvaria}' não suportado`)).toBeDefined()
@@ -63,7 +63,7 @@ describe('a damage', () => {
     },
   )
 
-  it('DMG-12 DMG-13 DMG-14 the weight is saved by a button that shows only when it differs', async () => {
+  it('DMG-12 DMG-13 DMG-14 the weight has a save button that shows only when the weight differs', async () => {
     const { user, entries } = await open()
     await ready('Avaria 34001')
     const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
@@ -95,7 +95,7 @@ describe('a damage', () => {
     ['-5', 'O peso não pode ser negativo'],
     ['doze quilos', 'Use só números e vírgula'],
     ['1000000000', 'O peso máximo é 999.999,999 Kg'],
-  ])('a weight pasted as «%s» stays so', async (pasted, message) => {
+  ])('keeps a pasted weight «%s» as it is', async (pasted, message) => {
     const { user, entries } = await open()
     await ready('Avaria 34001')
     const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')
@@ -111,7 +111,7 @@ describe('a damage', () => {
     }
   })
 
-  it('DMG-17 a packaging is made and opened, offline too, and goes on when its number arrives', async () => {
+  it('DMG-17 a packaging is created and opened, offline too, and stays open when its number arrives', async () => {
     const theirs = packaging({
       idRecebimentoAvariaEmbalagem: 34_590,
       imagens: [image({ idRecebimentoImage: 35_090 })],
@@ -133,7 +133,7 @@ describe('a damage', () => {
     const [made, photo] = await entries()
     expect(photo?.dependsOn).toEqual([made?.id])
 
-    // Its screen stays open while the numbers arrive, and goes on under them.
+    // Its screen stays open while the numbers arrive, and goes on with the new numbers.
     answer({ ...answersOf(), [paths.packaging(34_590)]: theirs })
     provider.on(paths.packagingNew(), json({ value: { idRecebimentoAvariaEmbalagem: 34_590 } }))
     provider.on(paths.packagingEvidence(), json({ value: { idRecebimentoImage: 35_090 } }))
@@ -149,7 +149,7 @@ describe('a damage', () => {
     expect(new Set(lanes).size).toBe(1)
   })
 
-  it('of a type that is not known yet has one packaging, since bags have one; more once it is known', async () => {
+  it('a damage of an unknown type takes one packaging, as bags have one; more once the type is known', async () => {
     const { user, entries, provider, answer, deliver } = await openReceiving({
       at: `${at}/new`,
       answers: { ...answersOf(), [paths.damageList(idRecebimento)]: damageList([]) },
@@ -179,7 +179,7 @@ describe('a damage', () => {
     expect(screen.queryByText(/a de big bag tem uma embalagem só/)).toBeNull()
   })
 
-  it('with no network two new packagings are told apart by a number of their own', async () => {
+  it('two new packagings without a network have distinct numbers', async () => {
     const { user, entries, cutNetwork } = await open()
     await ready('Avaria 34001')
     cutNetwork()
@@ -197,7 +197,7 @@ describe('a damage', () => {
     ])
   })
 
-  it('UX-26 a second tap on «Nova embalagem» before its screen is there makes one', async () => {
+  it('UX-26 a second tap on «Nova embalagem» before its screen opens creates only one', async () => {
     const { entries } = await open()
     await ready('Avaria 34001')
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Nova embalagem' })
@@ -211,7 +211,7 @@ describe('a damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.addPackaging.v1'])
   })
 
-  it('DMG-11 further photos are added', async () => {
+  it('DMG-11 adds further photos', async () => {
     const { user, entries } = await open()
     await ready('Avaria 34001')
     await pick(user, 'gallery')
@@ -220,7 +220,7 @@ describe('a damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.addDamageEvidence.v1'])
   })
 
-  it('PHOTO-05 PHOTO-07 a photo is read in full by its id, and deleted while the report is editable', async () => {
+  it('PHOTO-05 PHOTO-07 reads a full photo by its id, and deletes it while the report is editable', async () => {
     const { user, entries, provider } = await open()
     await ready('Avaria 34001')
     const [first] = await screen.findAllByRole('link', { name: /Abrir a foto/ })
@@ -242,7 +242,7 @@ describe('a damage', () => {
     ])
   })
 
-  it('UX-21 the photo itself is shown before it is deleted', async () => {
+  it('UX-21 shows the photo itself before it is deleted', async () => {
     const { user } = await openReceiving({
       at: `${at}/${idAvaria}`,
       answers: answersOf({}, headerIn(2)),
@@ -260,7 +260,7 @@ describe('a damage', () => {
     expect(picture.getAttribute('src')).toMatch(/^blob:/)
   })
 
-  it('a photo that was deleted on another device says so here; deleting it too is done', async () => {
+  it('reports a photo that another device deleted; deleting it here too succeeds', async () => {
     const { user, entries, provider, answer, deliver } = await open()
     const gone = json({ message: 'Foto não encontrada' }, 404)
     provider.on(paths.receivingThumbnail(idRecebimento, 35_001), gone)
@@ -296,7 +296,7 @@ describe('a damage', () => {
     expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
   })
 
-  it('DMG-29 one that is not there', async () => {
+  it('DMG-29 reports a damage that does not exist', async () => {
     await openReceiving({
       at: `${at}/99`,
       answers: answersOf(),
@@ -308,7 +308,7 @@ describe('a damage', () => {
     expect(screen.getByText('Registro inexistente')).toBeDefined()
   })
 
-  it('DMG-29 and what the provider says in the same words is told once', async () => {
+  it('DMG-29 shows the message once when the provider’s words are the same', async () => {
     const message = 'Avaria não encontrada!'
     await openReceiving({
       at: `${at}/99`,
@@ -318,12 +318,12 @@ describe('a damage', () => {
     expect(await screen.findAllByText(new RegExp(message))).toHaveLength(1)
   })
 
-  it('DMG-28 an address that names none', async () => {
+  it('DMG-28 reports an address without a damage', async () => {
     await openReceiving({ at: `${at}/undefined`, answers: answersOf() })
     expect(await screen.findByText('Avaria não definida!')).toBeDefined()
   })
 
-  it('DMG-28 what is done to a packaging that was given up in another tab a moment before', async () => {
+  it('DMG-28 reports an act on a packaging that another tab discarded a moment before', async () => {
     const { user, entries, database } = await open()
     await ready('Avaria 34001')
     await user.click(screen.getByRole('button', { name: 'Nova embalagem' }))
@@ -335,7 +335,7 @@ describe('a damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.addPackaging.v1'])
   })
 
-  it('what the provider refused stands on the field, with what was typed', async () => {
+  it('shows the provider’s rejection at its field, with the typed value', async () => {
     const { user, provider, deliver, entries } = await open()
     await ready('Avaria 34001')
     const field = screen.getByLabelText<HTMLInputElement>('Peso classificado (Kg)')

@@ -18,7 +18,7 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 beforeEach(shrinkToOne)
 
 describe('the list of damages', () => {
-  it('DMG-01 DMG-02 DMG-04 shows each damage, and what all come to', async () => {
+  it('DMG-01 DMG-02 DMG-04 shows each damage, and the totals', async () => {
     const { provider } = await openReceiving({ at, answers: answersOf() })
     const row = await screen.findByRole('link', { name: /Avaria 34001/ })
     expect(row.textContent).toBe(
@@ -39,7 +39,7 @@ describe('the list of damages', () => {
     )
   })
 
-  it('PHOTO-06 DMG-03 a row shows its first photo by its thumbnail', async () => {
+  it('PHOTO-06 DMG-03 a row shows its first photo as a thumbnail', async () => {
     const { provider } = await openReceiving({ at, answers: answersOf() })
     await screen.findByRole('link', { name: /Avaria 34001/ })
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('the list of damages', () => {
     expect(address()).toBe(`${at}/${idAvaria}`)
   })
 
-  it('UX-02 one that is being registered has a row with its photos, which leads there', async () => {
+  it('UX-02 an unsent damage has a row with its photos, which links to its screen', async () => {
     const { user, address } = await openReceiving({
       at,
       answers: answersOf(),
@@ -74,7 +74,7 @@ describe('the list of damages', () => {
     expect(address()).toBe(`${at}/new`)
   })
 
-  it('says that there is none', async () => {
+  it('says that there are none', async () => {
     const answers = { ...answersOf(), [paths.damageList(idRecebimento)]: damageList([]) }
     await openReceiving({ at, answers })
     expect(await screen.findByText('Nenhuma avaria registrada')).toBeDefined()
@@ -83,7 +83,7 @@ describe('the list of damages', () => {
     )
   })
 
-  it('PHOTO-08 offers no new one once the report was finalized', async () => {
+  it('PHOTO-08 offers no new damage once the report was finalized', async () => {
     await openReceiving({ at, answers: answersOf({}, headerIn(10)) })
     await screen.findByRole('link', { name: /Avaria 34001/ })
     await screen.findByText(/não pode mais ser alterado/)
@@ -95,7 +95,7 @@ describe('a new damage', () => {
   const open = () => openReceiving({ at: `${at}/new`, answers: answersOf() })
   const save = () => screen.findByRole('button', { name: 'Salvar avaria' })
 
-  it('DMG-06 without a photo it says so, and nothing is kept', async () => {
+  it('DMG-06 says so when a photo is missing, and keeps nothing', async () => {
     const { user, entries, address } = await open()
     await user.click(await save())
     const words = await screen.findByText('Registre ao menos uma imagem da avaria')
@@ -104,7 +104,7 @@ describe('a new damage', () => {
     expect(address()).toBe(`${at}/new`)
   })
 
-  it('DMG-05 DMG-07 is created with what was taken, one photo after the other; offline too', async () => {
+  it('DMG-05 DMG-07 is created with its photos, taken one after the other; offline too', async () => {
     const { user, entries, address, cutNetwork, provider, deliver, answer } = await open()
     await save()
     cutNetwork()
@@ -130,7 +130,7 @@ describe('a new damage', () => {
     answer({ ...answersOf(), [paths.damage(34_077)]: { ...one, idRecebimentoAvaria: 34_077 } })
     provider.on(paths.damageNew(), json({ value: { idRecebimentoAvaria: 34_077 } }))
     await deliver()
-    // The address still leads there, under the number that it has by now.
+    // The old address still leads to the damage, under its number by now.
     await heading('Avaria 34077')
     expect(address()).toContain('local:')
     const sent = provider.received.find(
@@ -140,7 +140,7 @@ describe('a new damage', () => {
     expect(sent?.body).toContain('name="IdRecebimento"')
   })
 
-  it('two that are registered with no network have a number each, which their rows say too', async () => {
+  it('two damages created without a network have distinct numbers, which their rows show too', async () => {
     const { user, cutNetwork } = await open()
     await save()
     cutNetwork()
@@ -155,7 +155,7 @@ describe('a new damage', () => {
     }
   })
 
-  it('DMG-28 what is done in one that was given up in another tab a moment before', async () => {
+  it('DMG-28 reports an act in a damage that another tab discarded a moment before', async () => {
     const { user, entries, database } = await open()
     await save()
     await pick(user, 'gallery')
@@ -168,7 +168,7 @@ describe('a new damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
-  it('UX-31 is not registered before a photo that could not be processed was decided about', async () => {
+  it('UX-31 is not created before a photo that could not be processed is decided about', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -184,7 +184,7 @@ describe('a new damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
-  it('is not registered without a photo that is still being processed', async () => {
+  it('is not created without a photo that is still being processed', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -200,7 +200,7 @@ describe('a new damage', () => {
     expect((await entries()).map(({ bodyIds }) => bodyIds.length)).toEqual([2])
   })
 
-  it('is registered with all that is on disk, also with what the screen does not show yet', async () => {
+  it('is created with every photo on disk, also those that the screen does not show yet', async () => {
     const { user, database, person, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -209,7 +209,7 @@ describe('a new damage', () => {
     const { photo, takenAt, ...value } = draft.value as { photo: { id: string }; takenAt: number }
     const id = crypto.randomUUID()
     const form = draft.form.replace(photo.id, id)
-    // Nobody is told of what is written past the database's own calls.
+    // Writes past the database's own calls notify no observer.
     const store = database.strict
       .backendDB()
       .transaction('drafts', 'readwrite')
@@ -224,7 +224,7 @@ describe('a new damage', () => {
     expect((await entries()).map(({ bodyIds }) => bodyIds)).toEqual([[photo.id, id]])
   })
 
-  it('a double tap registers one', async () => {
+  it('a double tap creates one damage', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -234,7 +234,7 @@ describe('a new damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
-  it('UX-26 a second tap before its own screen comes says nothing of a failure', async () => {
+  it('UX-26 a second tap before its own screen opens reports no failure', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -251,7 +251,7 @@ describe('a new damage', () => {
     expect(currentToasts()).toEqual([])
   })
 
-  it('UX-12 what was taken is on disk before it is saved, and goes from the drafts with it', async () => {
+  it('UX-12 a photo is on disk before the damage is saved, and leaves the drafts with it', async () => {
     const { user, database, person } = await open()
     await save()
     await pick(user, 'gallery')
@@ -263,7 +263,7 @@ describe('a new damage', () => {
     await waitFor(async () => expect(await drafts()).toEqual([]))
   })
 
-  it('its own screen comes although drafts cannot be deleted just then', async () => {
+  it('its own screen opens although drafts cannot be deleted just then', async () => {
     const { user, database, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -275,7 +275,7 @@ describe('a new damage', () => {
     expect(kinds(await entries())).toEqual(['receiving.registerDamage.v1'])
   })
 
-  it('the only photo of one that waits is not let go alone: the damage would go with it', async () => {
+  it('the only photo of an unsent damage is not deleted alone: the damage would go with it', async () => {
     const { user, entries } = await open()
     await save()
     await pick(user, 'gallery')
@@ -287,7 +287,7 @@ describe('a new damage', () => {
     expect((await entries()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('a photo is let go again, and comes back', async () => {
+  it('a photo is deleted and restored', async () => {
     const { user, database, person } = await open()
     await save()
     await pick(user, 'gallery')
@@ -301,7 +301,7 @@ describe('a new damage', () => {
   })
 })
 
-describe('as many photos as a damage can begin with', () => {
+describe('the maximum of photos that a new damage takes', () => {
   const form = `receiving:${idRecebimento}:new-damage:`
   const names = (count: number) =>
     Array.from(
@@ -330,7 +330,7 @@ describe('as many photos as a damage can begin with', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(count))
   }
 
-  it('with them one can still be let go', async () => {
+  it('a photo can still be deleted at the maximum', async () => {
     const { user } = await openWith(20)
     await shown(20)
     const [first] = screen.getAllByRole('button', { name: /Abrir a foto/ })
@@ -339,7 +339,7 @@ describe('as many photos as a damage can begin with', () => {
     await shown(19)
   })
 
-  it('more than that are registered with it, and none of them is lost', async () => {
+  it('more photos than the maximum are created with it, and none is lost', async () => {
     const { user, entries } = await openWith(22)
     await shown(22)
     await user.click(screen.getByRole('button', { name: 'Salvar avaria' }))

@@ -40,7 +40,7 @@ describe('while a photo of the report is being processed', () => {
     answers: answersOf(),
   }
 
-  it.each([waste, damage])('it is not finalized: of $of', async ({ at, back, answers }) => {
+  it.each([waste, damage])('the report is not finalized: of $of', async ({ at, back, answers }) => {
     const { user, entries } = await openReceiving({ at, answers })
     await screen.findByRole('button', { name: 'Tirar foto' })
     const go = shrinkWhenAsked()
@@ -58,7 +58,7 @@ describe('while a photo of the report is being processed', () => {
   })
 })
 
-describe('what of the report was not saved is asked about before it is finalized', () => {
+describe('asks about unsaved parts of the report before it is finalized', () => {
   const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
   const photo = () => ({
     id: crypto.randomUUID(),
@@ -75,7 +75,7 @@ describe('what of the report was not saved is asked about before it is finalized
     await holdPhoto(database, person, { id, place, slot: 'evidence', ...words, original })
   }
 
-  it('UX-31 a photo that has to be decided about', async () => {
+  it('UX-31 asks about a photo that needs a decision', async () => {
     const { user, entries, address } = await openReceiving({
       before: (device) => hold(device, `${report}/residuos`),
     })
@@ -87,7 +87,7 @@ describe('what of the report was not saved is asked about before it is finalized
     expect(address()).toBe(`${report}/residuos`)
   })
 
-  it('photos of a damage that was not registered, and what was typed, also from before the report had its number', async () => {
+  it('asks about photos of an unregistered damage and typed text, also from before the report had its number', async () => {
     const localId = makeLocalId()
     const { user, entries } = await openReceiving({
       before: async ({ database, person }) => {
@@ -106,7 +106,7 @@ describe('what of the report was not saved is asked about before it is finalized
         await draft('packaging:9:seal', `${local}/avarias/34001/embalagem/9`, typed)
         await draft('packaging:9:label', `${local}/avarias/34001/embalagem/9`, typed)
         await draft('receiving:31001:checklist:2', `${report}/checklist/2`, typed)
-        // Of another report, and a camera that was about to be opened.
+        // A draft of another report, and a slot.
         await draft('receiving:310011:waste:weight', `${base}/310011/residuos`, typed)
         await draft('photo-slot', `${report}/menor`, { place: 'x', slot: 'evidence' })
       },

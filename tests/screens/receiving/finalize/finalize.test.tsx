@@ -20,7 +20,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 
 const confirmPath = paths.receivingConfirm(idRecebimento)
 
-/** Taps, and once more as soon as the button takes a tap again, until the screen shows the first. */
+/** Taps, and taps again as soon as the button is enabled, until the screen shows the result of the first tap. */
 async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>) {
   fireEvent.click(button)
   const tapsAgain = new MutationObserver(() => {
@@ -34,7 +34,7 @@ async function tapTwice(button: HTMLButtonElement, shown: () => Promise<unknown>
 describe('«Finalizar»', () => {
   const press = async (receiving: Awaited<ReturnType<typeof openReceiving>>) => {
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
-    // It rests after a tap.
+    // The button is disabled for a moment after a tap.
     await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
     await receiving.user.click(button)
   }
@@ -71,12 +71,12 @@ describe('«Finalizar»', () => {
     expect(await screen.findByText('Aguardando a aprovação da supervisão.')).toBeDefined()
   })
 
-  it('RCV-35 closes the report at once, «por confirmar», and can be taken back until somebody hears of it', async () => {
+  it('RCV-35 closes the report at once, «por confirmar», and can be undone until somebody can have read it', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
     expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
-    // The badge and the history: nothing awaits approval before the provider has said so.
+    // Badge and history say so: nothing awaits approval before the provider has confirmed.
     expect(await screen.findAllByText('Finalizado neste aparelho')).toHaveLength(2)
     expect(screen.queryByText('Em Aprovação')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
@@ -106,7 +106,7 @@ describe('«Finalizar»', () => {
     expect(saw(/Em Aprovação|Aguardando a aprovação/)).toEqual([])
   })
 
-  it('UX-26 a second tap where «Finalizar» stood does not take it back, and the way back comes', async () => {
+  it('UX-26 a second tap where «Finalizar» was does not undo it, and undo is offered afterwards', async () => {
     const receiving = await openReceiving()
     const passTime = holdTimersOf(1_500)
     await press(receiving)
@@ -115,7 +115,7 @@ describe('«Finalizar»', () => {
     passTime()
     await waitFor(() => expect(undo.disabled).toBe(false))
     await receiving.user.click(undo)
-    // Nor does a second tap on that one finalize again.
+    // A second tap on undo does not finalize again either.
     const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
     expect(again.disabled).toBe(true)
   })
@@ -127,7 +127,7 @@ describe('«Finalizar»', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with the way there', async () => {
+  it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with a link', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -142,9 +142,9 @@ describe('«Finalizar»', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('RCV-33 the warnings stand on the report until it is finalized, which goes on being possible', async () => {
+  it('RCV-33 the warnings stay on the report until it is finalized, which remains possible', async () => {
     const receiving = await openReceiving()
-    // What the history says is part of what is finalized.
+    // The history is part of what is finalized.
     await screen.findByText(/Beto Araújo/)
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -155,7 +155,7 @@ describe('«Finalizar»', () => {
     expect(screen.getByText(/2 pendências impedem a finalização/)).toBeDefined()
     await receiving.user.click(screen.getByRole('button', { name: 'Ver pendências' }))
     await receiving.user.click(screen.getByRole('button', { name: 'OK' }))
-    // Nothing is closed: what is missing can be filled in.
+    // Nothing is closed: the missing values can be filled in.
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: { success: true, errors: [], header } }))
     receiving.answer(reportAnswers(headerIn(10)))
@@ -165,7 +165,7 @@ describe('«Finalizar»', () => {
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['settled'])
   })
 
-  it('warnings of a report that somebody else has finalized since are no longer to be put right', async () => {
+  it('warnings of a report that somebody else finalized since are no longer to be corrected', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -181,7 +181,7 @@ describe('«Finalizar»', () => {
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
 
-  it('with no network it waits behind all that is unsent of the report, and says so', async () => {
+  it('without a network, waits behind every unsent entry of the report, and says so', async () => {
     const receiving = await openReceiving()
     await screen.findByRole('button', { name: 'Finalizar' })
     receiving.cutNetwork()
@@ -194,7 +194,7 @@ describe('«Finalizar»', () => {
     ])
   })
 
-  it('a report that somebody else has finalized meanwhile: what stayed out stands beside what is there', async () => {
+  it('for a report that somebody else finalized meanwhile, shows what was left out next to the current state', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(
@@ -220,7 +220,7 @@ describe('«Finalizar»', () => {
 })
 
 describe('an inconsistent report', () => {
-  it('says so, and whoever has checked it sends it on', async () => {
+  it('says so, and can be sent on by whoever has checked it', async () => {
     const { user, entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
     await user.click(await screen.findByRole('button', { name: 'Conferi, enviar para aprovação' }))
     await waitFor(async () =>
