@@ -30,7 +30,7 @@ const problemOf = () =>
     )
   })
 
-describe('the camera in the page', () => {
+describe('the in-page camera', () => {
   it('UX-30 a frame becomes a photo like any other', async () => {
     const photo = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')
@@ -46,7 +46,7 @@ describe('the camera in the page', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(480)
   })
 
-  it('UX-30 several photos of one visit open it once, asking for the rear one', async () => {
+  it('UX-30 opens once for several photos of one visit, and asks for the rear camera', async () => {
     const asked = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')
       if (!video) throw new Error('no video')
@@ -71,7 +71,7 @@ describe('the camera in the page', () => {
     })
   })
 
-  it('UX-30 has a torch where its track says so, and lights it', async () => {
+  it('UX-30 has a torch where its track supports it, and lights it', async () => {
     const found = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')
       if (!video) throw new Error('no video')
@@ -100,7 +100,7 @@ describe('the camera in the page', () => {
     expect(states).toEqual([['live'], ['ended']])
   })
 
-  it('UX-30 gives up by itself when no frame comes', async () => {
+  it('UX-30 times out when no frame arrives', async () => {
     await harness.page.clock.install()
     await harness.page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => new MediaStream()
@@ -110,7 +110,7 @@ describe('the camera in the page', () => {
     expect(await problem).toBe('no-frame')
   })
 
-  it('UX-30 says apart: not allowed, and not there', async () => {
+  it('UX-30 distinguishes a denied permission from a missing camera', async () => {
     for (const [name, problem] of [
       ['NotAllowedError', 'denied'],
       ['NotFoundError', 'absent'],
@@ -123,8 +123,8 @@ describe('the camera in the page', () => {
   })
 })
 
-describe('where the worker cannot', () => {
-  it('UX-31 a frame of the camera is shrunk on the page', async () => {
+describe('without a worker for images', () => {
+  it('UX-31 shrinks a camera frame on the page', async () => {
     const type = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')
       if (!video) throw new Error('no video')

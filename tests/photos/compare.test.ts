@@ -27,7 +27,7 @@ const isSame = (theirs: Buffer) =>
     [ours, theirs].map((bytes) => bytes.toString('base64')),
   )
 
-/** As much as that is left of each side. */
+/** Crops each side to this share. */
 async function cutTo(share: number): Promise<Buffer> {
   const { width, height } = await sharp(ours).metadata()
   const [left, top] = [width, height].map((side) => Math.round((side * (1 - share)) / 2))
@@ -39,7 +39,7 @@ async function cutTo(share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Grey from there on down, as of a file that was cut off before somebody encoded it anew. */
+/** Grey from this share of the height down, as in a truncated file that was encoded again. */
 async function greyFrom(share: number): Promise<Buffer> {
   const { width, height } = await sharp(ours).metadata()
   const top = Math.round(height * share)
@@ -50,7 +50,7 @@ async function greyFrom(share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('a photo that somebody has decoded and encoded', () => {
+describe('a photo that was decoded and encoded again', () => {
   it.each([
     ['as it was', () => ours],
     ['at a low quality', () => sharp(ours).jpeg({ quality: 40 }).toBuffer()],
@@ -65,20 +65,17 @@ describe('a photo that somebody has decoded and encoded', () => {
   })
 })
 
-describe('what shows something else', () => {
+describe('a different picture', () => {
   it('of the same size is not the same', async () => {
     for (let each = 0; each < 4; each += 1) expect(await isSame(await scene())).toBe(false)
   })
 
-  it.each([0.98, 0.95, 0.9, 0.7])(
-    'cut to %d of its sides is not told for the same',
-    async (share) => {
-      expect(await isSame(await cutTo(share))).not.toBe(true)
-    },
-  )
+  it.each([0.98, 0.95, 0.9, 0.7])('cropped to %d of its sides is not the same', async (share) => {
+    expect(await isSame(await cutTo(share))).not.toBe(true)
+  })
 
   it.each([0.99, 0.97, 0.95, 0.9, 0.5])(
-    'grey from %d of its height on is not told for the same',
+    'grey from %d of its height on is not the same',
     async (share) => {
       expect(await isSame(await greyFrom(share))).not.toBe(true)
     },
@@ -88,7 +85,7 @@ describe('what shows something else', () => {
     ['is cut off', () => ours.subarray(0, ours.length * 0.97)],
     ['has no picture in it', () => Buffer.from('{"message":"Sem foto"}')],
     ['is empty', () => Buffer.of()],
-  ])('a file that %s tells nothing', async (_, theirs) => {
+  ])('a file that %s gives no result', async (_, theirs) => {
     expect(await isSame(theirs())).toBeUndefined()
   })
 })

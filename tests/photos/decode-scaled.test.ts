@@ -5,7 +5,7 @@ import type { Original } from '#src/photos/photo.ts'
 import { segmentsOf } from '#src/domain/jpeg-segments.ts'
 import { phonePhoto } from './pictures.ts'
 
-/** A small JPEG whose header claims any size, as a camera that is held that way stores it. */
+/** A small JPEG whose header claims any size, stored as a rotated camera does. */
 async function claiming(width: number, height: number, orientation = 1): Promise<Original> {
   const bytes = new Uint8Array(await phonePhoto(orientation))
   const frame = [...segmentsOf(bytes)].find(({ marker }) => isFrame(marker))
@@ -16,7 +16,7 @@ async function claiming(width: number, height: number, orientation = 1): Promise
   return { bytes: bytes.buffer, type: 'image/jpeg' }
 }
 
-/** What was asked of the browser's decoder, and what it was let go of. */
+/** Records the requests to the browser's decoder and the frames that were closed. */
 function watchDecoder({ draw = () => {} } = {}) {
   const asked: ImageDecoderInit[] = []
   const closed: string[] = []
@@ -61,7 +61,7 @@ test.each([
   [108, 12_000, 9000, { desiredWidth: 3000, desiredHeight: 2250 }],
   [48, 8000, 6000, { desiredWidth: 2000, desiredHeight: 1500 }],
 ])(
-  'of %i MP the browser is asked for the fewest eighths of a side that give enough',
+  'for %i MP, asks the browser for the smallest scale in eighths that is large enough',
   async (_megapixels, width, height, wanted) => {
     const { asked, closed } = watchDecoder()
     const original = await claiming(width, height)
@@ -73,14 +73,14 @@ test.each([
   },
 )
 
-test('one on its side is asked for as it is stored, and comes out upright', async () => {
+test('requests a rotated picture as it is stored, and returns it upright', async () => {
   const { asked } = watchDecoder()
   const bitmap = await decodeScaled(await claiming(16_320, 12_240, 6))
   expect(asked).toMatchObject([{ desiredWidth: 2040, desiredHeight: 1530 }])
   expect(bitmap).toEqual({ width: 1530, height: 2040 })
 })
 
-test('what was decoded is let go where it cannot be drawn', async () => {
+test('closes the decoded picture when it cannot be drawn', async () => {
   const draw = () => {
     throw new Error('no memory')
   }

@@ -3,7 +3,7 @@ import { isSamePicture } from '#src/photos/compare.ts'
 import { encodeOnPage } from '#src/photos/encode-on-page.ts'
 import { takeFile, takeFrame } from '#src/photos/take.ts'
 
-/** What the tests and the benchmark drive in a real browser: the photos, and no screen around them. */
+/** The photo code that the tests and the benchmark drive in a real browser, without a screen. */
 const photos = { takeFile, takeFrame, encodeOnPage, openCamera, stopCamera, isSamePicture }
 
 declare global {

@@ -33,7 +33,7 @@ const engine = () =>
     quarantineMs: 0,
   })
 
-test('UX-13 the engine gets the room of pictures that can be read again first, then what was kept free', async () => {
+test('UX-13 the engine first gets the room of pictures that can be read again, then the reserve', async () => {
   const pictures = [await keepOne('images'), await keepOne('thumbnails')]
   const reads = await keepOne('reads')
   await keepReserve()
@@ -45,7 +45,7 @@ test('UX-13 the engine gets the room of pictures that can be read again first, t
   expect(await reads.keys()).toHaveLength(1)
 })
 
-test('UX-13 pictures go before a photo is refused', async () => {
+test('UX-13 deletes pictures before it refuses a photo', async () => {
   await spendReserve()
   const images = await keepOne('images')
   caches.full = true
@@ -59,14 +59,14 @@ test('UX-13 pictures go before a photo is refused', async () => {
   expect(await images.keys()).toEqual([])
 })
 
-test('UX-13 where that makes no room it is refused all the same', async () => {
+test('UX-13 refuses a photo when that makes no room', async () => {
   await spendReserve()
   await keepOne('images')
   caches.full = true
   await expect(findRoom()).rejects.toThrow('Não há espaço neste aparelho para mais fotos.')
 })
 
-test('where there is room no picture goes', async () => {
+test('deletes no picture while there is room', async () => {
   const images = await keepOne('images')
   await findRoom()
   expect(await images.keys()).toHaveLength(1)

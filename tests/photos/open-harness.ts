@@ -15,7 +15,7 @@ export interface Harness {
   close: () => Promise<void>
 }
 
-/** The photos of the app alone, on a page in a real Chromium. `args` are more flags for it. */
+/** Only the app's photo code, on a page in a real Chromium. `args` are additional flags. */
 export async function openHarness(args: string[] = []): Promise<Harness> {
   const cacheDir = await mkdtemp(join(tmpdir(), 'pavilhao-photos-'))
   const server = await createServer({
@@ -61,7 +61,7 @@ export interface Taken {
 
 type Sent = Omit<Taken, 'bytes' | 'thumbnail'> & { bytes: string; thumbnail: string | undefined }
 
-/** `takeFile` in the page, with the bytes of both sides carried across; a refusal rejects in words. */
+/** Runs `takeFile` in the page and transfers the bytes both ways; a rejection becomes an error message. */
 export async function takeInPage(page: Page, bytes: Buffer, name = 'IMG_0001.jpg'): Promise<Taken> {
   const sent: Sent = await page.evaluate(
     async ([data, filename]) => {

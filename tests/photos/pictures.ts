@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Pictures made for the tests: what a phone stores, and what nobody should send. */
+/** Test pictures: typical phone photos, and damaged or hostile files. */
 
 export const colours = {
   topLeft: [220, 30, 30],
@@ -17,7 +17,7 @@ const place: Record<string, string> = {
   GPSLongitude: '46/1 38/1 1/1',
 }
 
-/** Four colours, one in each corner, as they look upright. */
+/** Four colours, one in each corner, seen upright. */
 async function upright(width: number, height: number): Promise<Buffer> {
   const quarter = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
   const square = ([r, g, b]: readonly [number, number, number]) => ({
@@ -36,20 +36,20 @@ async function upright(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How a camera held that way stores an upright scene: the inverse of what the Exif asks for. */
+/** How a rotated camera stores an upright scene: the inverse of the Exif transformation. */
 const stored: Record<number, (image: Sharp) => Sharp> = {
   1: (image) => image,
   2: (image) => image.flop(),
   3: (image) => image.rotate(180),
   4: (image) => image.flip(),
-  // sharp mirrors before it turns.
+  // sharp mirrors before it rotates.
   5: (image) => image.rotate(270).flop(),
   6: (image) => image.rotate(270),
   7: (image) => image.rotate(90).flop(),
   8: (image) => image.rotate(90),
 }
 
-/** A JPEG that looks upright once its Exif orientation is applied, with a place and a camera in it. */
+/** A JPEG that is upright once its Exif orientation is applied, with a location and a camera model in it. */
 export async function phonePhoto(
   orientation: number,
   size: { width: number; height: number } = { width: 400, height: 300 },
@@ -66,7 +66,7 @@ export async function phonePhoto(
     .toBuffer()
 }
 
-/** The colour in the middle of each quarter, named. */
+/** The name of the colour in the middle of each quarter. */
 export async function cornersOf(jpeg: Uint8Array): Promise<Record<Corner, string>> {
   const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const name = (x: number, y: number) => {
@@ -93,7 +93,7 @@ export const inPlace: Record<Corner, string> = {
   bottomRight: 'bottomRight',
 }
 
-/** Like a real photo for an encoder: detail everywhere. 4000 × 3000 gives about 3 MB. */
+/** A picture as detailed as a real photo. 4000 × 3000 gives about 3 MB. */
 export async function detailedPhoto(width: number, height: number, quality = 82): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -113,7 +113,7 @@ export async function detailedPhoto(width: number, height: number, quality = 82)
     .toBuffer()
 }
 
-/** The four colours as a camera of very many pixels stores them; little to send, much to decode. */
+/** The four colours in a picture of very many pixels: small to send, expensive to decode. */
 export async function largePhoto(orientation: number, width: number, height: number) {
   const turn = stored[orientation]
   if (!turn) throw new Error(`no such orientation: ${orientation}`)
@@ -131,7 +131,7 @@ export async function largePhoto(orientation: number, width: number, height: num
     .toBuffer()
 }
 
-/** A PNG whose header claims any size: what a pixel bomb looks like before it is decoded. */
+/** A PNG whose header claims any size, as a decompression bomb does. */
 export async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()
@@ -141,7 +141,7 @@ export async function pngClaiming(width: number, height: number): Promise<Buffer
   return png
 }
 
-/** Things of many sizes and shades, no two scenes alike: of that size each time. */
+/** Shapes of many sizes and shades; each call draws another scene. */
 export async function scene(width = 1600, height = 1200): Promise<Buffer> {
   const shapes = await sharp({
     create: {

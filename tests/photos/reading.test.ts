@@ -23,9 +23,9 @@ const pixelsOf = async (image: Uint8Array) =>
     .update(await sharp(image).raw().toBuffer())
     .digest('hex')
 
-describe('what the bytes say', () => {
+describe('reading the bytes of a file', () => {
   for (const [type, encode] of Object.entries(encoders)) {
-    it(`PHOTO-01 knows ${type} and its size by its bytes`, async () => {
+    it(`PHOTO-01 recognizes ${type} and its size by its bytes`, async () => {
       const bytes = await encode()
       expect(imageType(bytes)).toBe(type)
       expect(readDimensions(bytes, type as keyof typeof encoders)).toEqual({
@@ -43,7 +43,7 @@ describe('what the bytes say', () => {
     }
   })
 
-  it('knows a HEIC of a phone by its brand', () => {
+  it('recognizes a phone’s HEIC by its brand', () => {
     const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic')])
     expect(imageType(bytes)).toBe('image/heic')
   })
@@ -55,16 +55,16 @@ describe('what the bytes say', () => {
     ['a film', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42')])],
     ['half a signature', Buffer.from([0xff, 0xd8])],
     ['nothing', Buffer.alloc(0)],
-  ])('PHOTO-01 takes %s for no image', (_, bytes) => {
+  ])('PHOTO-01 rejects %s as no image', (_, bytes) => {
     expect(imageType(bytes)).toBeUndefined()
   })
 
-  it('reads what a header claims without decoding it', async () => {
+  it('reads the size in a header without decoding', async () => {
     const bomb = await pngClaiming(60_000, 60_000)
     expect(readDimensions(bomb, 'image/png')).toEqual({ width: 60_000, height: 60_000 })
   })
 
-  it('says nothing of a header that was cut off or says 0', async () => {
+  it('returns no size for a header that is truncated or claims 0', async () => {
     const jpeg = await encoders['image/jpeg']()
     expect(readDimensions(jpeg.subarray(0, 40), 'image/jpeg')).toBeUndefined()
     expect(readDimensions(Buffer.from('RIFF....WEBPVP8 '), 'image/webp')).toBeUndefined()
@@ -72,19 +72,19 @@ describe('what the bytes say', () => {
   })
 })
 
-describe('a JPEG', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('says orientation %i', async (orientation) => {
+describe('reading a JPEG', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns orientation %i', async (orientation) => {
     const photo = await phonePhoto(orientation)
     expect(jpegOrientation(photo)).toBe(orientation)
-    // The picture itself is one that another reader of Exif turns upright as well.
+    // Another reader of Exif turns the picture upright as well.
     expect(await cornersOf(await sharp(photo).autoOrient().toBuffer())).toEqual(inPlace)
   })
 
-  it('says 1 where it says nothing', async () => {
+  it('returns orientation 1 when there is none', async () => {
     expect(jpegOrientation(await encoders['image/jpeg']())).toBe(1)
   })
 
-  it('UX-31 loses its place and its camera, and no pixel', async () => {
+  it('UX-31 removes its location and its camera, and no pixel', async () => {
     const photo = await phonePhoto(1)
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const stripped = new Uint8Array(stripJpeg(photo))
@@ -95,7 +95,7 @@ describe('a JPEG', () => {
     expect(await cornersOf(stripped)).toEqual(inPlace)
   })
 
-  it('loses what was appended after its end, and its comments', async () => {
+  it('removes appended bytes and comments', async () => {
     const plain = await encoders['image/jpeg']()
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 10]), Buffer.from('segredos')])
     const film = Buffer.from('ftypmp42 the film of a moving photo')
@@ -111,13 +111,13 @@ describe('a JPEG', () => {
     expect(await pixelsOf(stripped)).toBe(await pixelsOf(progressive))
   })
 
-  it('is not stripped into half a picture: a cut one throws', async () => {
+  it('throws for a truncated one instead of stripping it', async () => {
     const photo = await phonePhoto(1)
     expect(() => stripJpeg(photo.subarray(0, photo.length - 200))).toThrow(/JPEG/)
   })
 })
 
-describe('the size that is kept', () => {
+describe('the size after shrinking', () => {
   it.each([
     [4000, 3000, 1920, 1440],
     [3000, 4000, 1440, 1920],

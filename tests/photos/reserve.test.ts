@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeCaches } from '../support/fake-caches.ts'
 
 let caches: FakeCaches
-/** What the browser says: the room may be anything, what is used is true. */
+/** The browser's estimate: the quota may be any number, the usage is exact. */
 let used: number
 const storage = { estimate: async () => ({ usage: used, quota: used + 10_000_000_000 }) }
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('navigator', { storage })
   vi.stubGlobal('location', new URL('https://pavilhao.example'))
-  // Each page has code of its own.
+  // Each page loads its own modules.
   vi.resetModules()
   return () => vi.unstubAllGlobals()
 })
@@ -31,16 +31,16 @@ const reserved = async () => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-test('UX-13 before the first photo some room is kept free, once', async () => {
+test('UX-13 reserves room before the first photo, once', async () => {
   const page = await openPage()
   await page.checkRoom(storage)
   expect(await reserved()).toBeGreaterThanOrEqual(10_000_000)
-  // What stands there needs no room again.
+  // An existing reserve needs no room again.
   caches.full = true
   await page.checkRoom(storage)
 })
 
-test('UX-13 where nothing more fits a photo is refused before it is taken, whatever the browser says of its room', async () => {
+test('UX-13 refuses a photo before it is taken when nothing more fits, whatever the browser reports of its room', async () => {
   const page = await openPage()
   caches.full = true
   await expect(page.checkRoom(storage)).rejects.toThrow(
@@ -51,7 +51,7 @@ test('UX-13 where nothing more fits a photo is refused before it is taken, whate
   expect(page.reserveStands()).toBe(true)
 })
 
-test('UX-13 what was kept free is given up, and that is told', async () => {
+test('UX-13 releases the reserve, and reports it', async () => {
   const page = await openPage()
   const reported = vi.fn<() => void>()
   await page.keepReserve()
@@ -62,7 +62,7 @@ test('UX-13 what was kept free is given up, and that is told', async () => {
   expect(reported).toHaveBeenCalledOnce()
 })
 
-test('UX-13 it is tried again by itself only where less is in use than when there was no room', async () => {
+test('UX-13 reserves again by itself only where less is in use than when there was no room', async () => {
   const page = await openPage()
   await page.keepReserve()
   await page.spendReserve()
@@ -76,12 +76,12 @@ test('UX-13 it is tried again by itself only where less is in use than when ther
   expect(page.reserveStands()).toBe(true)
 })
 
-test('UX-13 where room was made while an attempt was under way, it is tried once more', async () => {
+test('UX-13 tries once more when room was made during an attempt', async () => {
   const page = await openPage()
   const cache = await caches.open('pavilhao-room')
   const put = cache.put.bind(cache)
   caches.full = true
-  // Between the browser's refusal and its being told, room is made and asked for.
+  // Between the browser's refusal and its report, room is made and requested.
   let second: Promise<boolean> | undefined
   vi.spyOn(cache, 'put').mockImplementationOnce((...given) =>
     put(...given).finally(() => {
@@ -94,7 +94,7 @@ test('UX-13 where room was made while an attempt was under way, it is tried once
   expect(page.reserveStands()).toBe(true)
 })
 
-test('a browser that keeps nothing for pages refuses no photo', async () => {
+test('a browser without storage for pages refuses no photo', async () => {
   const page = await openPage()
   vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('private', 'SecurityError'))
   await page.checkRoom(storage)

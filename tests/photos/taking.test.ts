@@ -16,8 +16,8 @@ async function refusal(taking: Promise<unknown>): Promise<PhotoError> {
   return error
 }
 
-describe('what is refused before anything is decoded', () => {
-  it('PHOTO-01 PHOTO-03 a file that is no image, whatever its name', async () => {
+describe('a file that is rejected before decoding', () => {
+  it('PHOTO-01 PHOTO-03 is no image, whatever its name', async () => {
     const { problem, message } = await refusal(
       takeFile(fileOf(Buffer.from('%PDF-1.7'), 'foto.jpg')),
     )
@@ -27,14 +27,14 @@ describe('what is refused before anything is decoded', () => {
     )
   })
 
-  it('PHOTO-03 an image of 0 bytes', async () => {
+  it('PHOTO-03 is an image of 0 bytes', async () => {
     const { message } = await refusal(takeFile(fileOf(Buffer.alloc(0))))
     expect(message).toBe(
       'Erro ao processar imagem! A imagem está vazia (0 bytes). Tire ou escolha outra foto.',
     )
   })
 
-  it('an image of 60 megapixels, which is kept: the camera of the system may have no other', async () => {
+  it('has 60 megapixels, and is kept, because the system camera may offer no smaller size', async () => {
     const { message, original } = await refusal(takeFile(fileOf(await pngClaiming(10_000, 6_000))))
     expect(message).toBe(
       'A imagem tem 60 megapixels e o limite é 40. Tire ou escolha uma foto menor.',
@@ -45,7 +45,7 @@ describe('what is refused before anything is decoded', () => {
     expect(mayBeProcessed('too-many-pixels')).toBe(false)
   })
 
-  it('a file too heavy to be read at all', async () => {
+  it('is too heavy to be read at all', async () => {
     const file = fileOf(Buffer.from('x'))
     Object.defineProperty(file, 'size', { value: 210_000_000 })
     Object.defineProperty(file, 'arrayBuffer', { value: () => expect.fail('it was read') })
@@ -53,7 +53,7 @@ describe('what is refused before anything is decoded', () => {
     expect(message).toBe('O arquivo tem 210 MB e o limite é 80 MB. Tire ou escolha uma foto menor.')
   })
 
-  it('a picked file that never comes', async () => {
+  it('is a picked file that never arrives', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const file = fileOf(Buffer.from('x'))
@@ -63,7 +63,7 @@ describe('what is refused before anything is decoded', () => {
     expect((await refused).problem).toBe('stale')
   })
 
-  it('a picked file that went stale', async () => {
+  it('is a picked file that went stale', async () => {
     const file = fileOf(await phonePhoto(1))
     const gone = new DOMException('The requested file could not be read', 'NotReadableError')
     Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.reject(gone) })
@@ -75,8 +75,8 @@ describe('what is refused before anything is decoded', () => {
   })
 })
 
-describe('what cannot be processed', () => {
-  // Nothing decodes images here: no OffscreenCanvas, no page for compressorjs.
+describe('a photo that cannot be processed', () => {
+  // Nothing decodes images here: there is no OffscreenCanvas, and no page for compressorjs.
   it('PHOTO-03 says «Erro ao processar imagem!» and keeps the original for the person', async () => {
     const photo = await phonePhoto(6)
     const { problem, message, original } = await refusal(takeFile(fileOf(photo)))
@@ -85,7 +85,7 @@ describe('what cannot be processed', () => {
     expect(original && Buffer.from(original.bytes)).toEqual(photo)
   })
 
-  it('PHOTO-03 also where the header was cut off: then the file is said to be damaged', async () => {
+  it('PHOTO-03 is called damaged when its header is truncated', async () => {
     const photo = await phonePhoto(1)
     const { problem, message, original } = await refusal(takeFile(fileOf(photo.subarray(0, 60))))
     expect(problem).toBe('damaged')
@@ -101,20 +101,20 @@ describe('what cannot be processed', () => {
     return { type, bytes: new Uint8Array(bytes).buffer }
   }
 
-  it('UX-31 offers the original, without its place, when it is upright and small enough', async () => {
+  it('UX-31 offers the original, without its location, when it is upright and small enough', async () => {
     const original = originalOf(await phonePhoto(1))
     const photo = await takeAsItIs(original)
     expect(photo).toMatchObject({ type: 'image/jpeg', size: photo?.bytes.byteLength })
     expect(photo && Buffer.from(photo.bytes).includes('Exif')).toBe(false)
   })
 
-  it('offers it not when a part of it is missing', async () => {
+  it('does not offer an incomplete original', async () => {
     const photo = await phonePhoto(1)
     const stopped = Buffer.concat([photo.subarray(0, photo.length - 600), Buffer.from([255, 217])])
     expect(await takeAsItIs(originalOf(stopped))).toBeUndefined()
   })
 
-  it('UX-31 offers it not when it lies on its side, or is larger than what is sent', async () => {
+  it('UX-31 does not offer an original that is rotated or larger than the upload limit', async () => {
     const lying = originalOf(await phonePhoto(6))
     const large = originalOf(await phonePhoto(1, { width: 2000, height: 100 }))
     expect(await takeAsItIs(lying)).toBeUndefined()
@@ -122,17 +122,17 @@ describe('what cannot be processed', () => {
   })
 })
 
-describe('room', () => {
+describe('free room before a photo', () => {
   const storage = (usage: number, quota: number) => ({ estimate: async () => ({ usage, quota }) })
 
-  it('UX-13 refuses in words, before the camera opens, when hardly anything fits', async () => {
+  it('UX-13 refuses with a message, before the camera opens, when hardly anything fits', async () => {
     const { message } = await refusal(checkRoom(storage(980_000_000, 1_000_000_000)))
     expect(message).toBe(
       'Não há espaço neste aparelho para mais fotos. Envie as que estão guardadas e tente de novo.',
     )
   })
 
-  it('says nothing while there is room, or when nobody knows', async () => {
+  it('shows nothing while there is room, or when the room is unknown', async () => {
     await checkRoom(storage(500_000_000, 1_000_000_000))
     await checkRoom({ estimate: () => Promise.reject(new TypeError('not here')) })
   })

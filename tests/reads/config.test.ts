@@ -20,13 +20,13 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-/** As after a new start: what was read before is forgotten, what is on disk is not. */
+/** Acts as a restart: memory is cleared, the disk is not. */
 async function startAnew(): Promise<typeof LoadConfig> {
   vi.resetModules()
   return (await import('#src/api/config.ts')).loadConfig
 }
 
-test('what the server says is read once and completed', async () => {
+test('reads the server’s configuration once and fills in defaults', async () => {
   server.on('/config.json', json({ providerUrl: 'https://wms.example', keys: 'honoured' }))
   const loadConfig = await startAnew()
   const config = await loadConfig()
@@ -47,14 +47,14 @@ test.each([
   ["a portal's page", portalPage],
   ['a server that fails', json({}, 500)],
   ['something that is no configuration', json([1])],
-] as const)('with %s it is what it was when it was last read', async (_, reply) => {
+] as const)('with %s it uses the configuration of the last read', async (_, reply) => {
   server.on('/config.json', json({ providerUrl: 'https://wms.example', quarantineSeconds: 60 }))
   const first = await (await startAnew())()
   server.on('/config.json', reply)
   expect(await (await startAnew())()).toEqual(first)
 })
 
-test('when it was never read there is nothing to go by, and the next try asks again', async () => {
+test('without any earlier read it fails, and the next attempt reads again', async () => {
   server.on('/config.json', cut)
   const loadConfig = await startAnew()
   await expect(loadConfig()).rejects.toThrow('Erro de Conexão')
@@ -66,7 +66,7 @@ test.each([
   ['no network', cut, { level: 'offline', portal: false }],
   ["a portal's page", portalPage, { level: 'offline', portal: true }],
   ['an answer', json({}), { level: 'online', portal: false }],
-] as const)('UX-01 the first call of all tells how the network is: %s', async (_, reply, shown) => {
+] as const)('UX-01 the first call reports the network state: %s', async (_, reply, shown) => {
   server.on('/config.json', reply)
   const loadConfig = await startAnew()
   await loadConfig().catch(() => undefined)
@@ -74,28 +74,28 @@ test.each([
   expect(networkState()).toEqual(shown)
 })
 
-test('a provider honours keys where that is said, and nothing else counts', () => {
+test('a provider honours idempotency keys only when the configuration says so', () => {
   expect(parseConfig({ keys: 'honoured' })).toMatchObject({ keys: 'honoured' })
   for (const keys of [undefined, 'none', 'unknown', true]) {
     expect(parseConfig({ keys })).toMatchObject({ keys: 'none' })
   }
 })
 
-test('a provider takes extensions where that is said, and nothing else counts', () => {
+test('a provider takes extensions only when the configuration says so', () => {
   expect(parseConfig({ extensions: true })).toMatchObject({ extensions: true })
   for (const extensions of [undefined, false, 'on', 1]) {
     expect(parseConfig({ extensions })).toMatchObject({ extensions: false })
   }
 })
 
-test('values of another type are as if they were not there', () => {
+test('ignores values of another type', () => {
   const slips = { providerUrl: 7, arrivalHosts: 'chegada.*', clients: null, keys: 'yes' }
   expect(parseConfig({ ...slips, quarantineSeconds: -1, offlineDays: '3' })).toEqual(
     parseConfig({}),
   )
 })
 
-test('SHELL-29 two client companies are known, under names that can be changed', () => {
+test('SHELL-29 has two client companies, under names that can be changed', () => {
   expect(parseConfig({})?.clients).toEqual({ '1': 'Polímeros', '2': 'Borracha sintética' })
   expect(parseConfig({ clients: { '1': 'Acme' } })?.clients).toEqual({
     '1': 'Acme',
@@ -103,7 +103,7 @@ test('SHELL-29 two client companies are known, under names that can be changed',
   })
 })
 
-test('API-01 the address of a call is the provider’s, its own origin when none is configured', () => {
+test('API-01 the address of a call is the provider’s, or its own origin when none is configured', () => {
   const extensions = true
   expect(providerAddress({ providerUrl: '', extensions }, '/api/x')).toBe('/api/x')
   expect(providerAddress({ providerUrl: 'https://wms.example/', extensions }, '/api/x')).toBe(

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-test('each person has caches of their own, whose names say nothing about the person', async () => {
+test('each person has their own caches, whose names reveal nothing about the person', async () => {
   const names = [...(await cacheNamesOf(ana)), ...(await cacheNamesOf(bia))]
   expect(new Set(names).size).toBe(6)
   expect(await cacheName('reads', ana)).toMatch(/^reads-[0-9a-f]{32}$/)
@@ -37,12 +37,12 @@ test('a sign-out deletes what was read for that person, and nothing else', async
   )
 })
 
-test('for room, everybody’s reads go, and nothing else', async () => {
+test('making room deletes everybody’s reads, and nothing else', async () => {
   await dropAllReads()
   expect((await caches.keys()).toSorted()).toEqual(['pavilhao-session', 'workbox-precache-v2-x'])
 })
 
-test('a cache that is still open somewhere gives up its bytes as well', async () => {
+test('a cache that is still open somewhere frees its bytes as well', async () => {
   vi.stubGlobal('location', new URL('https://wms.example'))
   const open = await caches.open(await cacheName('images', ana))
   await open.put('/photo', new Response('photo'))
@@ -50,7 +50,7 @@ test('a cache that is still open somewhere gives up its bytes as well', async ()
   expect(await open.keys()).toEqual([])
 })
 
-test('where there is no Cache Storage there is nothing to forget', async () => {
+test('without Cache Storage there is nothing to delete', async () => {
   vi.unstubAllGlobals()
   await forgetReads(ana)
   await dropAllReads()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const full = () => new NotSavedError(new Error('quota'), true)
 
-test('UX-13 without room what can be read again goes first, and what was kept free stays', async () => {
+test('UX-13 without room, first deletes data that can be read again, and keeps the reserve', async () => {
   const keep = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full())
   keep.mockResolvedValue('kept')
   expect(await withRoom(keep)).toBe('kept')
@@ -27,14 +27,14 @@ test('UX-13 without room what can be read again goes first, and what was kept fr
   expect(reserveStands()).toBe(true)
 })
 
-test('UX-13 then what was kept free for it', async () => {
+test('UX-13 releases the reserve when that is not enough', async () => {
   const keep = vi.fn<() => Promise<string>>()
   keep.mockRejectedValueOnce(full()).mockRejectedValueOnce(full()).mockResolvedValue('kept')
   expect(await withRoom(keep)).toBe('kept')
   expect(reserveStands()).toBe(false)
 })
 
-test('UX-13 where even that is too little it says so, and another failure gives nothing up', async () => {
+test('UX-13 reports when even that is too little, and releases nothing after another failure', async () => {
   await expect(withRoom(() => Promise.reject(full()))).rejects.toThrow('Não há espaço')
   await caches.open(images)
   await keepReserve()

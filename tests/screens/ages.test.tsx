@@ -59,9 +59,9 @@ const receiving = (address: string) => (before?: Before) =>
 
 interface Screen {
   open: (before?: Before) => Promise<OpenFeature>
-  /** How many reads it makes: two without it. */
+  /** The number of its reads; two if missing. */
   count?: number
-  /** Read there, and not shown: what is read for work of this device alone. */
+  /** Paths that the screen reads only for this device's own work and does not show. */
   unshown?: readonly string[]
 }
 
@@ -139,7 +139,7 @@ const screens: Record<string, Screen> = {
   'a reallocation': { open: (before) => openStock({ at: reallocationAt, before }), count: 3 },
 }
 
-/** The worker's answer where the server failed and an earlier answer was kept. */
+/** The worker's response after a server error, from the cache. */
 const keptOfLater = (body: unknown) =>
   json(body, 200, {
     [fromHeader]: 'cache',
@@ -173,14 +173,14 @@ async function openedReads({
 }
 
 test.each(Object.entries(screens))(
-  'UX-03 %s tells the age of each of its reads that was answered 500',
+  'UX-03 %s shows the age of each of its reads that was answered 500',
   async (_, shown) => {
     const reads = await openedReads(shown)
     expect(reads.length).toBeGreaterThan(0)
     for (const [path, body] of reads) {
       const feature = await shown.open(({ provider }) => {
         provider.on(path, keptOfLater(body))
-        // Else what lies in the pavilions is known anew, and what it brings is shown in place of the older.
+        // Otherwise the stock would be read again, and its newer answer would be shown.
         provider.on(paths.stockQuery(), json({ message: 'Erro' }, 500))
         return Promise.resolve()
       })

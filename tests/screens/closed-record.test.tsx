@@ -97,7 +97,7 @@ const closed = [
 ]
 
 it.each(closed)(
-  'UX-31 what could not be processed can only be let go where it can be kept no more: $name',
+  'UX-31 a photo that failed can only be discarded where its record is closed: $name',
   async ({ place, open }) => {
     const { user, database, person, entries } = await open(
       async (device) => void (await holdOne(device, place)),
@@ -117,7 +117,7 @@ it.each(closed)(
   },
 )
 
-it('UX-12 nor is a photo gone on with that a closed record was left for', async () => {
+it('UX-12 a closed record that was left resumes no slot', async () => {
   const { user, database, person } = await openStuffing({
     state: { ...begun, step: '1' },
     before: ({ database: db, person: who }) => {

@@ -8,7 +8,7 @@ import { jpeg } from './picking.ts'
 
 const original = { bytes: jpeg.slice().buffer, type: 'image/jpeg' } as const
 
-/** A photo of this record could not be processed, before the screen was opened. Resolves with its id. */
+/** Adds a photo of this record that could not be processed before the screen was opened. Resolves with its id. */
 export async function holdOne(
   { database, person }: Pick<Device, 'database' | 'person'>,
   { place, slot }: Pick<PhotoSlot, 'place' | 'slot'>,
@@ -19,14 +19,14 @@ export async function holdOne(
   return id
 }
 
-/** A button about a photo, once the photo is no longer under way: its words come before that. */
+/** Waits until a button about a photo is enabled; its text appears earlier, while the photo is under way. */
 export async function enabled(name: string) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   return button
 }
 
-/** What is shown is let go, once that was confirmed. */
+/** Discards the displayed original and confirms. */
 export async function discardOriginal(user: UserEvent) {
   await user.click(await enabled('Descartar a foto'))
   const name = 'Descartar a foto original?'

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the end of the test, timers of so many ms go off when what this returns is called, and not before. */
+/** Until the end of the test, timers of this many ms fire only when the returned function is called. */
 export function holdTimersOf(ms: number): () => void {
   const held: (() => void)[] = []
   const { setTimeout: start } = globalThis

@@ -15,7 +15,7 @@ import { startSentinelServer } from '../support/sentinel-server.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-test('once the session has ended, an image that the device keeps for its person is shown, and nobody is asked', async () => {
+test('once the session has ended, shows a cached image of its person, and sends nothing', async () => {
   vi.stubGlobal('caches', new FakeCaches())
   const provider = await startSentinelServer()
   const config = parseConfig({ providerUrl: provider.origin }) ?? expect.unreachable()

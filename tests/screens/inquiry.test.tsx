@@ -27,7 +27,7 @@ beforeEach(async () => {
 const ask = (words: string, person = device.person) =>
   askInquiry(person, asking(inquiry(words)).path, inquiry(words), signal)
 
-/** The next call is answered with this once the test says so; resolves when it has come. */
+/** Holds the next call's answer until the test releases it; resolves when the call has arrived. */
 function holdNext(value: string) {
   let release: () => void = () => expect.unreachable('nobody asked')
   const asked = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ const urlsOf = async (person: string) => {
   return (await cache.keys()).map(({ url }) => url)
 }
 
-test('what somebody asked before they left is not kept among theirs once another person is signed in', async () => {
+test('an answer that arrives after a sign-out is not cached for the next person', async () => {
   const bruno = `${device.provider.origin}|8`
   const { asked, release } = holdNext('of Ana')
   const answer = ask('x')
@@ -52,14 +52,14 @@ test('what somebody asked before they left is not kept among theirs once another
   startSession(fakeToken({ sub: '8', exp: Date.now() / 1000 + 3600 }))
   release()
   expect(await answer).toMatchObject({ body: { value: 'of Ana' } })
-  // What is kept after it is kept later.
+  // A later call is cached later, so the earlier write has finished by then.
   device.provider.on(path, json({ value: 'of Bruno' }))
   await ask('y', bruno)
   await waitFor(async () => expect(await urlsOf(bruno)).toHaveLength(1))
   expect(await urlsOf(device.person)).toEqual([])
 })
 
-test('what was asked for first and comes last is not kept in the place of what is newer', async () => {
+test('an older request that is answered last does not replace the newer cached answer', async () => {
   const noon = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   onTestFinished(() => void vi.useRealTimers())
@@ -72,7 +72,7 @@ test('what was asked for first and comes last is not kept in the place of what i
   await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(1))
   release()
   await first
-  // What is kept after it is kept later.
+  // A later call is cached later, so the earlier write has finished by then.
   await ask('y')
   await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(2))
   device.provider.on(path, cut)
@@ -93,12 +93,12 @@ function Asking() {
 test.each([
   ['', false],
   [', where no room is left to keep it as well', true],
-])('an answer that comes after what is kept was shown is shown in its place%s', async (_, full) => {
+])('an answer that arrives after the cached one was shown replaces it%s', async (_, full) => {
   device.answer({ [path]: { value: 'first' } })
   device.show(<Asking />, '/')
   const button = await screen.findByRole('button', { name: 'first novo' })
   await waitFor(async () => expect(await urlsOf(device.person)).toHaveLength(1))
-  // It goes on by itself: what is put off for a moment while it is moved on still comes.
+  // The fake clock also advances by itself, so that short delays in between still end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   kept.full = full

@@ -19,46 +19,46 @@ import { Toaster } from '#src/ui/notice/toaster.tsx'
 import { unnamedIn } from '../support/contract-names.ts'
 import { cut, json, startSentinelServer, type SentinelServer } from '../support/sentinel-server.ts'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 interface Options {
   roles?: string[]
-  /** What the provider answers, by path; bodies as they stand. */
+  /** The provider's answers by path, with their bodies as they are sent. */
   answers?: Record<string, unknown>
   operations: Runtime['operations']
-  /** Whether the provider takes what the contract does not name, as the reference provider does. */
+  /** Whether the provider accepts extensions, as the reference provider does. */
   extensions?: boolean | undefined
-  /** Takes the words for a call that failed and has no treatment of its own. */
+  /** Receives the message of a failed call that nothing else handles. */
   onFailedCall?: (message: string) => void
 }
 
-/** Ana's device: she is signed in at a provider of this test's own. Nothing is shown yet. */
+/** Ana's device: she is signed in at a provider of this test's own. No screen is rendered yet. */
 export interface Device {
   provider: SentinelServer
   database: OutboxDatabase
   person: string
-  /** Of the session. */
+  /** The session's token. */
   token: string
   user: UserEvent
-  /** What the provider says from now on, by path. */
+  /** Changes the provider's answers, by path. */
   answer: (answers: Record<string, unknown>) => void
-  /** From now on nothing comes back from these paths. */
+  /** From now on these paths send no response. */
   cutPaths: (paths: readonly string[]) => void
-  /** From now on nothing comes back from what was answered or asked so far. */
+  /** From now on no path that was answered or requested until now sends a response. */
   cutNetwork: () => void
-  /** What the screens that stand there read, by path; not what is fetched ahead. */
+  /** The paths that the open screens read, without prefetched ones. */
   checked: () => string[]
-  /** The calls that changed something: «PUT /api/…», with their bodies. */
+  /** The writes that arrived: «PUT /api/…», with their bodies. */
   writes: () => { call: string; body: unknown }[]
-  /** Whether something that was asked for has not come yet. */
+  /** Whether a read is in flight. */
   isReading: () => boolean
   show: (screen: ReactNode, at: string) => Shown
 }
 
 export interface Shown {
-  /** The address that is shown, with its query. */
+  /** The current address with its query. */
   address: () => string
-  /** What the browser's buttons do: -1 is one step back in its history, 1 one forward. */
+  /** Acts as the browser's history buttons: -1 is one step back, 1 one step forward. */
   goBy: (steps: number) => void
   unmount: () => void
 }
@@ -72,7 +72,7 @@ export async function openDevice(options: Options): Promise<Device> {
   const exp = Math.floor(Date.now() / 1000) + 3600
   const token = fakeToken({ sub: '7', username: 'ana', nome: 'Ana', roles, exp })
   startSession(token)
-  // Another test may have left the network lost: two answers in a row end that.
+  // Another test may have left the network lost: two answers in a row reset that.
   reportOutcome('answered')
   reportOutcome('answered')
   const unnamed = watchWrites()
@@ -84,7 +84,7 @@ export async function openDevice(options: Options): Promise<Device> {
     unmount()
     for (const { id } of currentToasts()) dismissToast(id)
     client.clear()
-    // The database stays open, as it does under a page: what the screen began may not be over.
+    // The database stays open, as under a page, because work of the screen may still run.
     signOut()
     expect(unnamed).toEqual([])
   })
@@ -138,10 +138,10 @@ export async function openDevice(options: Options): Promise<Device> {
   }
 }
 
-/** The one call without the outbox that the contract does not name: the page says whether it is taken. */
+/** The one call outside the outbox that the contract does not name; its page says whether the provider accepts it. */
 const others = /^PUT \/checklists\/empilhadeiras\/checklist\/[^/]+\/horimetro$/
 
-/** What goes out without the outbox, is no extension and is not named by the contract: it fails the test. */
+/** Records writes outside the outbox that are neither extensions nor in the contract; they fail the test. */
 function watchWrites(): string[] {
   const unnamed: string[] = []
   const { sendJson } = http
@@ -156,7 +156,7 @@ function watchWrites(): string[] {
   return unnamed
 }
 
-/** What the browser shows above a screen, and does with its buttons. */
+/** The browser's address bar and its history buttons. */
 interface AddressBar {
   address: string
   go: (steps: number) => void

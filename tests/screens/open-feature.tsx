@@ -8,12 +8,12 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { fakeLock } from '#src/outbox/testing/fake-ports.ts'
 import { openDevice, type Device, type Shown } from './open-device.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export interface OpenFeature extends Device, Shown {
-  /** What the device keeps, in the order of the acts. */
+  /** The entries on the device, in the order of the acts. */
   entries: () => Promise<Entry[]>
-  /** Sends what waits, as far as the provider lets it. */
+  /** Sends the waiting entries, as far as the provider accepts them. */
   deliver: () => Promise<void>
 }
 
@@ -27,11 +27,11 @@ interface Options {
   answers?: Record<string, unknown>
   roles?: string[]
   extensions?: boolean
-  /** Before the screen is shown. */
+  /** Runs before the screen is rendered. */
   before?: Before | undefined
 }
 
-/** A feature on a real server, a real outbox and a database in memory. Nothing is sent by itself. */
+/** A feature on a real server, a real outbox and a database in memory. Nothing is sent automatically. */
 export async function openFeature(options: Options): Promise<OpenFeature> {
   const { at, path, element, answers = {}, roles = [], extensions = true } = options
   const device = await openDevice({
@@ -53,7 +53,7 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
     extensions,
     quarantineMs: 0,
   })
-  // Tests that count calls begin none beside those that they speak of.
+  // Tests count calls, so the engine must start none by itself.
   const settings = { ...real.settings, heardWithinMs: Infinity }
   const ports = { ...real, settings, lock: fakeLock() }
   const shown = device.show(

@@ -5,24 +5,24 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import type { SentinelServer } from '../support/sentinel-server.ts'
 import { openDevice, type Device, type Shown } from './open-device.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export interface OpenScreen extends Device, Shown {
-  /** The GETs that came, oldest first. */
+  /** The received GETs, oldest first. */
   asked: () => string[]
 }
 
 interface Options {
   at?: string
   roles?: Role[]
-  /** What the provider answers, by path; bodies as they stand. */
+  /** The provider's answers by path, with their bodies as they are sent. */
   answers?: Record<string, unknown>
   extensions?: boolean
-  /** Before the screen is shown. */
+  /** Runs before the screen is rendered. */
   before?: (provider: SentinelServer) => void
 }
 
-/** A screen that reads online, on a real server; nothing of the outbox. */
+/** A screen that reads online, on a real server, without the outbox. */
 export async function openOnline(screen: ReactNode, options: Options = {}): Promise<OpenScreen> {
   const { at = '/', roles = ['ADMIN'], answers = {}, extensions } = options
   const device = await openDevice({
@@ -37,7 +37,7 @@ export async function openOnline(screen: ReactNode, options: Options = {}): Prom
     ...device,
     ...device.show(screen, at),
     asked: () => provider.received.filter(({ method }) => method === 'GET').map(({ path }) => path),
-    // And the app knows.
+    // Also reports the network as lost.
     cutNetwork: () => {
       device.cutNetwork()
       reportOutcome('lost')

@@ -11,7 +11,7 @@ import { openOnline } from './open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-/** The tables that a provider makes page by page, and the headers that one can sort by where all rows are there. */
+/** Tables that the provider pages, with the headers that sort when all rows are present. */
 const tables: Record<string, [ComponentType, string, object, readonly string[]]> = {
   users: [
     UsersScreen,
@@ -53,17 +53,17 @@ const sortable = () =>
     .flatMap((head) => within(head).queryAllByRole('button'))
     .map(({ textContent }) => textContent)
 
-/** Another one here could be an order: then the headers of a page have to ask for it. */
+/** Parameters of the paged calls. Any other could be an order, which the headers would then have to request. */
 const asksFor = ['page', 'pageNumber', 'pageSize', 'results', 'search', 'status']
 
-test('a page that the provider makes has one order: nothing can be asked for another', () => {
+test('the contract’s paged calls have one fixed order', () => {
   for (const query of [TableQuery, ReportQuery]) {
     expect(asksFor).toEqual(expect.arrayContaining(Object.keys(query.properties)))
   }
 })
 
 test.each(Object.entries(tables))(
-  'where all %s are there these headers sort them; of one page of more none does, and it is asked for as the contract says',
+  'these headers sort %s when all rows are there; a single page does not sort, and is requested as the contract says',
   async (_name, [shown, path, body, headers]) => {
     await open(shown, path, body, 1)
     expect(sortable()).toEqual(headers)

@@ -16,7 +16,7 @@ vi.mock('#src/photos/take.ts', () => ({
 const original = { bytes: new ArrayBuffer(1), type: 'image/jpeg' } as const
 const photo = { id: 'taken' } as TakenPhoto
 
-/** A photo that waits for the code which prepares it; each attempt fails or succeeds when it is told to. */
+/** A photo that waits for the code which processes it; the test makes each attempt fail or succeed. */
 async function openWaiting() {
   vi.mocked(takeOriginal).mockReset()
   const database = openOutboxDatabase(`goes-on-${crypto.randomUUID()}`)

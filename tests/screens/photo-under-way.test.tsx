@@ -15,7 +15,7 @@ const useTaking = (place: string) =>
     onHeld: async () => true,
   })
 
-test('a photo is on its way also where its record gets its number meanwhile, and for whoever comes to it anew', async () => {
+test('a photo stays under way when its record gets its number meanwhile, and when the screen is opened again', async () => {
   let arrive: (photo: TakenPhoto) => void = () => expect.unreachable()
   const photo = new Promise<TakenPhoto>((resolve) => (arrive = resolve))
   const first = renderHook(useTaking, { initialProps: 'machine:local' })

@@ -7,7 +7,7 @@ import {
   refreshWhenOnline,
 } from '#src/hooks/reads/query-client.ts'
 
-/** A client that watches the network, and a way to show something of the provider on it. */
+/** A client that watches the network, and a function that renders provider data with it. */
 function open() {
   const client = createQueryClient(() => undefined)
   onTestFinished(refreshWhenOnline(client))
@@ -34,14 +34,14 @@ function loseAndRegainNetwork(): void {
   reportOutcome('answered')
 }
 
-test('what is on screen is read again when the network has come back', async () => {
+test('reads the data on the screen again when the network is back', async () => {
   const show = open()
   const read = await show(['read', 'ana', '/api/rows'], () => Promise.resolve([]))
   loseAndRegainNetwork()
   await vi.waitFor(() => expect(read.queryFn).toHaveBeenCalledTimes(2))
 })
 
-test('an image that could not be had is asked for again then; one that is there is not', async () => {
+test('requests a failed image again when the network is back, and no loaded one', async () => {
   const show = open()
   let hasNetwork = false
   const missing = await show(['image', 'ana', '/1'], () =>
@@ -55,7 +55,7 @@ test('an image that could not be had is asked for again then; one that is there 
   expect(present.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('with the worker there all is read once more, what was under way too, and nothing twice', async () => {
+test('once the worker is active, reads everything once more, also reads in flight, and nothing twice', async () => {
   const client = createQueryClient(() => undefined)
   onTestFinished(() => client.clear())
   const done = vi.fn(() => Promise.resolve('done'))

@@ -24,11 +24,11 @@ const [first, other, further] = [
 const older = read(1, [first, further])
 const newer = read(2, [other])
 
-test('UX-03 what only the older search found stands behind what the newer list has, as old as that', () => {
+test('UX-03 results found only by the older search follow the newer list, with their own age', () => {
   const all = [{ id: 1, words: 'como é' }, other]
   expect(behind(newer, older, all)).toEqual({ ...older, value: [other, further] })
 })
 
-test('until all of the newer list is known, nothing of the older search is shown: it may be past', () => {
+test('shows nothing of an older search until the newer list is complete, because it may be outdated', () => {
   expect(behind(newer, older, undefined)).toBe(newer)
 })

@@ -2,10 +2,7 @@ import { screen } from '@testing-library/react'
 
 const textOf = ({ textContent }: Element) => textContent.trim()
 
-/**
- * What the rows of a table tell, a fact each with the header that stands in its place: several share a
- * column.
- */
+/** The values of a table's rows, each with the header of its column; several share a column. */
 export function shownFacts(table: HTMLElement = screen.getByRole('table')): string[][] {
   const linesOf = (cell: Element) => (cell.children.length > 1 ? [...cell.children] : [cell])
   const headers = [...table.querySelectorAll('thead th')].flatMap(linesOf).map(textOf)

@@ -4,7 +4,7 @@ import { parseConfig } from '#src/api/config.ts'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 
-/** What a hook stands in: this device's database and nothing that sends. */
+/** Wraps a hook with this device's database; nothing is sent. */
 export function withRuntime(database: OutboxDatabase) {
   const config = parseConfig({}) ?? expect.unreachable()
   const runtime: Runtime = { config, database, operations: new Map(), wake: () => undefined }

@@ -23,7 +23,7 @@ const carlos: User = {
   bloqueado: 0,
 }
 
-/** The dialog with Carlos as he was; `becomes` is what another administrator makes of him then. */
+/** Opens the dialog with Carlos's old values; `becomes` is another administrator's later change. */
 async function openCarlos() {
   const onClose = vi.fn()
   const opened = await openOnline(<UserDialog uid={2} username="carlos" onClose={onClose} />, {
@@ -45,7 +45,7 @@ const saved = () => screen.findByText('Usuário salvo')
 const reported = 'O valor foi mudado por outra pessoa: agora está'
 
 describe('a user whom another administrator changed since the dialog was opened', () => {
-  it('stays without access, and as he is in all that was not touched here', async () => {
+  it('stays blocked, and keeps all values that were not changed here', async () => {
     const { becomes, writes } = await openCarlos()
     becomes({ ativo: false, nome: 'Carlos Prado Lima', email: 'carlos@x.example' })
     typeIn('Cargo', 'Líder de pátio')
@@ -64,7 +64,7 @@ describe('a user whom another administrator changed since the dialog was opened'
     ])
   })
 
-  it('is not let in again by one who did not touch that he is blocked', async () => {
+  it('is not unblocked by a person who did not touch the block', async () => {
     const { becomes, writes } = await openCarlos()
     becomes({ bloqueado: 1 })
     fireEvent.click(field('Ativo'))
@@ -74,7 +74,7 @@ describe('a user whom another administrator changed since the dialog was opened'
     expect(writes()[0]?.body).not.toHaveProperty('bloqueado')
   })
 
-  it('is not saved over: what stands there is said on its field, and saving again overrules it', async () => {
+  it('is not overwritten: the current value is shown at its field, and saving again overrules it', async () => {
     const { becomes, writes, onClose } = await openCarlos()
     becomes({ cargo: 'Portaria', email: 'carlos@x.example', ativo: false })
     typeIn('Cargo', 'Líder de pátio')
@@ -93,7 +93,7 @@ describe('a user whom another administrator changed since the dialog was opened'
     ])
   })
 
-  it('is overruled only in what was said: a change after that is said as well', async () => {
+  it('is overwritten only in the values that were shown: a later change is shown as well', async () => {
     const { becomes, writes } = await openCarlos()
     becomes({ cargo: 'Portaria' })
     typeIn('Cargo', 'Líder de pátio')
@@ -105,7 +105,7 @@ describe('a user whom another administrator changed since the dialog was opened'
     expect(writes()).toEqual([])
   })
 
-  it('keeps the other’s word where it is typed here as well', async () => {
+  it('keeps the other person’s value when the same value is typed here', async () => {
     const { becomes, writes } = await openCarlos()
     becomes({ cargo: 'Portaria' })
     typeIn('Cargo', 'Portaria')
@@ -115,7 +115,7 @@ describe('a user whom another administrator changed since the dialog was opened'
   })
 })
 
-it('a user who cannot be looked at again is not saved, and nothing typed is lost', async () => {
+it('does not save a user that cannot be read again, and keeps the typed text', async () => {
   const { provider, writes } = await openCarlos()
   provider.on(path, cut)
   typeIn('Cargo', 'Líder de pátio')
@@ -125,7 +125,7 @@ it('a user who cannot be looked at again is not saved, and nothing typed is lost
   expect(writes()).toEqual([])
 })
 
-it('what was changed of a user outlives the page, with what stood there; a password is not kept', async () => {
+it('a changed user survives a reload, with the values seen before; a password is not stored', async () => {
   const { database, person, unmount, show, becomes, writes } = await openCarlos()
   typeIn('Cargo', 'Líder de pátio')
   await waitFor(async () =>
@@ -152,7 +152,7 @@ it('what was changed of a user outlives the page, with what stood there; a passw
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
 
-it('a new user that is given up is shown first, without the password, and can be restored', async () => {
+it('shows a new user before it is discarded, without the password, and can restore it', async () => {
   const onClose = vi.fn()
   const { user, database, person } = await openOnline(
     <UserDialog uid={undefined} onClose={onClose} />,

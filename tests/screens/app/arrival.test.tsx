@@ -17,7 +17,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const config = { arrivalHosts: ['local*'] }
 const onKiosk = () => screen.findByRole('heading', { level: 1, name: 'Bem-vindo, motorista' })
 
-test('SHELL-14 KIOSK-06 on the arrival host the arrival layout is used', async () => {
+test('SHELL-14 KIOSK-06 the arrival host uses the arrival layout', async () => {
   await openApp('/', { as: ana, config })
   await onKiosk()
   const banner = screen.getByRole('banner')
@@ -35,7 +35,7 @@ test.each(['/ops/relatorios/estufagem', '/envios', '/error/404', '/nada'])(
   },
 )
 
-test('the account of a kiosk has the kiosk alone, on any host', async () => {
+test('the account of a kiosk opens only the kiosk, on any host', async () => {
   const totem = { ...ana, roles: ['TOTEM_CHEGADA'] }
   const { path } = await openApp('/ops/relatorios/estufagem', { as: totem })
   await onKiosk()
@@ -43,7 +43,7 @@ test('the account of a kiosk has the kiosk alone, on any host', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () => {
+test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a sign-out', async () => {
   const { provider, user, path } = await openApp('/', { config })
   await onSignIn()
   acceptSignIn(provider, ana)
@@ -55,7 +55,7 @@ test('KIOSK-05 KIOSK-03 the kiosk needs a sign-in, and has a way out', async () 
   expect(path()).toBe('/signin')
 })
 
-test('once the session is over the kiosk says why nothing is sent, and how to go on', async () => {
+test('once the session is over, the kiosk says why nothing is sent, and what to do', async () => {
   const { provider, user } = await openApp('/', { as: ana, config })
   await onKiosk()
   const lapsed = json({ message: 'Sessão expirada' }, 401)
@@ -69,7 +69,7 @@ test('once the session is over the kiosk says why nothing is sent, and how to go
   await user.click(
     await screen.findByRole('button', { name: 'Continuar sem conexão como Ana Souza' }),
   )
-  // The driver is taken through all the same, as with no network.
+  // The driver goes through all steps anyway, as without a network.
   const onDriver = () => screen.findByRole('heading', { name: 'Informe os seus dados' })
   await onDriver()
   expect(await screen.findByText('A sessão terminou; entre quando houver rede')).toBeDefined()
@@ -87,13 +87,13 @@ test('once the session is over the kiosk says why nothing is sent, and how to go
   expect(screen.queryByText('A sessão terminou; entre quando houver rede')).toBeNull()
 })
 
-test('elsewhere the arrival is under its own address, and / is the home', async () => {
+test('on other hosts the arrival has its own address, and / is the home', async () => {
   await openApp('/ops/chegada', { as: ana })
   await onKiosk()
   expect(screen.getByRole('navigation', { name: 'Barra inferior' })).toBeDefined()
 })
 
-test('KIOSK-04 a loading screen shows until it is known who and where', async () => {
+test('KIOSK-04 shows a loading screen until person and host are known', async () => {
   await openApp('/', { as: ana, config, waitsForConfig: true })
   expect(await screen.findByText('Carregando')).toBeDefined()
   expect(screen.queryByText('Bem-vindo, motorista')).toBeNull()

@@ -33,7 +33,7 @@ test.each([
     'Se veio da galeria do aparelho, continua lá.',
   ],
   ['a web page posted', 'a.example', undefined],
-])('UX-21 of one that %s only what is true is said before it is removed', async (_, host, more) => {
+])('UX-21 the removal of a photo that %s states only facts', async (_, host, more) => {
   const { user } = await open([from(host, 'one')])
   await user.click(await screen.findByRole('button', { name: 'Remover a foto 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remover a foto?' })
@@ -42,7 +42,7 @@ test.each([
   expect(said.textContent).toBe(words.join(' '))
 })
 
-test('UX-21 photos of a web page are shown in the question before they are discarded', async () => {
+test('UX-21 photos of a web page are shown in the confirmation before they are discarded', async () => {
   const drop = vi.fn(async () => undefined)
   const photos = [from('a.example', 'one'), from('a.example', 'two'), from(undefined, 'other')]
   const { user } = await open(photos, drop)
@@ -53,7 +53,7 @@ test('UX-21 photos of a web page are shown in the question before they are disca
   expect(drop).toHaveBeenCalledWith(photos.slice(0, 2))
 })
 
-test('PHOTO-03 one of 108 megapixels is named in words, on the screen and in the question, and not drawn', async () => {
+test('PHOTO-03 a photo of 108 megapixels is named, on the screen and in the confirmation, and not drawn', async () => {
   const { user } = await open([from('a.example', 'one')], undefined, jpegOf108Megapixels)
   await screen.findByText('Foto grande demais para ser mostrada')
   await user.click(screen.getByRole('button', { name: 'Descartar estas fotos' }))

@@ -46,7 +46,7 @@ test('a screen that is not on the device says so, and how to get it', async () =
   expect(screen.getByRole('link', { name: 'Ir para o início' })).toBeDefined()
 })
 
-test('UX-03 a screen that is not on the device is asked for once, and again by a tap', async () => {
+test('UX-03 a screen that is not on the device is requested once, and again by a tap', async () => {
   expectConsole(/dynamically imported module/)
   const Missing = lazy(load.mockImplementation(missing))
   const { user } = show(page('/a', <Missing />))
@@ -70,19 +70,22 @@ test.each([
         reportOutcome(outcome)
     },
   ],
-])('UX-03 it opens by itself when %s', async (_when, happen) => {
-  expectConsole(/dynamically imported module/)
-  const Missing = lazy(load.mockImplementation(missing))
-  show(page('/a', <Missing />))
-  await screen.findByRole('heading', { name: words })
-  load.mockImplementation(there)
-  act(() => {
-    happen()
-  })
-  expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeDefined()
-})
+])(
+  'UX-03 a screen that is not on the device opens automatically when %s',
+  async (_when, happen) => {
+    expectConsole(/dynamically imported module/)
+    const Missing = lazy(load.mockImplementation(missing))
+    show(page('/a', <Missing />))
+    await screen.findByRole('heading', { name: words })
+    load.mockImplementation(there)
+    act(() => {
+      happen()
+    })
+    expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeDefined()
+  },
+)
 
-test('UX-03 what is not there when a screen draws it asks the network once, not at each try to draw', async () => {
+test('UX-03 a missing part of a screen is requested from the network once, not at each attempt to render', async () => {
   expectConsole(/dynamically imported module/)
   const ask = vi.fn<() => Promise<void>>(missing)
   const known = loadOnce(ask)
@@ -95,7 +98,7 @@ test('UX-03 what is not there when a screen draws it asks the network once, not 
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a part without which the app lives is missing in silence, and is there the next time', async () => {
+test('an optional part of the app fails silently, and loads at the next start', async () => {
   expectConsole(/could not be loaded/)
   const part = vi.fn<() => Promise<() => ReactNode>>(missing)
   const Part = lazyPart(part)
@@ -124,13 +127,13 @@ test('a part without which the app lives is missing in silence, and is there the
   expect(await screen.findByText('a parte')).toBeDefined()
 })
 
-test('a screen that fails says that what was saved stays saved', () => {
+test('a screen that crashes says that saved data stay saved', () => {
   expectConsole(/a defect of ours/)
   show(page('/a', <Defect />))
   expect(screen.getByText(/continua salvo/)).toBeDefined()
 })
 
-test('another screen is not that failure', () => {
+test('another screen does not show that failure', () => {
   expectConsole(/a defect of ours/)
   const { rerender } = show(page('/a', <Defect />))
   rerender(page('/a', <p>outra coisa</p>))
@@ -139,7 +142,7 @@ test('another screen is not that failure', () => {
   expect(screen.getByText('outra tela')).toBeDefined()
 })
 
-test('where nothing else of the app stands any more the way home leads home', async () => {
+test('the home link works when the rest of the app has crashed', async () => {
   expectConsole(/a defect of ours/)
   history.replaceState(null, '', '/logout')
   const { user } = show(<App />)
@@ -147,7 +150,7 @@ test('where nothing else of the app stands any more the way home leads home', as
   expect(screen.getByRole('heading', { name: 'Início de todos' })).toBeDefined()
 })
 
-test('UX-03 a part whose request fails is asked for again when the network came back before it failed', async () => {
+test('UX-03 a part whose request fails is requested again when the network came back before the failure', async () => {
   const fail: (() => void)[] = []
   const load = vi
     .fn<() => Promise<string>>(async () => 'Chegou')

@@ -24,7 +24,7 @@ const check = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('UX-11 a page that is looked at for weeks looks for a new version every hour, one that is put away when it comes back', async () => {
+test('UX-11 checks for a new version every hour on a visible page, and when a hidden page is visible again', async () => {
   await startWorker()
   await vi.advanceTimersByTimeAsync(hourMs - 1)
   check('visible')

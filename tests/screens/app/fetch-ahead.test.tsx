@@ -10,7 +10,7 @@ import { openDevice } from '../open-device.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-/** A read under way; with somebody who looks at it, or fetched ahead. */
+/** A read in flight: one of an open screen, or a prefetched one. */
 function begin(client: QueryClient, isChecked: boolean) {
   let come = () => {}
   const promise = new Promise<string>((resolve) => {
@@ -22,7 +22,7 @@ function begin(client: QueryClient, isChecked: boolean) {
   return () => come()
 }
 
-/** What it has come to, once everything had its turn that does not wait for an answer. */
+/** The state of the wait, once everything has run that does not wait for a response. */
 async function stateOf(waiting: Promise<void>) {
   let state = 'waits'
   void waiting.then(() => {
@@ -34,7 +34,7 @@ async function stateOf(waiting: Promise<void>) {
 
 const never = new AbortController().signal
 
-test('it waits until all that somebody looks at has come', async () => {
+test('prefetching waits until all reads of the open screen have been answered', async () => {
   const client = new QueryClient()
   const [first, second] = [begin(client, true), begin(client, true)]
   const waiting = awaitQuiet(client, never)
@@ -45,7 +45,7 @@ test('it waits until all that somebody looks at has come', async () => {
   await waiting
 })
 
-test('it waits for what a screen begins with it, too', async () => {
+test('prefetching waits for the reads that a screen starts later, too', async () => {
   const client = new QueryClient()
   const waiting = awaitQuiet(client, never)
   const come = begin(client, true)
@@ -54,13 +54,13 @@ test('it waits for what a screen begins with it, too', async () => {
   await waiting
 })
 
-test('what is fetched ahead itself holds nothing up', async () => {
+test('a prefetched read does not block prefetching', async () => {
   const client = new QueryClient()
   begin(client, false)
   await awaitQuiet(client, never)
 })
 
-test('given up it waits no longer', async () => {
+test('an aborted wait ends', async () => {
   const client = new QueryClient()
   begin(client, true)
   const given = new AbortController()
@@ -79,7 +79,7 @@ function Looking() {
   return null
 }
 
-test('what a screen wants is asked for only once what it looks at has come', async () => {
+test('a screen’s prefetches start only once its own reads have been answered', async () => {
   const { provider, answer, show } = await openDevice({ operations: new Map() })
   let release: (() => void) | undefined
   provider.on('/api/looked', (...call) => {
@@ -88,7 +88,7 @@ test('what a screen wants is asked for only once what it looks at has come', asy
   answer({ '/api/wanted': { value: 2 }, '/api/other': {} })
   show(<Looking />, '/')
   await waitFor(() => expect(release).toBeDefined())
-  // What waits for nothing has come by then.
+  // Reads that wait for nothing have finished by then.
   await act(async () => {
     for (let call = 0; call < 5; call += 1) await fetch(`${provider.origin}/api/other`)
   })

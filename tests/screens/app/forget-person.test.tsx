@@ -24,7 +24,7 @@ const startAs = (sub: string) =>
 test.each([
   ['the device needed room', () => dropAllReads()],
   ['its person left', (person: string) => forgetPerson(person, new QueryClient())],
-])('images that were had ahead are had ahead again once %s', async (_, forget) => {
+])('prefetched images are prefetched again once %s', async (_, forget) => {
   const { provider, person } = await openDevice({ operations: new Map() })
   const image = '/api/fotos/1/thumb'
   provider.on(image, (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end())
@@ -58,7 +58,7 @@ function Shift() {
   )
 }
 
-/** Ana has a shift prepared, and nothing of it is answered before she is gone. */
+/** Ana prepares a shift, and none of its reads is answered before she leaves. */
 async function begin() {
   const device = await openDevice({ operations: new Map() })
   const { provider } = device
@@ -78,7 +78,7 @@ async function begin() {
 }
 
 test.each(['here', 'in another tab'])(
-  'who leaves %s takes along the shift that is being prepared; the next person has their own',
+  'a person who leaves %s aborts the shift in preparation; the next person has their own',
   async (where) => {
     const { provider, person, user, answer } = await begin()
     await act(async () => {
@@ -102,7 +102,7 @@ test.each(['here', 'in another tab'])(
   },
 )
 
-test('with the session ends the shift that is being prepared, and without one none is begun', async () => {
+test('the end of the session aborts the shift in preparation, and without a session none starts', async () => {
   const { provider, user, answer } = await begin()
   act(() => endSession())
   answer()

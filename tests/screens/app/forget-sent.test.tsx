@@ -18,7 +18,7 @@ vi.mock('#src/app/start/forget-in-page.ts', { spy: true })
 const hourMs = 3_600_000
 const kiosk = personKey(location.origin, 'totem')
 
-/** A driver whose arrival the provider has taken so many hours ago. */
+/** A driver whose arrival the provider has acknowledged that many hours ago. */
 async function addSent(hours: number) {
   const ports = browserPorts({
     operations: new Map(),
@@ -46,7 +46,7 @@ async function addSent(hours: number) {
   await outboxDatabase().relaxed.entries.update(entry?.id ?? '', { state: 'settled', end })
 }
 
-test('UX-45 a driver who was announced is forgotten within a day, also while nobody is signed in', async () => {
+test('UX-45 deletes a sent driver’s data within a day, also while nobody is signed in', async () => {
   const { loadConfig } = await import('#src/api/config.ts')
   vi.mocked(loadConfig).mockResolvedValue(parseConfig({}) as never)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
@@ -66,7 +66,7 @@ test('UX-45 a driver who was announced is forgotten within a day, also while nob
   await waitForLeft(0)
 })
 
-test('the engine is not run under what the first screen is drawn with', async () => {
+test('loads the engine apart from the code of the first screen', async () => {
   let stand = () => {}
   const begin = new Promise<void>((resolve) => {
     stand = resolve
@@ -106,7 +106,7 @@ test.each([
   expect(inPage).toHaveBeenCalledTimes(times)
 })
 
-test('a browser that does not tell its databases is heard by nobody where a worker forgets', async () => {
+test('where a worker deletes the data, a browser that cannot list its databases starts nothing in the page', async () => {
   const idle = { reason: 'idle', progressed: false, remaining: 0, next: undefined } as const
   const draining = vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
   const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('private'))

@@ -16,7 +16,7 @@ import {
 vi.mock('#src/api/config.ts', { spy: true })
 
 const title = () => screen.findByRole('heading', { level: 1 })
-/** Where whoever is asked to sign in came from, as the history keeps it. */
+/** The address from which the sign-in was opened, as the history keeps it. */
 const origin = () => (history.state as { usr: unknown }).usr
 
 test.each(['/', '/ops/relatorios/estufagem/7/PRE', '/adm/auth/users', '/error/404', '/nada'])(
@@ -28,17 +28,17 @@ test.each(['/', '/ops/relatorios/estufagem/7/PRE', '/adm/auth/users', '/error/40
   },
 )
 
-test('AUTH-09 /signin and /logout open with nobody signed in; the second has nobody to sign out', async () => {
+test('AUTH-09 /signin and /logout open without a session; /logout then signs nobody out', async () => {
   const { path } = await openApp('/signin')
   await onSignIn()
   expect(path()).toBe('/signin')
   const other = await openApp('/logout')
   await waitFor(() => expect(other.path()).toBe('/signin'))
-  // Had it been guarded, it would be the route that was asked for.
+  // A guarded route would be stored as the requested one.
   expect(origin()).toEqual({ from: '/' })
 })
 
-test('AUTH-13 the route asked for is remembered, and is there after signing in', async () => {
+test('AUTH-13 the requested route is remembered, and opens after signing in', async () => {
   const { provider, user, path } = await openApp('/relatorios?de=1')
   await onSignIn()
   acceptSignIn(provider, ana)
@@ -47,7 +47,7 @@ test('AUTH-13 the route asked for is remembered, and is there after signing in',
   expect(path()).toBe('/relatorios?de=1')
 })
 
-test('AUTH-10 an authenticated person who opens /signin is redirected to /', async () => {
+test('AUTH-10 a signed-in person who opens /signin is redirected to /', async () => {
   const { path } = await openApp('/signin', { as: ana })
   await onHome()
   expect(path()).toBe('/')
@@ -88,12 +88,12 @@ test.each(['/adm/auth/users', '/rep/ops/recebimento', '/sgi/checklists/empilhade
   },
 )
 
-test('an address that nobody knows shows the 404 page', async () => {
+test('an unknown address shows the 404 page', async () => {
   await openApp('/nada/disso', { as: ana })
   expect((await title()).textContent).toBe('ERRO 404')
 })
 
-test('a role that the provider took away since the token was made no longer admits', async () => {
+test('a role that the provider revoked since the token was issued no longer grants access', async () => {
   const provider = await startProvider()
   const before = { ...ana, roles: ['ADMIN'] }
   const asked = new Promise<() => void>((resolve) => {
@@ -103,7 +103,7 @@ test('a role that the provider took away since the token was made no longer admi
   })
   localStorage.setItem('pavilhao.token', tokenOf(before))
   await openApp('/adm/auth/users', { provider })
-  // Admitted by the token.
+  // The token still grants access.
   expect((await title()).textContent).toBe('Usuários')
   const answer = await asked
   answer()

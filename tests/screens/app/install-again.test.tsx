@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { isDownloading } from '#src/hooks/reads/use-downloading.ts'
 import { expectConsole } from '../../support/expect-console.ts'
 
-/** The first worker of a device, as far as a page meets it. */
+/** A device's first worker, as a page sees it. */
 class Worker extends EventTarget {
   state = 'installing'
   become(state: string) {
@@ -39,7 +39,7 @@ const start = async () => {
   return isComing
 }
 
-test('UX-10 an install that was broken off is begun again when a network is back, and is said to be under way until it stands', async () => {
+test('UX-10 restarts an aborted install when a network is back, and says that it is under way until it is complete', async () => {
   const isComing = await start()
   expect(isComing()).toBe(true)
   made[0]?.become('redundant')
@@ -57,7 +57,7 @@ test('UX-10 an install that was broken off is begun again when a network is back
   expect(register).toHaveBeenCalledTimes(2)
 })
 
-test('UX-10 it is begun again when calls get through, when somebody looks again, and without a sign ever more seldom', async () => {
+test('UX-10 restarts it when calls get through or the page is visible again, otherwise with backoff', async () => {
   register.mockImplementation(isCut)
   await start()
   const { reportOutcome } = await import('#src/api/network-state.ts')
@@ -77,14 +77,14 @@ test('UX-10 it is begun again when calls get through, when somebody looks again,
   expect(register.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('what a browser refuses is not said to be under way', async () => {
+test('an install that the browser rejects is not said to be under way', async () => {
   expectConsole(/could not be registered/)
   register.mockRejectedValue(new DOMException('no', 'SecurityError'))
   const isComing = await start()
   expect(isComing()).toBe(false)
 })
 
-test('nor is one that is there already', async () => {
+test('a complete install is not said to be under way', async () => {
   register.mockResolvedValue(Object.assign(new EventTarget(), { active: {}, installing: null }))
   const isComing = await start()
   expect(isComing()).toBe(false)

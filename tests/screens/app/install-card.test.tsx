@@ -13,7 +13,7 @@ const title = 'Instale o Pavilhão neste aparelho'
 
 afterEach(() => localStorage.clear())
 
-/** The home of a device, on which something may have been done already. */
+/** Opens the home of a device, with or without a completed task. */
 async function showCard(done: boolean) {
   const device = startDevice()
   await device.act(setField({ report: 7, field: 'peso', value: 'x' }))
@@ -44,7 +44,7 @@ const useIpad = (more: object = {}) => {
   vi.stubGlobal('navigator', { ...navigator, ...ipad })
 }
 
-test('UX-42 on an iPad the steps stand there, after a first completed task and not before', async () => {
+test('UX-42 on an iPad, shows the steps after a first completed task and not before', async () => {
   useIpad()
   const device = await showCard(false)
   expect(screen.queryByText(title)).toBeNull()
@@ -57,7 +57,7 @@ test('UX-42 on an iPad the steps stand there, after a first completed task and n
   ])
 })
 
-test('UX-42 on an iPad what is not sent yet stays in the browser: it says so before it is installed', async () => {
+test('UX-42 on an iPad, says before the installation that unsent work stays in the browser', async () => {
   useIpad()
   const device = await showCard(true)
   await screen.findByRole('heading', { name: title })
@@ -74,7 +74,7 @@ test.each([
   ['a desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 0],
   ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/142.0.0.0', 0],
 ])(
-  'UX-42 on %s there is one tap and no steps, once the browser offers it',
+  'UX-42 on %s, shows one tap and no steps, once the browser offers it',
   async (...[, userAgent, maxTouchPoints]) => {
     vi.stubGlobal('navigator', { ...navigator, userAgent, maxTouchPoints })
     await showCard(true)
@@ -83,26 +83,26 @@ test.each([
     expect(screen.queryAllByRole('listitem')).toEqual([])
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Instalar' }))
     expect(prompt).toHaveBeenCalledOnce()
-    // Who says no to the browser has said it here.
+    // Declining the browser's prompt also closes the card.
     expect(screen.queryByText(title)).toBeNull()
   },
 )
 
-test('UX-42 opened by its icon it is installed', () => {
+test('UX-42 is hidden when the app was opened by its icon', () => {
   useIpad()
   expect(installWay()).toBe('apple')
   useIpad({ standalone: true })
   expect(installWay()).toBeUndefined()
 })
 
-test('UX-42 «Agora não» is not asked again', async () => {
+test('UX-42 «Agora não» hides it for good', async () => {
   useIpad()
   await showCard(true)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Agora não' }))
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('UX-42 where the browser offers it, one tap; once installed it is gone', async () => {
+test('UX-42 one tap installs where the browser offers it; the card is gone once installed', async () => {
   await showCard(true)
   expect(screen.queryByText(title)).toBeNull()
   const prompt = offer('accepted')

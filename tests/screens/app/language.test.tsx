@@ -4,11 +4,11 @@ import { ana, openApp, screen, waitFor } from './open-app.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-/** Words that English cannot do without and that Portuguese has not. */
+/** Frequent English words that do not exist in Portuguese. */
 const english =
   /\b(the|and|of|is|are|was|your|you|with|from|search|save|saved|cancel|close|loading|send|sent|sign|log out|welcome|home|page|not|retry|back)\b/i
 
-/** All that a person reads or hears, but for what is marked as English. */
+/** All visible and announced text, without parts marked as English. */
 function wordsShown(): string {
   const shown = document.body.cloneNode(true) as HTMLElement
   for (const marked of shown.querySelectorAll('[lang=en], script, style')) marked.remove()
@@ -41,7 +41,7 @@ test.each([
   expect(english.exec(words)?.[0]).toBeUndefined()
 })
 
-test('an English word would be found', () => {
+test('the check finds an English word', () => {
   document.body.innerHTML = '<p>Salvo</p><button aria-label="Close"></button>'
   expect(english.exec(wordsShown())?.[0]).toBe('Close')
   document.body.replaceChildren()

@@ -21,7 +21,7 @@ const list = '/ops/relatorios/estufagem'
 const goOn = { name: 'Continuar sem conexão como Ana Souza' }
 const reported = 'A sessão terminou; entre quando houver rede'
 
-/** A person has typed into a screen when the provider stops taking their token. */
+/** The provider stops accepting the token after a person has typed into a screen. */
 async function typeThenLapse() {
   const opened = await openApp(list, { as: ana })
   const { provider, user } = opened
@@ -32,7 +32,7 @@ async function typeThenLapse() {
   return opened
 }
 
-test('a 401 while working asks to sign in again, where the person stands', async () => {
+test('a 401 while working asks to sign in again over the current screen', async () => {
   const { path } = await typeThenLapse()
   expect(screen.getByText('Entre novamente para continuar')).toBeDefined()
   expect(screen.getByText(/A sessão de Ana Souza terminou/)).toBeDefined()
@@ -41,7 +41,7 @@ test('a 401 while working asks to sign in again, where the person stands', async
   expect(localStorage.getItem('pavilhao.token')).toBeNull()
 })
 
-test('after signing in again the same screen is there, with what was typed', async () => {
+test('after signing in again, the same screen is shown with the typed text', async () => {
   const { provider, user, path } = await typeThenLapse()
   provider.on(paths.stuffingList('TCLU'), json({ value: [] }))
   acceptSignIn(provider, ana)
@@ -51,7 +51,7 @@ test('after signing in again the same screen is there, with what was typed', asy
   expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
 })
 
-test("somebody else who signs in does not get this person's screen", async () => {
+test("somebody else who signs in does not see this person's screen", async () => {
   const { provider, user, path } = await typeThenLapse()
   acceptSignIn(provider, bruno)
   await signInAs(user)
@@ -62,7 +62,7 @@ test("somebody else who signs in does not get this person's screen", async () =>
   expect(asked).toHaveLength(1)
 })
 
-test('a sign-in that is refused leaves the screen waiting', async () => {
+test('a rejected sign-in leaves the screen waiting', async () => {
   const { provider, user, path } = await typeThenLapse()
   provider.on('/auth/signin', cut)
   await signInAs(user)
@@ -71,7 +71,7 @@ test('a sign-in that is refused leaves the screen waiting', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-/** No network lets them sign in: they go on without. */
+/** Without a network for the sign-in, the person goes on without it. */
 async function putSignInOff({ provider, user }: Opened) {
   expect(screen.queryByRole('button', goOn)).toBeNull()
   provider.on('/auth/signin', cut)
@@ -80,7 +80,7 @@ async function putSignInOff({ provider, user }: Opened) {
   await user.click(await screen.findByRole('button', goOn))
 }
 
-test('with no network to sign in by, the person goes on recording, and is asked again', async () => {
+test('without a network to sign in, the person goes on recording, and is asked again later', async () => {
   const opened = await typeThenLapse()
   const { provider, user } = opened
   await putSignInOff(opened)
@@ -96,7 +96,7 @@ test('with no network to sign in by, the person goes on recording, and is asked 
   expect(screen.queryByText(reported)).toBeNull()
 })
 
-test('what was not read before the session ended is not said to be missing: it wants the sign-in', async () => {
+test('data that were not read before the session ended ask for the sign-in and are not called missing', async () => {
   const opened = await typeThenLapse()
   await putSignInOff(opened)
   await screen.findByRole('searchbox')
@@ -108,7 +108,7 @@ test('what was not read before the session ended is not said to be missing: it w
   expect(screen.queryByText(/encontrad/)).toBeNull()
 })
 
-test('who put the sign-in off and asks for it in Envios gets it', async () => {
+test('a person who postponed the sign-in can open it from Envios', async () => {
   const opened = await typeThenLapse()
   const { provider, user } = opened
   await putSignInOff(opened)
@@ -118,7 +118,7 @@ test('who put the sign-in off and asks for it in Envios gets it', async () => {
   await onSignIn()
 })
 
-/** What another tab's sign-out is here. */
+/** Acts as a sign-out in another tab does here. */
 async function signOutElsewhere() {
   await screen.findByRole('searchbox')
   localStorage.setItem('pavilhao.signed-out', ana.sub)
@@ -133,7 +133,7 @@ test('a sign-out in another tab leaves no screen waiting', async () => {
   expect(path()).toBe('/signin')
 })
 
-test('nor does the next person come to where the one before has been', async () => {
+test('the next person does not land on the previous person’s screen', async () => {
   const { path, provider, user } = await openApp(list, { as: ana })
   await signOutElsewhere()
   acceptSignIn(provider, bruno)

@@ -8,7 +8,7 @@ vi.mock('#src/outbox/store/queries.ts', async (original) => ({
   unsentOnDevice: () => Promise.reject(new DOMException('the database is damaged', 'UnknownError')),
 }))
 
-test('UX-07 where nobody can say what is unsent the way out is open, and says so', async () => {
+test('UX-07 the sign-out works, and says so, when the unsent work cannot be counted', async () => {
   expectConsole(/the database is damaged/)
   const { user, path, provider } = await openApp('/logout', { as: ana })
   await screen.findByRole('heading', { level: 1, name: 'Esta tela não abriu' })

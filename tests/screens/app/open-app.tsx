@@ -32,31 +32,28 @@ export const tokenOf = ({ sub, nome, roles = [], expiresInS = 3600 }: Person): s
 export interface Opened {
   provider: SentinelServer
   user: UserEvent
-  /** A part of the app as this page has it. */
+  /** A part of the app, from the modules of this page. */
   path: () => string
 }
 
 interface Options {
-  /** Who is signed in when the app opens. */
+  /** The person who is signed in when the app opens. */
   as?: Person
   config?: Partial<AppConfig>
-  /** Nothing says yet where the app runs. */
+  /** The configuration is not known yet. */
   waitsForConfig?: true
-  /** A provider that a test began before. */
+  /** A provider that the test started earlier. */
   provider?: SentinelServer
 }
 
-/** What a provider answers to everybody, so that a test tells only what it is about. */
+/** Starts a provider with the answers that every test needs. */
 export async function startProvider(): Promise<SentinelServer> {
   const provider = await startSentinelServer()
   provider.on(paths.stuffingList(''), json({ value: [] }))
   return provider
 }
 
-/**
- * Opens the app as a page that was just loaded: its modules are new, its storage is what the test
- * and the pages before left.
- */
+/** Opens the app as a freshly loaded page: its modules are new, its storage is what the test and earlier pages left. */
 export async function openApp(address: string, options: Options = {}): Promise<Opened> {
   await closePage()
   const provider = options.provider ?? (await startProvider())
@@ -88,10 +85,10 @@ export async function openApp(address: string, options: Options = {}): Promise<O
 }
 
 const widthListeners = new Set<() => void>()
-/** As styles have it: bars that followed another width would stand beside the columns of this one. */
+/** The breakpoint of the styles, so that bars and columns switch at the same width. */
 const wide = makeSystem().breakpoints.up('md').replace('@media screen and ', '')
 
-/** A window is narrow when the app opens in it, as a phone's is. */
+/** Sets the width of the window; the app opens in a narrow one, as on a phone. */
 export function setWindowWide(isWide: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query === wide,
@@ -110,7 +107,7 @@ const answerMe = (provider: SentinelServer, { sub, nome, roles = [] }: Person) =
     }),
   )
 
-/** Lets the provider take this person's sign-in. */
+/** Lets the provider accept this person's sign-in. */
 export function acceptSignIn(provider: SentinelServer, person: Person): void {
   provider.on('/auth/signin', json({ token: tokenOf(person) }))
   answerMe(provider, person)
@@ -127,7 +124,7 @@ export async function signInAs(user: UserEvent): Promise<void> {
 export const onHome = () => screen.findByRole('heading', { level: 1, name: /^Olá/ })
 export const onSignIn = () => screen.findByRole('button', { name: 'ENTRAR' })
 
-/** Keeps one thing that this person did and that cannot get through. */
+/** Keeps an entry of this person that cannot be sent. */
 export async function keepUnsent(
   provider: SentinelServer,
   { sub, nome }: Person,
@@ -145,18 +142,18 @@ export async function keepUnsent(
   await rememberName(outboxDatabase(), person, nome)
 }
 
-/** What the toaster says now, good or bad. */
+/** The toaster's current message, success or error. */
 export const findToast = (text: string | RegExp) =>
   within(screen.getByRole('alert')).findByText(text)
 
 export { screen, waitFor, within }
 
 configure({
-  // Screens are loaded when they are opened: under React's act() they would never arrive.
+  // Screens load lazily when they open: under React's act() they would never arrive.
   eventWrapper: (dispatch) => dispatch() as undefined,
 })
 vi.stubGlobal('caches', new FakeCaches())
-// One page at a time: whoever asks holds the lock.
+// One page at a time: every request gets the lock.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
   value: {
@@ -165,7 +162,7 @@ Object.defineProperty(navigator, 'locks', {
   },
 })
 
-/** Everything is compiled once before the first test; afterwards opening the app is quick. */
+/** The first opening compiles everything; later ones are fast. */
 beforeAll(async () => {
   await import('#src/app/app.tsx')
   await import('#src/app/routes/signed-in.tsx')
@@ -175,7 +172,7 @@ beforeAll(async () => {
 
 let closeWindow = () => {}
 
-/** The page goes: what it began ends with it. What it stored stays until `clearDevice`. */
+/** Closes the page and ends its work. Its storage stays until `clearDevice`. */
 async function closePage(): Promise<void> {
   closeWindow()
   closeWindow = () => {}
@@ -186,7 +183,7 @@ async function closePage(): Promise<void> {
 async function clearDevice(): Promise<void> {
   const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   const { relaxed } = outboxDatabase()
-  // It is not closed: what a screen still asked for must not find it so.
+  // The database is cleared, not closed: a pending query of a screen must not find it closed.
   await Promise.all(relaxed.tables.map((table) => table.clear()))
   localStorage.clear()
   for (const name of await caches.keys()) await caches.delete(name)

@@ -37,7 +37,7 @@ const signIn = async () => {
   act(() => void startSession(fakeToken({ sub: '7', exp: Date.now() / 1000 + 3600 })))
 }
 
-/** Opens the app anew, with that on the device. Answers which sets were begun by themselves. */
+/** Opens the app with these sets on the device; returns the sets whose preparation started automatically. */
 async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
   vi.mocked(useKeptSets).mockReturnValue(new Map(Object.entries(kept)))
   await signIn()
@@ -47,7 +47,7 @@ async function open(kept: Record<string, KeptSet>): Promise<string[][]> {
   return start.mock.calls.map(([begun]) => begun.map(({ name }) => name))
 }
 
-test('UX-10 on a good network what is old or not all there is fetched by itself, once', async () => {
+test('UX-10 on a good network, stale or incomplete sets are fetched automatically, once', async () => {
   const begun = await open({
     Recebimento: { ...fresh(), oldestAt: Date.now() - 9 * 3_600_000 },
     Estoque: fresh(),
@@ -56,26 +56,26 @@ test('UX-10 on a good network what is old or not all there is fetched by itself,
   expect(begun).toEqual([['Recebimento', 'Estufagem']])
 })
 
-test('UX-10 whoever signs in next has it fetched for them', async () => {
+test('UX-10 the sets are fetched for the next person who signs in', async () => {
   expect(await open({})).toHaveLength(1)
   await signIn()
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('UX-10 what is fresh is not fetched again', async () => {
+test('UX-10 fresh sets are not fetched again', async () => {
   const begun = await open({ Recebimento: fresh(), Estoque: fresh(), Estufagem: fresh() })
   expect(begun).toEqual([])
 })
 
 test.each([{ saveData: true }, { effectiveType: '3g' }])(
-  'UX-10 not over a network that costs or crawls: %j',
+  'UX-10 nothing is fetched over a metered or slow network: %j',
   async (connection) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
     expect(await open({})).toEqual([])
   },
 )
 
-test('UX-10 not while somebody is at a form or a camera', async () => {
+test('UX-10 nothing is fetched while somebody uses a form or a camera', async () => {
   const { holdBusy: hold } = await import('#src/hooks/draft/busy.ts')
   const release = hold()
   expect(await open({})).toEqual([])

@@ -29,21 +29,21 @@ const reported = 'Estufagem #4711: Etapa já finalizada'
 
 const sendNow = () => dispatchEvent(new Event('online'))
 
-/** What waits is sent, and the provider does not take what is of this report. */
+/** Sends the waiting entries; the provider rejects those of this report. */
 function sendInVain({ provider }: Opened, idSaida: number): void {
   provider.on(paths.stuffing(idSaida), json({ message: 'nada' }, 404))
   provider.on(paths.stuffingFinishPre(idSaida), refusal)
   sendNow()
 }
 
-/** What this person did, in the order of the acts. */
+/** The entries of this person, in the order of the acts. */
 async function entriesOf({ provider }: Opened, { sub }: Person): Promise<Entry[]> {
   const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   const { unsentOf } = await import('#src/outbox/store/queries.ts')
   return unsentOf(outboxDatabase(), personKey(provider.origin, sub))
 }
 
-/** As another tab, on which they are signed in, would find it. */
+/** Parks the entry in the way another tab does while the person is signed in. */
 async function park(opened: Opened, person: Person): Promise<void> {
   const { outboxDatabase } = await import('#src/outbox/store/database.ts')
   const [entry] = await entriesOf(opened, person)
@@ -59,7 +59,7 @@ const alerts = () =>
     .queryAllByText(/./)
     .map((shown) => shown.textContent)
 
-it('API-06 a call that no screen treats is told in a snackbar', async () => {
+it('API-06 a snackbar reports a failed call that no screen handles', async () => {
   const as = { ...ana, roles: ['SGL_OPS_ADMIN'] }
   const { provider, user } = await openApp('/', { as })
   await onHome()
@@ -74,8 +74,8 @@ it('API-06 a call that no screen treats is told in a snackbar', async () => {
   expect(await findToast('Saída encerrada')).toBeDefined()
 })
 
-describe('a write that the provider refuses', () => {
-  it('API-07 UX-40 is told in its words, wherever the person is, and felt twice', async () => {
+describe('a write that the provider rejects', () => {
+  it('API-07 UX-40 shows its message wherever the person is, with two vibrations', async () => {
     const opened = await openApp('/', { as: ana })
     await onHome()
     await keepUnsent(opened.provider, ana, 4711)
@@ -84,7 +84,7 @@ describe('a write that the provider refuses', () => {
     expect(vibrate.mock.calls).toEqual([[[40, 80, 40]]])
   })
 
-  it('REALLOC-33 so is a reallocation, also once its screen is left', async () => {
+  it('REALLOC-33 shows a rejected reallocation, also after its screen was left', async () => {
     const { provider } = await openApp('/', { as: ana })
     await onHome()
     provider.on(paths.allocation(601, 501), json({ value: allocation() }))
@@ -104,7 +104,7 @@ describe('a write that the provider refuses', () => {
     ).toBeDefined()
   })
 
-  it('is told once for each time that it fails: not again for what else happens', async () => {
+  it('shows its message once for each failure, and not after other events', async () => {
     const opened = await openApp('/', { as: ana })
     await onHome()
     await keepUnsent(opened.provider, ana, 4711)
@@ -123,7 +123,7 @@ describe('a write that the provider refuses', () => {
     expect(vibrate).toHaveBeenCalledTimes(3)
   })
 
-  it('of before the app was opened, or of another person, is no news', async () => {
+  it('shows nothing for a rejection from before the start, or of another person', async () => {
     const before = await openApp('/', { as: ana })
     await onHome()
     await keepUnsent(before.provider, ana, 4711)

@@ -11,7 +11,7 @@ import { holdBusy } from '#src/hooks/draft/busy.ts'
 import { askForIdle } from '#src/outbox/send/cease.ts'
 import type { PageMessage } from '#sw/messages.ts'
 
-/** A worker as far as a page meets it; one that was replaced never answers. */
+/** A worker as a page sees it; a replaced one never answers. */
 class Worker extends EventTarget {
   readonly scriptURL = new URL('/sw.js', location.href).href
   readonly asked: string[] = []
@@ -33,7 +33,7 @@ class Registration extends EventTarget {
   installing: Worker | null = null
   waiting: Worker | null = null
 
-  /** The browser has found a release, and installs it in the place of the one that waits. */
+  /** The browser finds a release and installs it in place of the waiting one. */
   release(): Worker {
     const worker = new Worker()
     this.installing = worker
@@ -61,11 +61,11 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('UX-11 of all releases that come while a page is open the newest is told, and takes over', async () => {
+test('UX-11 of all releases that arrive while a page is open, the newest is announced and takes over', async () => {
   const reported = vi.fn()
   subscribeUpdate(reported)
   await startWorker()
-  // What comes at once could be this page's own.
+  // A change that comes at once could be this page's own.
   await vi.advanceTimersByTimeAsync(61_000)
   const releases: Worker[] = []
   for (const count of [1, 2]) {
@@ -79,9 +79,9 @@ test('UX-11 of all releases that come while a page is open the newest is told, a
   expect(releases.map(({ asked }) => asked)).toEqual([[], ['take-over']])
 })
 
-test('UX-11 while a new version takes over, the page leaves the former worker idle', async () => {
+test('UX-11 while a new version takes over, the page keeps the former worker idle', async () => {
   vi.useRealTimers()
-  // The page is not loaded anew at the end.
+  // The hold prevents the reload at the end.
   onTestFinished(holdBusy())
   await startWorker()
   const { asked } = container.controller
@@ -96,7 +96,7 @@ test('UX-11 while a new version takes over, the page leaves the former worker id
   expect([began, asked]).toEqual([['read'], ['drain']])
 })
 
-test('UX-11 a new version that takes over by itself is not told: the notice would move links into view', async () => {
+test('UX-11 a new version that takes over by itself is not announced: the notice would shift the layout', async () => {
   vi.useRealTimers()
   onTestFinished(holdBusy())
   await startWorker()
@@ -105,15 +105,15 @@ test('UX-11 a new version that takes over by itself is not told: the notice woul
   await askAllForIdle()
   registration.release()
   expect(reported).not.toHaveBeenCalled()
-  // Where it does not take over after all, it waits as any other does.
+  // If it does not take over after all, it waits as any other does.
   container.dispatchEvent(new Event('controllerchange'))
   await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
 })
 
-/** Resolves once the page has heard it. */
+/** Resolves once the page has received the message. */
 async function askAllForIdle() {
   askForIdle()
-  // Every channel has heard it once this one has.
+  // This channel was opened last, so every other one has received the message before it.
   await new Promise((resolve) => {
     new BroadcastChannel('pavilhao-cease').addEventListener('message', resolve)
     askForIdle()

@@ -24,7 +24,7 @@ test('AUTH-01 the header reads «logistics management system» under its Portugu
   expect(screen.getByText('logistics management system').lang).toBe('en')
 })
 
-test('SHELL-14 it stands in a layout of its own: the brand, and no menu', async () => {
+test('SHELL-14 has a layout of its own: the brand, and no menu', async () => {
   await openApp('/signin')
   const button = await onSignIn()
   expect(screen.getByRole('main').contains(button)).toBe(true)
@@ -52,7 +52,7 @@ test('AUTH-04 while it is submitted the button reads «Validando...»', async ()
   expect(await onSignIn()).toHaveProperty('disabled', false)
 })
 
-test('AUTH-05 AUTH-14 AUTH-17 signing in posts both, keeps the token and fetches the user', async () => {
+test('AUTH-05 AUTH-14 AUTH-17 signing in posts both, saves the token and fetches the user', async () => {
   const { provider, user, path } = await openApp('/signin')
   acceptSignIn(provider, ana)
   const bodies: unknown[] = []
@@ -74,7 +74,7 @@ test('AUTH-05 AUTH-14 AUTH-17 signing in posts both, keeps the token and fetches
   await waitFor(() => expect(provider.received).toContainEqual(expect.objectContaining(me)))
 })
 
-test('a device tells the same secret at each sign-in, to a provider that takes more than the contract', async () => {
+test('a device sends the same secret at each sign-in to a provider that takes extensions', async () => {
   const bodies: Record<string, unknown>[] = []
   for (const extensions of [true, true, false]) {
     localStorage.removeItem('pavilhao.token')
@@ -91,7 +91,7 @@ test('a device tells the same secret at each sign-in, to a provider that takes m
   expect(third).toEqual({ username: 'ana', password: 'segredo' })
 })
 
-test("AUTH-06 AUTH-07 a refusal is a toast with the server's message, and what was typed stays", async () => {
+test("AUTH-06 AUTH-07 a rejection is a toast with the server's message, and the typed text stays", async () => {
   const { provider, user } = await openApp('/signin')
   provider.on('/auth/signin', json({ message: 'Usuário bloqueado' }, 403))
   await signInAs(user)
@@ -113,7 +113,7 @@ test.each([
   expect(await findToast('ERRO DE CONEXÃO')).toBeDefined()
 })
 
-test('what was refused is not said any more once somebody is in', async () => {
+test('the rejection is not shown any more after a sign-in', async () => {
   const { provider, user } = await openApp('/signin')
   provider.on('/auth/signin', json({ message: 'Usuário bloqueado' }, 403))
   await signInAs(user)
@@ -124,7 +124,7 @@ test('what was refused is not said any more once somebody is in', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('with no connection the words stand beside the button, which can still be tried', async () => {
+test('without a connection, says so next to the button, which stays enabled', async () => {
   const { provider, user } = await openApp('/signin')
   provider.on('/auth/signin', cut)
   await signInAs(user)
@@ -146,7 +146,7 @@ test('the password can be shown', async () => {
   expect(screen.getByLabelText('Senha')).toMatchObject({ type: 'text', value: 'segredo' })
 })
 
-test('UX-13 after signing in the browser is asked to keep what is stored', async () => {
+test('UX-13 asks the browser for persistent storage after the sign-in', async () => {
   const persist = vi.fn(() => Promise.resolve(false))
   const storage = { persist, estimate: () => Promise.resolve({ usage: 0, quota: 1e9 }) }
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })

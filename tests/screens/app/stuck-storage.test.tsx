@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const words = 'O armazenamento deste aparelho não responde'
 
-test('a storage that does not answer is told, with what to do; one that is only slow is not', () => {
+test('a storage that does not answer is reported with advice; a slow one is not', () => {
   show(<StuckStorageNotice />)
   act(() => void vi.advanceTimersByTime(9_999))
   expect(screen.queryByText(words)).toBeNull()
@@ -18,7 +18,7 @@ test('a storage that does not answer is told, with what to do; one that is only 
   expect(notice.textContent).toContain('Nada foi perdido. Feche o aplicativo por completo')
 })
 
-test('answered in time, nothing is said', () => {
+test('a storage that answers in time shows no message', () => {
   const { unmount } = show(<StuckStorageNotice />)
   unmount()
   act(() => void vi.advanceTimersByTime(60_000))

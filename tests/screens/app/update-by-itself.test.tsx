@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(applyUpdate).mockReset().mockResolvedValue('applied')
 })
 
-/** A new version comes; from then on time passes as the test says. */
+/** A new version arrives; from then on the test controls the time. */
 function arrive() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   waits = true
@@ -30,7 +30,7 @@ function arrive() {
   return (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 }
 
-test('UX-11 where nobody can be asked a new version takes over once nobody has touched anything for a minute', async () => {
+test('UX-11 where nobody can be asked, a new version takes over after a minute without a touch', async () => {
   render(<UpdateByItself />)
   const pass = arrive()
   await pass(50)
@@ -46,7 +46,7 @@ test('UX-11 where nobody can be asked a new version takes over once nobody has t
 })
 
 test.each(['busy', 'sending'] as const)(
-  'UX-11 and where it finds somebody %s it tries again a minute later',
+  'UX-11 when somebody is %s, the takeover is tried again a minute later',
   async (found) => {
     vi.mocked(applyUpdate).mockResolvedValueOnce(found)
     render(<UpdateByItself />)
@@ -58,7 +58,7 @@ test.each(['busy', 'sending'] as const)(
   },
 )
 
-test('UX-11 and where it could not be asked', async () => {
+test('UX-11 when the worker could not be asked, the takeover is tried again', async () => {
   expectConsole(/could not be asked to take over/)
   vi.mocked(applyUpdate).mockRejectedValueOnce(new DOMException('gone', 'InvalidStateError'))
   render(<UpdateByItself />)
@@ -67,7 +67,7 @@ test('UX-11 and where it could not be asked', async () => {
   expect(applyUpdate).toHaveBeenCalledTimes(2)
 })
 
-test('UX-11 without a new version nothing happens, nor once it is gone from the screen', async () => {
+test('UX-11 nothing happens without a new version, or once the notice is gone from the screen', async () => {
   const { unmount } = render(<UpdateByItself />)
   const pass = arrive()
   unmount()
@@ -78,7 +78,7 @@ test('UX-11 without a new version nothing happens, nor once it is gone from the 
 test('UX-11 KIOSK-06 a kiosk takes a new version by itself', async () => {
   await openApp('/', { as: ana, config: { arrivalHosts: ['local*'] } })
   await screen.findByRole('heading', { level: 1, name: 'Bem-vindo, motorista' })
-  // Opened anew, the app has a bridge of its own.
+  // The reloaded app has a bridge of its own.
   const bridge = await import('#src/app/start/sw-bridge.ts')
   vi.mocked(bridge.isUpdateWaiting).mockReturnValue(true)
   vi.mocked(bridge.applyUpdate).mockResolvedValue('applied')

@@ -15,7 +15,7 @@ let tell: () => void
 
 beforeEach(() => {
   waits = false
-  // Somebody goes on.
+  // The person goes on working.
   vi.mocked(onceNobodyBusy)
     .mockReset()
     .mockReturnValue(new Promise(() => undefined))
@@ -52,7 +52,7 @@ test('UX-11 a new version asks for consent, and says that nothing will be lost',
 test.each([
   ['busy', /formulário ou a câmera em uso/],
   ['sending', /envio em andamento/],
-] as const)('UX-11 it waits while somebody is %s, and says why', async (result, words) => {
+] as const)('UX-11 the update waits while somebody is %s, and says why', async (result, words) => {
   vi.mocked(applyUpdate).mockResolvedValue(result)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
@@ -60,7 +60,7 @@ test.each([
   expect(screen.getByText('Nova versão disponível.')).toBeDefined()
 })
 
-test('UX-11 who said yes while a form was in use need not say it again', async () => {
+test('UX-11 a consent given while a form was in use need not be repeated', async () => {
   vi.mocked(applyUpdate).mockReset().mockResolvedValueOnce('busy').mockResolvedValueOnce('applied')
   let free = () => {}
   vi.mocked(onceNobodyBusy).mockImplementationOnce(
@@ -82,7 +82,7 @@ test('UX-11 who said yes while a form was in use need not say it again', async (
   expect(applyUpdate).toHaveBeenCalledTimes(2)
 })
 
-test('UX-11 where it could not be asked to take over it says so, and can be asked again', async () => {
+test('UX-11 says so when the worker could not be asked to take over, and offers a retry', async () => {
   expectConsole(/could not be asked to take over/)
   vi.mocked(applyUpdate)
     .mockReset()

@@ -4,7 +4,7 @@ import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
 import { button, fillVehicle, toVehicle } from './open-arrival.tsx'
 
-/** The calls of this method that came. */
+/** The received calls of this method. */
 export const received = ({ provider }: OpenFeature, method: string) =>
   provider.received.filter((call) => call.method === method)
 
@@ -24,20 +24,20 @@ export async function toDone(
   await screen.findByRole('heading', { level: 1, name: title })
 }
 
-/** What step 4 says before the provider has answered. */
+/** The message of step 4 before the provider has answered. */
 export const keptHere = 'Chegada guardada neste totem'
 
-/** Time stands still from now on; gives what lets it pass. */
+/** Stops the clock; returns the function that advances it. */
 export function stopTime() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   return (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 }
 
-/** Waits while time stands still: how long an answer takes is the machine's affair. */
+/** Waits while the clock is stopped; the response time depends on the machine. */
 export const soon = <Value>(check: () => Value | Promise<Value>) => vi.waitFor(check, 15_000)
 
-/** The path answers when the test says so. */
+/** The path answers when the test releases it. */
 export function hold({ provider }: Pick<OpenFeature, 'provider'>, path: string, body: unknown) {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -17,7 +17,7 @@ import { hold, received } from './acts.ts'
 vi.mock('#src/api/config.ts', { spy: true })
 
 describe('while an answer is awaited', () => {
-  it('step 1 takes no other CPF', async () => {
+  it('step 1 accepts no other CPF', async () => {
     const kiosk = await openArrival()
     const release = hold(kiosk, paths.driverSearch(cpf), { value: { id: 2001 } })
     await typeCpf(kiosk)
@@ -29,7 +29,7 @@ describe('while an answer is awaited', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('Sebastião Miranda')
   })
 
-  it('step 2 has no way back, and takes nothing that would be lost', async () => {
+  it('step 2 has no way back, and accepts no input that would be lost', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await kiosk.user.type(field('Nome'), 'Zé da Silva')
@@ -49,7 +49,7 @@ describe('while an answer is awaited', () => {
     expect(button('Voltar').disabled).toBe(false)
   })
 
-  it('an answer that comes once the driver has gone back with the browser leads nowhere', async () => {
+  it('an answer that arrives after the driver went back in the browser navigates nowhere', async () => {
     const kiosk = await openArrival({ isNew: true })
     await toDriver(kiosk)
     await kiosk.user.type(field('Nome'), 'Zé da Silva')
@@ -60,7 +60,7 @@ describe('while an answer is awaited', () => {
     await title('Bem-vindo, motorista')
     await act(kiosk.deliver)
     await waitFor(async () => expect((await kiosk.entries())[0]?.state).toBe('settled'))
-    // He goes on from where he is, and is not registered again.
+    // He goes on from the current step and is not registered again.
     expect(kiosk.address()).toBe('/')
     await kiosk.user.click(button('Pesquisar'))
     await screen.findByLabelText('Nome')

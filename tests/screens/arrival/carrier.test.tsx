@@ -19,7 +19,7 @@ const listing =
   async ({ provider }) =>
     provider.on(carriers, json({ value: names.map((nome, at) => ({ id: 101 + at, nome })) }))
 
-/** Takes the driver to the end of the form, with this name of a carrier, which he taps nowhere. */
+/** Takes the driver to the end of the form, with a carrier name that he types without choosing a suggestion. */
 async function typeCarrier(kiosk: OpenFeature, name: string) {
   await toVehicle(kiosk)
   await fillVehicle(kiosk)
@@ -37,7 +37,7 @@ const withCarrier = (idTransportadora: number | null) => [
   [paths.arrival(), expect.objectContaining({ idTransportadora })],
 ]
 
-it('KIOSK-33 a name of which none was chosen is no carrier: it is said until it is changed, and nothing is sent', async () => {
+it('KIOSK-33 a name that was not chosen is no carrier: says so until it is changed, and sends nothing', async () => {
   const kiosk = await openArrival()
   await typeCarrier(kiosk, 'três')
   await screen.findByRole('button', { name: 'Três Rios Operadora' })
@@ -55,7 +55,7 @@ it('KIOSK-33 a name of which none was chosen is no carrier: it is said until it 
   expect(await sentCarrier(kiosk)).toEqual(withCarrier(101))
 })
 
-it('a name that was taken away again is none', async () => {
+it('a deleted name counts as no carrier', async () => {
   const kiosk = await openArrival()
   await typeCarrier(kiosk, 'ninguém')
   expect(await screen.findByText('Nenhuma com esse nome')).toBeDefined()
@@ -66,7 +66,7 @@ it('a name that was taken away again is none', async () => {
   expect(await sentCarrier(kiosk)).toEqual(withCarrier(null))
 })
 
-it('the whole name, with accents and case or without, is as good as a tap', async () => {
+it('the whole name counts as chosen, with or without accents and capitals', async () => {
   const kiosk = await openArrival({ before: listing('Expresso Açaí', 'Açaí') })
   await typeCarrier(kiosk, ' ACAI ')
   await screen.findByRole('button', { name: 'Açaí' })
@@ -74,7 +74,7 @@ it('the whole name, with accents and case or without, is as good as a tap', asyn
   expect(await sentCarrier(kiosk)).toEqual(withCarrier(102))
 })
 
-it('a name that two have is chosen by a tap', async () => {
+it('a name that two carriers share must be chosen by a tap', async () => {
   const kiosk = await openArrival({ before: listing('Açaí', 'Acaí') })
   await typeCarrier(kiosk, 'acai')
   expect(await screen.findAllByRole('button', { name: /^A[cç]a[íi]$/ })).toHaveLength(2)
@@ -83,7 +83,7 @@ it('a name that two have is chosen by a tap', async () => {
   expect(await kiosk.entries()).toEqual([])
 })
 
-it('a typed name is there on the way back and forth', async () => {
+it('a typed name is kept on the way back and forth', async () => {
   const kiosk = await openArrival()
   await typeCarrier(kiosk, 'Três Ri')
   await kiosk.user.click(button('Voltar'))
@@ -93,7 +93,7 @@ it('a typed name is there on the way back and forth', async () => {
   expect(await screen.findByRole('button', { name: 'Três Rios Operadora' })).toBeDefined()
 })
 
-it('UX-45 the next driver finds no name that was typed before him', async () => {
+it('UX-45 the next driver does not see a name that was typed before', async () => {
   const kiosk = await openArrival()
   const pass = stopTime()
   const enter = async () => {
@@ -112,7 +112,7 @@ it('UX-45 the next driver finds no name that was typed before him', async () => 
   expect(field(typed).value).toBe('')
 })
 
-it('a list that could not be read is said to be missing; the driver goes on without a carrier', async () => {
+it('says that a list could not be read; the driver goes on without a carrier', async () => {
   const kiosk = await openArrival({ before: async ({ provider }) => provider.on(carriers, cut) })
   await typeCarrier(kiosk, 'Três Rios Operadora')
   expect(await screen.findByText(unread)).toBeDefined()
@@ -121,7 +121,7 @@ it('a list that could not be read is said to be missing; the driver goes on with
   expect(await sentCarrier(kiosk)).toEqual(withCarrier(null))
 })
 
-it('while the list is on its way nothing is said of what is in it, and a typed name waits for it', async () => {
+it('judges no name while the list is loading, and keeps a typed name until then', async () => {
   let release: () => void = () => undefined
   const kiosk = await openArrival({
     before: async (device) => {

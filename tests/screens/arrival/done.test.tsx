@@ -11,8 +11,8 @@ import { soon, stopTime, toDone } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-describe('step 4, done', () => {
-  it('KIOSK-36 KIOSK-38 says the number, and «Finalizar» begins anew with nothing of the driver', async () => {
+describe('step 4, the end of the arrival', () => {
+  it('KIOSK-36 KIOSK-38 shows the number, and «Finalizar» starts again without the driver’s data', async () => {
     const kiosk = await openArrival()
     await toDone(kiosk)
     expect(await screen.findByText('Chegada nº 71047')).toBeDefined()
@@ -26,7 +26,7 @@ describe('step 4, done', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/52998224725/)
   })
 
-  it('KIOSK-37 counts ten seconds down where all see it, and begins anew', async () => {
+  it('KIOSK-37 shows a countdown of ten seconds, and starts again', async () => {
     const kiosk = await openArrival()
     await toVehicle(kiosk)
     await fillVehicle(kiosk)
@@ -46,7 +46,7 @@ describe('step 4, done', () => {
     expect(kiosk.address()).toBe('/')
   })
 
-  it('UX-45 back from it shows nothing of the driver, nor does forward', async () => {
+  it('UX-45 back and forward from it show no data of the driver', async () => {
     const kiosk = await openArrival()
     await toDone(kiosk)
     kiosk.goBy(-1)
@@ -57,7 +57,7 @@ describe('step 4, done', () => {
     expect([kiosk.address(), field('CPF').value]).toEqual(['/', ''])
   })
 
-  it('what has no answer is said to be kept here, not at the gate, under the number that the monitor shows', async () => {
+  it('an unanswered arrival is said to be saved here and not yet at the gate, under the number on the monitor', async () => {
     const kiosk = await openArrival()
     kiosk.provider.on(paths.arrival(), cut)
     await toVehicle(kiosk)
@@ -80,7 +80,7 @@ describe('step 4, done', () => {
     expect(screen.queryByText(/não chegou/)).toBeNull()
   })
 
-  it('step 4 without an arrival is no screen', async () => {
+  it('step 4 without an arrival is not shown', async () => {
     const kiosk = await openArrival({ at: '/ops/chegada/step4' })
     await title('Bem-vindo, motorista')
     expect(kiosk.address()).toBe('/')

@@ -8,7 +8,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 
 const question = () => screen.queryByText('Encerrar o totem?')
 
-it('UX-21 a driver’s tap on «Sair» ends nothing: he is asked, and goes on where he was', async () => {
+it('UX-21 a driver’s tap on «Sair» asks first, and he can go on', async () => {
   const kiosk = await openArrival({ within: ArrivalLayout })
   await toVehicle(kiosk)
   await kiosk.user.type(field('Placa do cavalo'), 'abc1d23')
@@ -24,7 +24,7 @@ it('UX-21 a driver’s tap on «Sair» ends nothing: he is asked, and goes on wh
   expect(field('Placa do cavalo').value).toBe('ABC-1D23')
 })
 
-it('UX-21 who walks away from the question has not meant it', async () => {
+it('UX-21 the question closes when the driver walks away from it', async () => {
   await openArrival({ within: ArrivalLayout })
   const pass = stopTime()
   fireEvent.click(screen.getByText('Sair'))
@@ -33,7 +33,7 @@ it('UX-21 who walks away from the question has not meant it', async () => {
   expect(question()).toBeNull()
 })
 
-it('UX-21 who asks anew has all the time: what was answered before closes nothing', async () => {
+it('UX-21 a question asked again has its full time: an earlier answer closes nothing', async () => {
   await openArrival({ within: ArrivalLayout })
   const pass = stopTime()
   const ask = async () => {

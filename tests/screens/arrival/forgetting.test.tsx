@@ -8,7 +8,7 @@ import { soon, stopTime } from './acts.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-it('UX-45 after 90 s without a touch it begins anew with nothing of the driver, and says so before', async () => {
+it('UX-45 after 90 s without a touch, warns and then starts again without the driver’s data', async () => {
   const kiosk = await openArrival()
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
@@ -29,7 +29,7 @@ it('UX-45 after 90 s without a touch it begins anew with nothing of the driver, 
   expect(document.body.textContent).not.toMatch(/Sebastião/)
 })
 
-it('UX-11 no new version takes over while a driver is at it', async () => {
+it('UX-11 no new version takes over while a driver uses the kiosk', async () => {
   await openArrival()
   const pass = stopTime()
   expect(isBusyHere()).toBe(false)
@@ -39,7 +39,7 @@ it('UX-11 no new version takes over while a driver is at it', async () => {
   expect(isBusyHere()).toBe(false)
 })
 
-it('UX-45 whoever leaves midway leaves no address of his in the browser’s history', async () => {
+it('UX-45 leaving midway removes the driver’s addresses from the browser’s history', async () => {
   const kiosk = await openArrival()
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
@@ -55,7 +55,7 @@ it('UX-45 whoever leaves midway leaves no address of his in the browser’s hist
   }
 })
 
-it('UX-45 nor does whoever went back and left', async () => {
+it('UX-45 leaving after a step back removes them too', async () => {
   const kiosk = await openArrival()
   const pass = stopTime()
   for (const key of cpf) fireEvent.click(button(key))
@@ -67,7 +67,7 @@ it('UX-45 nor does whoever went back and left', async () => {
   expect(kiosk.address()).toBe('/')
 })
 
-it('UX-45 nor does who finds the page loaded anew under him', async () => {
+it('UX-45 a reload midway removes them too', async () => {
   let load: () => void = () => undefined
   function Page({ children }: { children: ReactNode }) {
     const [count, setCount] = useState(0)
@@ -86,7 +86,7 @@ it('UX-45 nor does who finds the page loaded anew under him', async () => {
   }
 })
 
-it('UX-45 a CPF that was left half typed goes as well', async () => {
+it('UX-45 a half-typed CPF is deleted as well', async () => {
   await openArrival()
   const pass = stopTime()
   fireEvent.click(button('5'))
@@ -95,7 +95,7 @@ it('UX-45 a CPF that was left half typed goes as well', async () => {
   expect(field('CPF').value).toBe('')
 })
 
-it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more time', async () => {
+it('UX-45 a screen that waits behind the sign-in gets no extra time', async () => {
   let show: (isShown: boolean) => void = () => undefined
   function Shown({ children }: { children: ReactNode }) {
     const [isShown, setShown] = useState(true)
@@ -115,7 +115,7 @@ it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more
   pass(10_000)
   expect(screen.getByText(/^Voltando ao início em \d+ s$/)).toBeDefined()
 
-  // Nobody signs in: nothing of him waits behind the sign-in.
+  // Nobody signs in: no data of the driver waits behind the sign-in.
   show(false)
   pass(60_000)
   await soon(() => expect(document.querySelector('input[value^=Sebas]')).toBeNull())
@@ -125,7 +125,7 @@ it('UX-45 a screen that is put aside, for somebody to sign in, gives nobody more
   expect(field('CPF').value).toBe('')
 })
 
-it('UX-45 no field is one that a browser fills in, or keeps for the next driver', async () => {
+it('UX-45 no field lets the browser fill in or save a value', async () => {
   const kiosk = await openArrival()
   const check = () => {
     const fields = [...document.querySelectorAll('input')]

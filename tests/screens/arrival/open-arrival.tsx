@@ -10,11 +10,11 @@ interface Options {
   /** Nobody has this CPF. */
   isNew?: boolean
   before?: Before
-  /** What stands around the flow. */
+  /** A wrapper around the flow. */
   within?: ComponentType<{ children: ReactNode }>
 }
 
-/** The flow as the arrival host shows it, with one driver who is known. */
+/** The flow as the arrival host shows it, with one known driver. */
 export const openArrival = ({
   at = '/',
   isNew = false,

@@ -6,7 +6,7 @@ import { refusedAtTheGate } from './refused/gate.ts'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-it('UX-11 no new version takes over from what is typed in Envios, before it is saved', async () => {
+it('UX-11 no new version takes over from text that is typed in Envios, before it is saved', async () => {
   const [row = expect.unreachable()] = refusedAtTheGate
   const { user, entry } = await openRefused({ ...row, error: { [row.field]: 'Não' } })
   const field = await screen.findByLabelText(row.label)

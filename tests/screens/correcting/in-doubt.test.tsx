@@ -16,7 +16,7 @@ const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 
 const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
 
-/** The screen of the waste, where nobody can tell whether its photo arrived, or it was refused. */
+/** Opens the screen of the waste with a photo that was rejected or whose outcome is unknown. */
 async function open(parked: Omit<Parked, 'at'> = inDoubt) {
   const answers = {
     ...reportAnswers(headerIn(2, { residuosStatus: 0 })),
@@ -48,7 +48,7 @@ async function open(parked: Omit<Parked, 'at'> = inDoubt) {
   })
 }
 
-it('UX-06 an outcome that nobody knows is decided on its own screen: it is there, and is not sent again', async () => {
+it('UX-06 an unknown outcome is decided on its own screen: the photo counts as received and is not sent again', async () => {
   const { user, entries } = await open()
   await screen.findByText(/se já chegou, enviar de novo pode duplicar/)
   await user.click(screen.getByRole('button', { name: 'Já chegou' }))
@@ -61,7 +61,7 @@ it('UX-06 an outcome that nobody knows is decided on its own screen: it is there
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Já chegou' })).toBeNull())
 })
 
-it('UX-06 or it is sent again, under the key of the call that may have arrived', async () => {
+it('UX-06 a photo with an unknown outcome is sent again, under the key of the call that may have arrived', async () => {
   const { user, entries } = await open()
   const [before] = await entries()
   await user.click(await screen.findByRole('button', { name: 'Enviar de novo' }))
@@ -69,7 +69,7 @@ it('UX-06 or it is sent again, under the key of the call that may have arrived',
   expect((await entries())[0]?.key).toBe(before?.key)
 })
 
-it('UX-06 or it is discarded, once that was confirmed', async () => {
+it('UX-06 a photo with an unknown outcome is discarded after a confirmation', async () => {
   const { user, entries } = await open()
   await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await user.click(await screen.findByRole('button', { name: 'Manter' }))
@@ -80,7 +80,7 @@ it('UX-06 or it is discarded, once that was confirmed', async () => {
   await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
 })
 
-it('UX-06 what the provider says of a photo that it refused is told on its own screen, beside what takes another', async () => {
+it('UX-06 shows the provider’s rejection of a photo on its own screen, next to the button for another photo', async () => {
   const files = 'A foto está fora de foco'
   await open({ why: 'refused', status: 422, message: 'Confira', fieldErrors: { files } })
   const waits = await screen.findByText(/O que vem depois espera neste aparelho/)

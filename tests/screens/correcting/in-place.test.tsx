@@ -23,24 +23,24 @@ vi.mock('#src/api/config.ts', { spy: true })
 
 const words = 'O servidor não aceita este valor'
 
-/** Those whose screen is another driver's by now. */
+/** Operations that are absent here, as their screen belongs to another driver by now. */
 const asked = refusedAtTheGate
 const rows = [...refusedInReceiving, ...refusedOfVehicles, ...refusedOfForklifts]
 
-/** Its field is a list, and the fault stands in it. */
+/** Its field is a list, and the error is shown in the list. */
 const listed: Intent = saveReallocation(reallocation)
 
-describe('what was refused', () => {
+describe('correcting a rejected entry in place', () => {
   const kinds = [...rows, ...asked].map(({ intent }) => intent.operation.kind)
 
-  it('is shown here for every operation in which something is typed', () => {
+  it('covers every operation with typed values', () => {
     const typed = operations.filter(({ correction: { fields, asks } = {} }) => fields ?? asks)
     const shown = new Set([...kinds, listed.operation.kind])
     expect(typed.map(({ kind }) => kind).filter((kind) => !shown.has(kind))).toEqual([])
   })
 
   it.each([...rows, ...asked])(
-    'UX-05 UX-06 $name: what was typed stands in its field with the provider’s words, and goes corrected in its place',
+    'UX-05 UX-06 $name: the typed value is in its field with the provider’s message, and the correction is sent in its place',
     async (row) => {
       const opened = await openRefused({ ...row, error: { [row.field]: words } })
       const { user, entries, entry, deliver, accept, calls } = opened
@@ -51,7 +51,7 @@ describe('what was refused', () => {
         await waitFor(() => expect(document.activeElement).toBe(field))
       }
       const field = await refusedField(row.label, row.shown, words)
-      // Nothing is lost, and nothing goes, while it is put right.
+      // Nothing is lost and nothing is sent during the correction.
       await deliver()
       expect(await entries()).toEqual([before])
       await user.clear(field)
@@ -72,7 +72,7 @@ describe('what was refused', () => {
   )
 
   it.each(refusedInReceiving)(
-    'UX-06 $name: a report that was finalized here is open again for it, and goes on by itself',
+    'UX-06 $name: a report that was finalized here is open again for the correction, and then continues by itself',
     async (row) => {
       const finalizedAt = '2026-11-20T14:00:00.000Z'
       const behind = [finalizeReport({ idRecebimento: 31_001, finalizedAt })]
@@ -82,7 +82,7 @@ describe('what was refused', () => {
       expect(await screen.findByText(/^O relatório foi finalizado neste aparelho/)).toBeDefined()
       const field = await refusedField(row.label, row.shown, words)
       await waitFor(() => expect(document.activeElement).toBe(field))
-      // Nothing else goes behind a finalization.
+      // Nothing else is sent behind a finalization.
       expect(screen.queryByRole('button', { name: 'Tirar foto' })).toBeNull()
       await user.clear(field)
       await user.type(field, row.typed)
@@ -98,7 +98,7 @@ describe('what was refused', () => {
     },
   )
 
-  it('UX-06 a reallocation: its fault stands at the movement, and it goes corrected in its place', async () => {
+  it('UX-06 a reallocation: its error is shown at the movement, and the correction is sent in its place', async () => {
     const { user, entry, deliver, accept, calls } = await openRefused({
       base: '/ops/estoque',
       routes: <StockRoutes />,

@@ -174,7 +174,7 @@ const rows: Row[] = [
   },
 ]
 
-it('stands here: every operation in which there is nothing to put right', () => {
+it('includes every operation without a value to correct', () => {
   const withNothing = operations.filter(
     ({ correction: { fields, asks, retake } = {} }) => (fields ?? asks ?? retake) === undefined,
   )
@@ -183,7 +183,7 @@ it('stands here: every operation in which there is nothing to put right', () => 
 })
 
 it.each(rows.map((row) => ({ kind: row.intent.operation.kind, ...row })))(
-  'UX-06 $kind that was refused says $where what the person can do instead, and can be discarded there',
+  'UX-06 $kind that was rejected says $where what the person can do instead, and can be discarded there',
   async (row) => {
     const { user } = await openRefused({ ...row, error: {}, message: words })
     const [link = expect.unreachable()] = await screen.findAllByRole('link', { name: /^Abrir/ })

@@ -10,22 +10,22 @@ import { submit } from '#src/outbox/act/submit.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openFeature, type OpenFeature } from '../open-feature.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export interface Refused {
-  /** What the person did. */
+  /** The person's act. */
   intent: Intent
-  /** What they did after it. */
+  /** The acts after it. */
   behind?: readonly Intent[]
   bodies?: readonly Omit<Body, 'person'>[]
-  /** The call that is refused. */
+  /** The call that is rejected. */
   path: string
-  /** What the provider says, by the names of its fields. */
+  /** The provider's messages, by its field names. */
   error: Record<string, string>
-  /** What it says of the whole; the first of its fields' words without it. */
+  /** The provider's message for the whole; by default the first field's message. */
   message?: string
   status?: number
-  /** The feature's routes, under the address that they begin with. */
+  /** The feature's routes, under their base address. */
   base?: string
   routes?: ReactNode
   answers?: Record<string, unknown>
@@ -34,13 +34,13 @@ export interface Refused {
 
 export interface Correcting extends OpenFeature {
   entry: () => Promise<Entry>
-  /** The provider takes the call from now on. */
+  /** Makes the provider accept the call from now on. */
   accept: (answer: unknown) => void
-  /** Bodies of the calls that came, oldest first. */
+  /** The bodies of the received calls, oldest first. */
   calls: () => string[]
 }
 
-/** Envios beside the feature, with one act that the provider has refused. */
+/** Opens Envios and the feature with one act that the provider has rejected. */
 export async function openRefused(refused: Refused): Promise<Correcting> {
   const { intent, behind = [], bodies = [], path, error } = refused
   const { status = 422, answers = {}, roles = [] } = refused
@@ -97,7 +97,7 @@ function Screens({ base, routes }: ScreensProps) {
   )
 }
 
-/** The field of that name, once it holds what was typed and says what the provider says against it. */
+/** Waits for the field to contain the typed value and to show the provider's message. */
 export async function refusedField(label: string | RegExp, shown: string, words: string) {
   const field = await screen.findByLabelText<HTMLInputElement>(label)
   await waitFor(() => {

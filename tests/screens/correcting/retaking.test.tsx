@@ -21,7 +21,7 @@ import { openRefused } from './open-correcting.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-/** What the camera gives now: other bytes than the refused ones. */
+/** The camera's next photo, with other bytes than the rejected one. */
 const smaller = jpeg.slice()
 smaller[smaller.length - 3] = 7
 
@@ -36,7 +36,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const withPhotos = operationExamples.filter(({ operation }) => operation.photos !== undefined)
 
-/** One photo of that operation, which is too large for the provider. */
+/** Opens Envios with one photo of that operation that is too large for the provider. */
 function openTooLarge({ operation, args }: (typeof withPhotos)[number], behind: Intent[] = []) {
   const spec = operation as unknown as Operation
   const intent = spec(args)
@@ -50,7 +50,7 @@ function openTooLarge({ operation, args }: (typeof withPhotos)[number], behind: 
     size: jpeg.length,
     sha256: hashOf(jpeg),
   }
-  // What is there is compared with before a photo goes.
+  // The operation compares the provider's current value before it sends a photo.
   const asked = [spec.observe?.reads(args, { id: Number }) ?? []].flat()
   const needed = [spec.needs?.(args, { id: Number }) ?? []].flat()
   return openRefused({
@@ -64,7 +64,7 @@ function openTooLarge({ operation, args }: (typeof withPhotos)[number], behind: 
 }
 
 it.each(withPhotos)(
-  'UX-06 $operation.kind: a photo that is too large is taken again in Envios, in its place',
+  'UX-06 $operation.kind: a photo that is too large is retaken in Envios, in its place',
   async (example) => {
     const { user, database, entry, calls } = await openTooLarge(example)
     const before = await entry()
@@ -83,7 +83,7 @@ it.each(withPhotos)(
   },
 )
 
-it('UX-06 UX-31 evidence that is too large, the report finalized behind it: another photo is taken, and both go', async () => {
+it('UX-06 UX-31 evidence that is too large with the finalized report behind it: another photo is taken, and both are sent', async () => {
   const evidence = withPhotos.find(({ operation }) => operation.kind === addDamageEvidence.kind)
   const finalization = finalizeReport({
     idRecebimento: 1,
@@ -105,7 +105,7 @@ it('UX-06 UX-31 evidence that is too large, the report finalized behind it: anot
 
 const [anyWithPhoto = expect.unreachable()] = withPhotos
 
-it('UX-31 a photo for what was sent again meanwhile is said not to be used, and its original stays', async () => {
+it('UX-31 says that a photo is not used for an entry that was sent again meanwhile, and keeps its original', async () => {
   const { user, database, person, entry } = await openTooLarge(anyWithPhoto)
   const before = await entry()
   await screen.findByRole('button', { name: 'Tirar outra foto' })
@@ -125,7 +125,7 @@ it('UX-31 a photo for what was sent again meanwhile is said not to be used, and 
   expect(await entry()).toMatchObject({ state: 'waiting', bodyIds: before.bodyIds })
 })
 
-it('UX-12 UX-31 a photo that is not used is not about to be taken any more, and is held', async () => {
+it('UX-12 UX-31 an unused photo leaves no slot, and is held', async () => {
   const { user, database, person, entry } = await openTooLarge(anyWithPhoto)
   const { id } = await entry()
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
@@ -142,7 +142,7 @@ it('UX-12 UX-31 a photo that is not used is not about to be taken any more, and 
   )
 })
 
-it('what cannot be put right is not said to be', async () => {
+it('claims no correction for an entry that cannot be corrected', async () => {
   const device = await openDevice({ operations: operationByKind })
   const intent = (anyWithPhoto.operation as unknown as Operation)(anyWithPhoto.args)
   const clock = { now: () => Date.now() }

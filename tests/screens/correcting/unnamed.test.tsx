@@ -12,7 +12,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 
 const words = 'O servidor não aceita isto'
 
-/** By what name the provider may speak of a call in which nothing was typed: of its photo, if it has one. */
+/** The name in the provider's error for a call without typed values: its photo's, if it has one. */
 function nameIn({ json, parts = [] }: OutboxRequest): string {
   const photo = parts.find((part) => 'bodyId' in part)?.name
   return photo ?? Object.keys((json ?? {}) as object)[0] ?? parts[0]?.name ?? 'id'
@@ -27,14 +27,14 @@ const bodyOf = (id: string) => ({
   sha256: createHash('sha256').update(jpeg).digest('hex'),
 })
 
-/** Where nothing was typed, or a photo went along. */
+/** Operations without typed values, or with a photo. */
 const unnamed = operationExamples.filter(({ operation }) => {
   const { correction: { fields, asks } = {}, photos } = operation
   return photos !== undefined || (fields ?? asks) === undefined
 })
 
 it.each(unnamed)(
-  'UX-06 $operation.kind: what the provider says of what has no field is told in Envios, with what can be done',
+  'UX-06 $operation.kind: shows a provider message without a field in Envios, with the possible choices',
   async ({ operation, args }) => {
     const spec = operation as unknown as Operation
     const call = spec.request(args, { id: Number })
@@ -52,7 +52,7 @@ it.each(unnamed)(
     })
     expect(await screen.findByText(/Confira o que foi enviado/)).toBeDefined()
     const [said] = screen.getAllByText(new RegExp(words))
-    // In the person's own word where they have one; the provider's name of it is no word of theirs.
+    // With a Portuguese word where there is one; the provider's field name is never shown.
     expect(said?.closest('li')?.textContent).toBe(photos.length > 0 ? `Foto: ${words}` : words)
     const { fields } = spec.correction ?? {}
     const opens = fields === undefined ? 'Abrir a tela' : 'Abrir e corrigir'

@@ -20,16 +20,16 @@ const dayMs = 24 * 3_600_000
 const at = `${base}/${idMaquina}`
 const current = checklistOn(today)
 const machine = machineToday({ current, checklists: [current], today: true })
-/** The clock was a day ahead when something was sent, and has been put right since. */
+/** The clock was a day ahead when something was sent, and has been corrected since. */
 const wasAhead: Before = ({ database }) => writeClockOffset(database.relaxed, -dayMs)
 
-it('once the clock was put right, what is read online says which day it is', async () => {
+it('after a clock correction, an online read determines the current day', async () => {
   const { database } = await openForklift({ at, answers: answersOf(machine), before: wasAhead })
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeDefined()
   expect(Math.abs((await readClockOffset(database.relaxed)) ?? dayMs)).toBeLessThan(dayMs / 2)
 })
 
-it('a checklist of today that was opened takes answers then', async () => {
+it('after a clock correction, an open checklist of today takes answers', async () => {
   const page = pageOn(today)
   await openForklift({
     at: `${base}/checklist/${page.checklist.id}/${today}`,

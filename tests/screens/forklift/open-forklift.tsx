@@ -5,14 +5,14 @@ import { checklist, idMaquina, items, machine } from '#src/features/forklift/exa
 import type { ShownMachine, ShownPage } from '#src/features/forklift/shown.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export const base = '/sgi/checklists/empilhadeiras'
 export const today = dayOf(new Date(), 'America/Sao_Paulo')
 export const yesterday = dayOf(new Date(Date.now() - 24 * 60 * 60_000), 'America/Sao_Paulo')
 const [year, month] = today.split('-').map(Number)
 
-/** The machine on the provider's today. */
+/** The machine on the provider's current day. */
 export const machineToday = (change: Partial<ShownMachine> = {}): ShownMachine =>
   machine({ dia: today, ...change })
 
@@ -28,7 +28,7 @@ export const pageOn = (dia: string, change: Partial<ShownPage> = {}): ShownPage 
   }
 }
 
-/** What the provider says; of each path, its answer. */
+/** The provider's answers by path. */
 export const answersOf = (shown: ShownMachine = machineToday()): Record<string, unknown> => ({
   [paths.forkliftList('')]: [shown],
   [paths.forklift(idMaquina)]: shown,
@@ -40,7 +40,7 @@ export const checklistAnswers = (page: ShownPage): Record<string, unknown> => ({
   [paths.forkliftChecklist(page.checklist.id)]: page,
 })
 
-/** As an inspector sees it. */
+/** Opens the screen as an inspector sees it. */
 export const openForklift = ({
   at = base,
   answers = answersOf(),

@@ -26,7 +26,7 @@ const photo = {
 const drafted = { path: at, photo, dia: today }
 const typed = { field: 'freio', value: 'R', valueText: 'Ruim', obs: 'Pedal no fundo' }
 
-it('UX-12 a problem that was begun goes on with its photo', async () => {
+it('UX-12 a problem that was begun is continued with its photo', async () => {
   const { user, database, person, entries } = await openForklift({
     at,
     answers: checklistAnswers(pageOn(today)),
@@ -42,7 +42,7 @@ it('UX-12 a problem that was begun goes on with its photo', async () => {
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
 
-it('a problem that the outbox does not take keeps its words and its photo', async () => {
+it('a problem that the outbox rejects keeps its text and its photo', async () => {
   vi.spyOn(answerItem as unknown as Operation, 'check').mockImplementationOnce(() => {
     throw new TypeError('idChecklist must be a `number` type')
   })
@@ -65,7 +65,7 @@ it('a problem that the outbox does not take keeps its words and its photo', asyn
   expect(forms.sort()).toEqual([`${of}:problem`, `${of}:problem-photo:freio`])
 })
 
-it('nor is that photo of another item', async () => {
+it('another item does not get that photo', async () => {
   const { user, database, person } = await openForklift({
     at,
     answers: checklistAnswers(pageOn(today)),
@@ -79,7 +79,7 @@ it('nor is that photo of another item', async () => {
   expect(forms).toContain(`${of}:problem-photo`)
 })
 
-it('UX-21 an original is let go beside the problem, which stays', async () => {
+it('UX-21 discards an original in the problem’s dialog, and keeps the problem', async () => {
   const { user, database, person } = await openForklift({
     at,
     answers: checklistAnswers(pageOn(today)),

@@ -24,7 +24,7 @@ const current = checklistOn(today)
 const summary = (change: Partial<ShownMachine>) =>
   machineToday({ current, checklists: [current], today: true, ...change })
 
-/** The badge with these words on the machine's row: its icon, and the colour that its words have. */
+/** The badge with this text in the machine's row: its icon, and the colour of its text. */
 async function badge(words: string) {
   const row = await screen.findByRole('link', { name: /Empilhadeira 07/ })
   const label = within(row).getByText(words)
@@ -63,7 +63,7 @@ const image: Parameters<Awaited<ReturnType<typeof openForklift>>['provider']['on
   response,
 ) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(jpeg))
 
-test('FLK-34 the machine’s picture is the provider’s, fetched with the session and no token in its address', async () => {
+test('FLK-34 the machine’s picture is fetched from the provider with the session, without a token in its address', async () => {
   const { provider } = await openForklift({ at: `${base}/${idMaquina}` })
   provider.on(paths.forkliftImage(idMaquina, { thumb: true }), image)
   await screen.findByRole('heading', { level: 1, name: 'Empilhadeira 07' })
@@ -73,7 +73,7 @@ test('FLK-34 the machine’s picture is the provider’s, fetched with the sessi
   expect(call?.headers.authorization).toMatch(/^Bearer /)
 })
 
-test('FLK-35 a checklist’s photos come from its files: of the hour-meter, of a problem, of a pendência', async () => {
+test('FLK-35 a checklist’s photos are fetched from its files: of the hour meter, of a problem, of an issue', async () => {
   const page = pageOn(today)
   const { provider } = await openForklift({
     at: `${base}/checklist/${idChecklist}`,

@@ -21,7 +21,7 @@ async function openFirst() {
 const tap = (name: string) => screen.getByRole('button', { name })
 
 describe('UX-40 an answer', () => {
-  it('that is kept is felt once, beside the count', async () => {
+  it('that is kept vibrates once, and the count changes', async () => {
     const { user } = await openFirst()
     expect(vibrate).not.toHaveBeenCalled()
     await user.click(tap('Bom'))
@@ -29,7 +29,7 @@ describe('UX-40 an answer', () => {
     await waitFor(() => expect(vibrate.mock.calls).toEqual([once]))
   })
 
-  it('that does not fit on the device is felt twice, beside the reason', async () => {
+  it('that does not fit on the device vibrates twice, with the reason', async () => {
     const { user, database, entries } = await openFirst()
     const full = new DOMException('no room', 'QuotaExceededError')
     vi.spyOn(database.strict.entries, 'bulkAdd').mockRejectedValue(full as never)
@@ -39,7 +39,7 @@ describe('UX-40 an answer', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('that is no number is felt twice, beside what is asked for', async () => {
+  it('that is no number vibrates twice, with the expected format', async () => {
     const { user } = await openFirst()
     await user.click(screen.getByRole('button', { name: /Item carga/ }))
     await screen.findByRole('heading', { name: 'Item carga' })

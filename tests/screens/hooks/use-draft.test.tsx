@@ -34,7 +34,7 @@ test.each<[string, () => Document | Window, boolean]>([
   ['visibilitychange', () => document, true],
   ['pagehide', () => window, false],
   ['freeze', () => document, false],
-])('what is typed is made safe at once at %s, as long as its form stands', (name, at, bubbles) => {
+])('typed text is saved at once at %s, as long as its form is mounted', (name, at, bubbles) => {
   const unmount = openDraft()
   const part = () => fireEvent(at(), new Event(name, { bubbles }))
   part()

@@ -9,7 +9,7 @@ import { signOut, startSession } from '#src/session/session.ts'
 import { holdOne } from '../held.ts'
 import { withRuntime } from '../with-runtime.tsx'
 
-test('UX-31 a screen that carries the id of this device finds what waits there, once the record has another', async () => {
+test('UX-31 a screen with the local id finds what waits there, once the record has another id', async () => {
   const database = openOutboxDatabase(`held-${crypto.randomUUID()}`)
   startSession(fakeToken({ sub: '7', exp: 4e9 }))
   onTestFinished(() => {

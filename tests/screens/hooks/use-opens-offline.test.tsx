@@ -10,7 +10,7 @@ import { FakeCaches } from '../../support/fake-caches.ts'
 import { withRuntime } from '../with-runtime.tsx'
 
 const leaf = (path: string): Wanted => ({ path, unwrap: (body) => body })
-/** A row whose record leads on to what it names. */
+/** A row whose record leads to further reads. */
 const row = (id: number): Openable => ({
   id,
   wanted: [
@@ -21,7 +21,7 @@ const row = (id: number): Openable => ({
   ],
 })
 
-test('UX-10 a row opens offline once all that its screens read is kept for this person', async () => {
+test('UX-10 a row opens offline once all that its screens read is cached for this person', async () => {
   const caches = new FakeCaches()
   vi.stubGlobal('caches', caches)
   const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
@@ -44,7 +44,7 @@ test('UX-10 a row opens offline once all that its screens read is kept for this 
     initialProps: { given: rows },
   })
   await waitFor(() => expect([...result.current]).toEqual([1]))
-  // What comes in is told as well.
+  // A new cache entry updates the answer as well.
   await keepFor('1', '/of/21', {})
   rerender({ given: [...rows] })
   await waitFor(() => expect([...result.current]).toEqual([1, 2]))

@@ -190,7 +190,7 @@ test('UX-13 with no room left, deletes data that can be read again, and keeps th
   expect(await database.strict.bodies.get('photo')).toBeDefined()
 })
 
-test('a screen’s query is not cached: one page can stay open for a whole day', async () => {
+test('a screen’s query leaves nothing in Dexie’s cache, which would grow while a page stays open all day', async () => {
   signIn('1')
   const { result, unmount } = renderHook(() => useUnsentByKey(), { wrapper })
   await submit(database, { clock: { now: () => Date.now() } }, ana, [weigh({ id: 9 })])

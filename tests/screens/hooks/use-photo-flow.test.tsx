@@ -8,7 +8,7 @@ import { fakeToken } from '#src/session/fake-token.ts'
 import { signOut, startSession } from '#src/session/session.ts'
 import { withRuntime } from '../with-runtime.tsx'
 
-/** The flow of a record's photos in a browser that has a camera of the page, or none. */
+/** The photo flow of a record in a browser with or without an in-page camera. */
 function openFlow({ hasCamera }: { hasCamera: boolean }) {
   const database = openOutboxDatabase(`flow-${crypto.randomUUID()}`)
   if (hasCamera) Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
@@ -50,14 +50,14 @@ test.each<[string, boolean, (flow: Flow) => unknown]>([
   expect(onBegin.mock.calls).toEqual([['one']])
 })
 
-test('and once as the button of the system’s camera is pressed for it', async () => {
+test('a photo begins once when the button of the system’s camera is pressed', async () => {
   const { flow, onBegin } = openFlow({ hasCamera: false })
   flow().offerPicker('one', () => void flow().prepare('one'))
   await act(async () => flow().pick('one'))
   expect(onBegin.mock.calls).toEqual([['one']])
 })
 
-test('none begins while another has to be decided about: that one is as it was begun', async () => {
+test('no photo begins while another needs a decision, which keeps its state', async () => {
   const { flow, onBegin, keep } = openFlow({ hasCamera: false })
   keep.mockRejectedValueOnce(new NotSavedError(new Error('no room'), true))
   await act(async () => void (await flow().keepReady('one', photo)))
@@ -69,7 +69,7 @@ test('none begins while another has to be decided about: that one is as it was b
   expect(onBegin.mock.calls).toEqual([['one']])
 })
 
-test('UX-12 whoever leaves the screen with the camera open has killed nothing: no draft is left', async () => {
+test('UX-12 leaving the screen with the camera open leaves no draft', async () => {
   startSession(fakeToken({ sub: '7', exp: 4e9 }))
   onTestFinished(() => signOut())
   const { flow, database, unmount } = openFlow({ hasCamera: true })

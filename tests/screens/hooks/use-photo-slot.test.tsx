@@ -30,7 +30,7 @@ async function openSlot() {
   return { database, person, slot: result.current, inSlot }
 }
 
-test('UX-12 what another tab is about to take of the same record stays: neither ended nor bound to a photo of this one', async () => {
+test('UX-12 another tab’s slot for the same record stays: neither ended nor bound to a photo of this tab', async () => {
   const { database, person, slot, inSlot } = await openSlot()
   await slot.keep(slotOf(8))
   await saveDraft(database, person, 'photo-slot', slotOf(8), Date.now() + 1)

@@ -18,7 +18,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Pesquisar veículos' 
 const row = headerOf(loadingPage())
 
 describe('the list of vehicles', () => {
-  it('LCK-01 shows each vehicle with what tells it apart, and how much is missing', async () => {
+  it('LCK-01 shows each vehicle with its identifying values, and how much is missing', async () => {
     await openChecklist({ at: base })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checklist de Carregamento')
     const link = await screen.findByRole('link', { name: /ABC-1D23/ })
@@ -35,7 +35,7 @@ describe('the list of vehicles', () => {
     }
   })
 
-  it('a vehicle that has left says when, and one that lacks nothing that it is complete', async () => {
+  it('a vehicle that has left shows when, and a complete one says so', async () => {
     await openChecklist({
       at: base,
       page: loadingPage({}, { dataSaida: '2026-11-20T15:00:00.000Z', faltam: 0 }),
@@ -56,7 +56,7 @@ describe('the list of vehicles', () => {
     expect(await within(await vehicle()).findByText('1 envio pendente')).toBeDefined()
   })
 
-  it('UX-06 an answer that was refused still counts as missing, in the list and in its checklist', async () => {
+  it('UX-06 a rejected answer still counts as missing, in the list and in its checklist', async () => {
     const { user, goBy, provider, deliver } = await openChecklist({ at: base })
     const vehicle = () => screen.findByRole('link', { name: /ABC-1D23/ })
     await user.click(await vehicle())
@@ -92,7 +92,7 @@ describe('the list of vehicles', () => {
     expect(asked.filter((one) => /search=a/.test(one))).toEqual([path])
   })
 
-  it('with no network the list that was opened is searched here, whatever the accents and the case', async () => {
+  it('without a network, searches the opened list on the device, ignoring accents and case', async () => {
     const { cutPaths, user } = await openChecklist({
       at: base,
       before: async ({ provider }) => {
@@ -110,7 +110,7 @@ describe('the list of vehicles', () => {
     expect(screen.queryByText(/AAA-1B22/)).toBeNull()
   })
 
-  it('what each row opens is fetched, so that it opens with no network', async () => {
+  it('prefetches what each row opens, so that it opens without a network', async () => {
     const { provider } = await openChecklist({ at: base })
     await vi.waitFor(() => {
       const asked = provider.received.map(({ path }) => path)
@@ -120,7 +120,7 @@ describe('the list of vehicles', () => {
     })
   })
 
-  it('who may not look at vehicles is told so', async () => {
+  it('a person without access to vehicles sees a message', async () => {
     const words = 'Você não possui permissão para executar esta ação'
     const { user, answer } = await openChecklist({
       at: base,

@@ -28,13 +28,13 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 beforeEach(() => {
   vi.mocked(isSameTap).mockReturnValue(false)
   shrinkToOne()
-  // The camera of the system is open until something is picked.
+  // The system camera stays open until something is picked.
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
 })
 
 const item = paths.checklistAnswer()
 
-/** An answer of this device waits, as it does with no network. */
+/** An answer of this device waits, as without a network. */
 async function openWithWaiting(page?: ShownLoadingPage) {
   const opened = await openChecklist(page && { page })
   await asked('Documentos')
@@ -43,7 +43,7 @@ async function openWithWaiting(page?: ShownLoadingPage) {
   return opened
 }
 
-/** It goes, and by then somebody else has changed the page: it is read again. */
+/** Sends it after somebody else has changed the page, so that the page is read again. */
 async function deliverInto({ provider, deliver, answer }: OpenFeature, theirs: ShownLoadingPage) {
   provider.on(item, (...call) => {
     answer(answersOf(theirs))
@@ -66,7 +66,7 @@ const withPlace = (observacoes: string): ShownLoadingPage => {
   return loadingPage({ pLocaisSaida: { ...pLocaisSaida, respostas } })
 }
 
-/** The last act goes over nothing that came in: what stood there before is told, and the person decides. */
+/** Expects that the last act overwrites nothing: the entry holds what was seen before, and the person decides. */
 async function expectConflict({ entries, deliver, provider }: OpenFeature, saw: unknown) {
   const last = async () => (await entries()).at(-1)
   await waitFor(async () => expect(await last()).toMatchObject({ saw }))
@@ -82,7 +82,7 @@ async function expectConflict({ entries, deliver, provider }: OpenFeature, saw: 
 
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLTextAreaElement>(name)
 
-/** The page dies, with what was typed on disk, and is opened again. */
+/** The page dies with the typed text on disk, and is opened again. */
 function reopen({ unmount, show }: OpenFeature) {
   unmount()
   show(
@@ -98,8 +98,8 @@ const ways: [string, (opened: OpenFeature) => unknown][] = [
   ['the page dies and what was begun is gone on with', reopen],
 ]
 
-describe('what somebody else saves while it is written about or photographed here', () => {
-  it.each(ways)('is not written over by a note: %s', async (_way, then) => {
+describe('somebody else saves while a note or a photo is made here', () => {
+  it.each(ways)('is not overwritten by a note: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     const { user } = opened
     await asked('Pneus e rodas')
@@ -115,7 +115,7 @@ describe('what somebody else saves while it is written about or photographed her
     await expectConflict(opened, null)
   })
 
-  it.each(ways)('is not written over by the observations of a place: %s', async (_way, then) => {
+  it.each(ways)('is not overwritten by the observations of a place: %s', async (_way, then) => {
     const opened = await openWithWaiting(withPlace('Dois paletes'))
     const { user } = opened
     await user.click(button('Observações: Pavilhão E'))
@@ -142,8 +142,8 @@ describe('what somebody else saves while it is written about or photographed her
   })
 })
 
-describe('what the same person has saved', () => {
-  it('is seen by them, also where it was sent while they wrote', async () => {
+describe('a value that the same person has saved', () => {
+  it('counts as seen, also when it was sent while they wrote', async () => {
     const opened = await openWithWaiting()
     const { user, entries, deliver, provider } = opened
     await user.click(rowOf('Documentos'))

@@ -16,7 +16,7 @@ interface Options {
   extensions?: boolean
 }
 
-/** What the provider says of one vehicle. */
+/** The provider's answers for one vehicle. */
 export const answersOf = (page: ShownLoadingPage): Record<string, unknown> => ({
   [paths.loadingChecklistList('')]: [headerOf(page)],
   [paths.loadingChecklist(idSaida)]: page,
@@ -38,7 +38,7 @@ export const openChecklist = ({
   })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
-/** The question that is asked now. */
+/** The current question. */
 export const asked = (name: string) =>
   screen.findByRole('heading', { name: `${name}: está em ordem?` })
 
@@ -52,7 +52,7 @@ export const answered = (valueString: string, obs: string | null = null): ShownL
   return loadingPage({ padrao: [{ ...documents, answer }, tyres] })
 }
 
-/** With all that readiness asks for. */
+/** The page with every answer that readiness requires. */
 export const complete = (): ShownLoadingPage => {
   const { perguntas } = loadingPage()
   const photo = (

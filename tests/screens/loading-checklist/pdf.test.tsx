@@ -17,7 +17,7 @@ beforeEach(() => {
   shrinkToOne()
 })
 
-describe('its PDF', () => {
+describe('the PDF of a vehicle checklist', () => {
   const link = () => screen.findByRole('link', { name: 'Visualizar Relatório' })
   const ready = paths.loadingChecklistReady(idSaida)
   const pdf = paths.loadingChecklistPdf(idSaida)
@@ -35,7 +35,7 @@ describe('its PDF', () => {
     )
   })
 
-  it('LCK-16 LCK-17 LCK-18 asks for readiness first, then opens in a new tab', async () => {
+  it('LCK-16 LCK-17 LCK-18 checks readiness first, then opens in a new tab', async () => {
     const { user, provider } = await openChecklist({ page: complete() })
     expect(await screen.findByText('Checklist completo')).toBeDefined()
     provider.on(ready, json({ ready: true, message: 'Checklist completo' }))
@@ -55,7 +55,7 @@ describe('its PDF', () => {
   it.each([
     ['a 409', 409, { ready: false, message: 'Falta 1: Lona (sem resposta)' }],
     ['an answer that says so', 200, { ready: false, message: 'Falta 1: Lona (sem resposta)' }],
-  ])('LCK-17 is not asked for while it is not ready: %s', async (_, status, body) => {
+  ])('LCK-17 is not requested while the checklist is not ready: %s', async (_, status, body) => {
     const { user, provider } = await openChecklist()
     provider.on(ready, json(body, status))
     await user.click(await link())
@@ -66,7 +66,7 @@ describe('its PDF', () => {
     expect(provider.received.map(({ path }) => path)).not.toContain(pdf)
   })
 
-  it('says beforehand what is missing, and what is still on its way', async () => {
+  it('says beforehand what is missing, and what is still unsent', async () => {
     const { user } = await openChecklist()
     expect(
       await screen.findByText(/^Faltam 6: Sem lona, lado direito \(sem foto\), .* e mais 3$/),
@@ -75,7 +75,7 @@ describe('its PDF', () => {
     expect(await screen.findByText(/1 envio pendente: o PDF fica completo/)).toBeDefined()
   })
 
-  it('UX-03 needs the network, and says so beside it', async () => {
+  it('UX-03 needs the network, and says so next to it', async () => {
     const { user, provider, cutPaths } = await openChecklist()
     await link()
     cutPaths([paths.loadingChecklist(idSaida), paths.exit(idSaida)])

@@ -15,13 +15,13 @@ beforeEach(() => {
   shrinkToOne()
 })
 
-describe('the exit places', () => {
-  it('none at all is said to be no fault', async () => {
+describe('the exit places of a vehicle checklist', () => {
+  it('none at all is shown without an error', async () => {
     await openChecklist()
     expect(await screen.findByText('Opcional: nenhum local informado.')).toBeDefined()
   })
 
-  it('LCK-08 LCK-12 are several, each with its observations', async () => {
+  it('LCK-08 LCK-12 takes several, each with its observations', async () => {
     const { user, entries } = await openChecklist()
     await user.click(await screen.findByRole('button', { name: 'Pavilhão H' }))
     expect(
@@ -60,11 +60,11 @@ describe('the exit places', () => {
     ])
     const typed = all[2]?.args as { idSub: number } | undefined
     expect(typed?.idSub).toBeGreaterThanOrEqual(100)
-    // They may be left out: nothing more or less is missing.
+    // They are optional: the number of missing answers does not change.
     expect(screen.getByText('Faltam 6')).toBeDefined()
   })
 
-  it('at a provider that tells no two answers of a question apart there is one, which is changed', async () => {
+  it('offers one place, which can be changed, where the provider cannot distinguish two answers of a question', async () => {
     const { user, entries } = await openChecklist({ extensions: false })
     await user.click(await screen.findByRole('button', { name: 'Pavilhão H' }))
     expect(await screen.findByText(/guarda um local de saída por veículo/)).toBeDefined()
@@ -79,7 +79,7 @@ describe('the exit places', () => {
     ])
   })
 
-  it('of several that nothing tells apart none is changed or removed alone', async () => {
+  it('does not change or remove one of several indistinguishable places', async () => {
     const respostas = [
       { local: 'Pavilhão E', observacoes: null },
       { local: 'Pavilhão H', observacoes: null },
@@ -98,7 +98,7 @@ describe('the exit places', () => {
     expect(screen.queryByRole('button', { name: /^Observações/ })).toBeNull()
   })
 
-  it('LCK-08 shows those that the provider has; one that is removed can come back', async () => {
+  it('LCK-08 shows the provider’s places; a removed one can be restored', async () => {
     const respostas = [
       { local: 'Pavilhão E', observacoes: 'Dois paletes', id: 8, idOption: 2052, idSub: 2 },
     ]
@@ -123,7 +123,7 @@ describe('the exit places', () => {
     await waitFor(async () => expect((await entries())[0]?.state).toBe('discarded'))
   })
 
-  it('UX-26 a double tap on the removal is one removal, and the way back brings the place back', async () => {
+  it('UX-26 a double tap on removal removes once, and undo restores the place', async () => {
     vi.mocked(isSameTap).mockImplementation((firstAt) => Number.isFinite(firstAt))
     const respostas = [{ local: 'Pavilhão E', observacoes: null, id: 8, idOption: 2052, idSub: 2 }]
     const { pLocaisSaida } = loadingPage().perguntas
@@ -143,7 +143,7 @@ describe('the exit places', () => {
     ['nothing', '  ', 'Informe o local'],
     ['one that is there', 'pavilhao e', 'Este local já está na lista'],
     ['one without end', 'x'.repeat(101), 'O local pode ter até 100 caracteres'],
-  ])('%s is refused as a place in words, and what was typed stays', async (_, typed, words) => {
+  ])('refuses %s as a place with a message, and keeps the typed text', async (_, typed, words) => {
     const respostas = [{ local: 'Pavilhão E', observacoes: null, id: 8, idOption: 2052, idSub: 2 }]
     const { pLocaisSaida } = loadingPage().perguntas
     const { user, entries } = await openChecklist({

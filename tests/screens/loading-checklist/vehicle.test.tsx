@@ -191,7 +191,7 @@ describe('a vehicle checklist that cannot be read', () => {
     provider.on(paths.loadingChecklist(idSaida), json(body, status))
     provider.on(paths.loadingChecklistReady(idSaida), json({ message: 'Falta 1' }, 409))
     vi.spyOn(window, 'open').mockReturnValue(null)
-    // A missing photo is not taken from the screen before: it is read again.
+    // Cleared data are not shown again from memory: the page reads them again.
     await user.click(screen.getByRole('link', { name: 'Visualizar Relatório' }))
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText('Pneus e rodas')).toBeNull()

@@ -38,7 +38,7 @@ export const openLoading = ({
     extensions,
   })
 
-/** The step from 1 to 2, taken here. */
+/** The step from 1 to 2, applied here. */
 export const advanced = {
   idSaida,
   before: 1,

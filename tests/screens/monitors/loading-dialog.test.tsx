@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const repeated = json({ message: 'O motorista já foi chamado' }, 409)
 
-describe('the dialog of a card', () => {
+describe('the dialog of a loading’s card', () => {
   const onSmallScreen = (small: boolean) =>
     vi.stubGlobal('matchMedia', () => ({
       matches: small,
@@ -50,7 +50,7 @@ describe('the dialog of a card', () => {
     expect(dialled).toHaveBeenCalledTimes(small ? 1 : 0)
   })
 
-  it('MON-28 says so where a browser does not let it copy', async () => {
+  it('MON-28 says so where the browser does not allow copying', async () => {
     onSmallScreen(false)
     const opened = await open()
     const dialog = await openDialog(opened)
@@ -77,7 +77,7 @@ describe('the dialog of a card', () => {
     expect(screen.getByText('Motorista chamado')).toBeDefined()
   })
 
-  it('MON-31 a driver who was called is not called again while the list is read', async () => {
+  it('MON-31 does not call a driver twice while the list is being read', async () => {
     const opened = await open()
     const dialog = await openDialog(opened)
     let readAgain = () => {}
@@ -106,7 +106,7 @@ describe('the dialog of a card', () => {
     ['a refusal, not called', repeated, 0, /^O motorista já foi chamado$/],
     ['empty, called', empty, 1, /^Motorista chamado$/],
     ['empty, not called', empty, 0, /sem dizer o que recebeu\. Até agora nada foi feito/],
-  ])('a call whose answer was %s is looked for', async (_, reply, statusCarregamento, words) => {
+  ])('reconciles a call whose answer was %s', async (_, reply, statusCarregamento, words) => {
     const opened = await open()
     const dialog = await openDialog(opened)
     opened.provider.on(paths.exitDriverCall(4711), (response, received) => {
@@ -118,7 +118,7 @@ describe('the dialog of a card', () => {
     expect(opened.writes()).toHaveLength(1)
   })
 
-  it('API-06 says in a snackbar why a driver could not be called, and the button stays', async () => {
+  it('API-06 a snackbar says why a driver could not be called, and the button stays', async () => {
     const opened = await open()
     const dialog = await openDialog(opened)
     opened.provider.on(paths.exitDriverCall(4711), json({ message: 'Saída encerrada' }, 409))
@@ -133,7 +133,7 @@ describe('the dialog of a card', () => {
     )
   })
 
-  it('UX-03 with no network nobody is called, and that stands beside the button', async () => {
+  it('UX-03 without a network, calls nobody and says so next to the button', async () => {
     const opened = await open()
     await cards()
     act(() => opened.cutNetwork())

@@ -27,7 +27,7 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 beforeEach(() => {
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  // Only what repeats, and what o'clock it is: what waits for an answer goes by the real clock.
+  // Fake only intervals and the date; a wait for a response uses the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: evening })
 })
 afterEach(() => {
@@ -35,8 +35,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 
-describe.each(monitors)('the monitor of %s, which hangs for days', (_, monitor, path) => {
-  it('asks nothing while nobody can see it, and at once when it is seen again', async () => {
+describe.each(monitors)('the monitor of %s, which hangs on a wall for days', (_, monitor, path) => {
+  it('sends nothing while it is hidden, and reads at once when it is visible again', async () => {
     const { asked } = await openOnline(monitor, { answers: { [path]: nothing } })
     await screen.findByText(/0 registros$/)
     turn('hidden')
@@ -46,7 +46,7 @@ describe.each(monitors)('the monitor of %s, which hangs for days', (_, monitor, 
     await waitFor(() => expect(asked()).toEqual([path, path]))
   })
 
-  it('UX-40 keeps the display on while it is seen, and lets go of it when it is left', async () => {
+  it('UX-40 keeps the display on while it is visible, and releases the lock when it is left', async () => {
     const locks: { released: boolean; release: () => Promise<void> }[] = []
     const request = vi.fn(() => {
       const lock = {
@@ -64,7 +64,7 @@ describe.each(monitors)('the monitor of %s, which hangs for days', (_, monitor, 
     await screen.findByText(/0 registros$/)
     expect(locks).toHaveLength(1)
     turn('hidden')
-    // The browser takes it away.
+    // The browser releases the lock.
     for (const lock of locks) lock.released = true
     expect(locks).toHaveLength(1)
     turn('visible')
@@ -74,7 +74,7 @@ describe.each(monitors)('the monitor of %s, which hangs for days', (_, monitor, 
   })
 })
 
-it('UX-40 put away and seen again before the lock was given it asks for no second, which could not be given back', async () => {
+it('UX-40 hidden and shown before the wake lock is granted, requests no second lock, which could not be released', async () => {
   let give = (): void => expect.unreachable()
   const lock = { released: false, release: vi.fn() }
   const request = vi.fn(() => new Promise((resolve) => (give = () => resolve(lock))))
@@ -89,7 +89,7 @@ it('UX-40 put away and seen again before the lock was given it asks for no secon
   expect(lock.release).toHaveBeenCalledOnce()
 })
 
-it('MON-02 without a chosen date the monitor of arrivals goes with the warehouse’s day', async () => {
+it('MON-02 without a chosen date, the monitor of arrivals follows the warehouse’s day', async () => {
   const tomorrow = paths.arrivalMonitor(1, '2026-11-21')
   const { asked, provider } = await openOnline(<ArrivalsScreen />, {
     answers: { [paths.arrivalMonitor(1, '2026-11-20')]: nothing },

@@ -4,7 +4,7 @@ import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
 import { openOnline } from '../open-online.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 const later = '2999-11-20T17:30:00.000Z'
 

@@ -18,7 +18,7 @@ const exits = async () =>
     .map((row) => row.querySelector('td')?.textContent)
 
 describe('a monitor on a wall', () => {
-  it('stands over all of the app, and its pages turn by themselves, from the last to the first', async () => {
+  it('covers the whole app, and turns its pages automatically, from the last to the first', async () => {
     const turn = holdTimersOf(turnMs)
     const { user } = await open(many(wallRows + 2))
     await user.click(await screen.findByRole('button', { name: 'No telão' }))
@@ -32,7 +32,7 @@ describe('a monitor on a wall', () => {
     expect((await exits())[0]).toBe('5000')
   })
 
-  it('says when it was read, and is left again', async () => {
+  it('says when it was read, and can be left', async () => {
     const { user } = await open(many(1))
     await user.click(await screen.findByRole('button', { name: 'No telão' }))
     expect(await within(await wall()).findByText(/^Atualizado às/)).toBeDefined()
@@ -41,7 +41,7 @@ describe('a monitor on a wall', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('the address keeps it there: a device that starts anew shows it', async () => {
+  it('is kept in the address: a restarted device shows it', async () => {
     await open(many(1), '/?parede=1')
     await waitFor(async () => expect(await exits()).toEqual(['5000']))
   })

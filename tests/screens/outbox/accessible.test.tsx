@@ -19,11 +19,11 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-// The one that the stories in a browser use; it comes with them.
+// axe-core is a dependency of the browser stories.
 const require = createRequire(import.meta.url)
 const axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
 
-/** jsdom draws nothing: contrast is computed from the tokens, and looked at in a browser. */
+/** jsdom draws nothing: contrast is computed from the tokens and checked in a browser. */
 async function violations() {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations: found } = await act(() => axe.run(document.body, { rules }))
@@ -65,7 +65,7 @@ test('axe finds nothing on Envios, whatever is open', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('axe finds nothing on the dialogs that make a file and bring one in', async () => {
+test('axe finds nothing on the dialogs that save and bring in a rescue file', async () => {
   const device = await deviceWithEverything()
   const user = await device.open('/envios')
   await user.click(await screen.findByRole('button', { name: 'Salvar em arquivo' }))

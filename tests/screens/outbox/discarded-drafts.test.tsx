@@ -14,7 +14,7 @@ const original = { bytes: new Uint8Array([7]).buffer, type: 'image/jpeg' } as co
 const formsOf = async ({ database }: Device) =>
   (await readDrafts(database, ana)).map(({ form }) => form)
 
-/** A photo that could not be processed, and a note that was begun, each given up by itself. */
+/** A photo that could not be processed, and a note that was begun, each discarded separately. */
 async function discardBoth(device: Device) {
   const { database } = device
   const given = { clock: { now: () => device.clock.at } }
@@ -26,18 +26,18 @@ async function discardBoth(device: Device) {
   await discardDrafts(database, given, ana, ['note'])
 }
 
-/** «Descartados», opened, the latest first. */
+/** Opens «Descartados», with the latest first. */
 async function openDiscarded(device: Device) {
   const user = await device.open('/envios')
   const name = 'Descartados (2): podem ser restaurados por 7 dias'
   await user.click(await screen.findByRole('button', { name }))
-  // Each row reads its own.
+  // Each row reads its own draft.
   await screen.findByText('Observação: Lona rasgada')
   await screen.findByText('Estufagem #4711, foto 3')
   return user
 }
 
-test('UX-31 what was half made stands in «Descartados» with its picture and words, and comes back', async () => {
+test('UX-31 shows a discarded draft in «Descartados» with its picture and text, and restores it', async () => {
   const device = startDevice()
   await discardBoth(device)
   const user = await openDiscarded(device)
@@ -55,7 +55,7 @@ test('UX-31 what was half made stands in «Descartados» with its picture and wo
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Descartados/ })).toBeNull())
 })
 
-test('it is gone for good where the person says so, after a question that shows it', async () => {
+test('deletes a discarded draft for good after a confirmation that shows it', async () => {
   const device = startDevice()
   await discardBoth(device)
   const user = await openDiscarded(device)
@@ -69,7 +69,7 @@ test('it is gone for good where the person says so, after a question that shows 
   expect(await formsOf(device)).toEqual([])
 })
 
-test('after a week it is listed no more', async () => {
+test('does not list a discarded draft after a week', async () => {
   const device = startDevice()
   await discardBoth(device)
   device.pass(7 * dayMs + 120_000)
@@ -79,7 +79,7 @@ test('after a week it is listed no more', async () => {
   expect(screen.queryByRole('button', { name: /^Descartados/ })).toBeNull()
 })
 
-test('UX-21 what was begun to put a refused entry right is shown and goes with it, and comes back', async () => {
+test('UX-21 discarding a rejected entry shows its begun correction, discards it too, and restores both', async () => {
   const device = startDevice()
   const { database } = device
   const [entry] = await device.act(setField({ report: 7, field: 'peso', value: 'x' }))
@@ -106,7 +106,7 @@ test('UX-21 what was begun to put a refused entry right is shown and goes with i
   expect(back?.state).toBe('parked')
 })
 
-test('UX-13 without room it is not discarded: the person may let it go for good', async () => {
+test('UX-13 without room a draft cannot be discarded restorably: the person may delete it for good', async () => {
   const device = startDevice()
   const { database } = device
   const path = '/ops/relatorios/estufagem/4711/3'

@@ -29,7 +29,7 @@ async function show(unsentCount: number, usage: number) {
   }
 }
 
-/** Minutes on a page that is awake. */
+/** Passes minutes on a page that is awake. */
 async function pass(minutes: number) {
   for (let half = 0; half < 2 * minutes; half += 1) {
     await act(() => vi.advanceTimersByTimeAsync(30_000))
@@ -48,14 +48,14 @@ function mount(runtime: Runtime, unsentCount: number) {
   )
 }
 
-test('UX-13 from 80 % on the person is told before it hurts; making room leaves what waits', async () => {
+test('UX-13 warns the person from 80 % on; making room keeps the waiting entries', async () => {
   const device = await show(1, 850_000_000)
   await screen.findByText('Espaço deste aparelho: 85 % usado')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Liberar espaço' }))
   expect(await device.database.strict.entries.count()).toBe(1)
 })
 
-test('UX-13 when no photo fits any more it says so, and that text still goes in', async () => {
+test('UX-13 says when no photo fits any more, and that text can still be entered', async () => {
   await show(1, 990_000_000)
   await screen.findByText(/Não cabem mais fotos; textos ainda são salvos/)
 })
@@ -64,7 +64,7 @@ test.each([
   ['full', 990_000_000, 'alert', 'Não há mais espaço neste aparelho'],
   ['hardly enough', 850_000_000, 'status', 'Espaço deste aparelho: 85 % usado'],
 ])(
-  'UX-27 that no photo fits any more is said at once, and before that politely: %s',
+  'UX-27 announces at once that no photo fits any more, and politely before that: %s',
   async (_room, usage, role, title) => {
     await show(1, usage)
     const notice = (await screen.findByText(title)).closest('[role]')
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('UX-13 once what was kept free had to be given up it says so, whatever the browser says of its room', async () => {
+test('UX-13 says so once the reserve had to be released, whatever the browser reports of its room', async () => {
   let tell = () => {}
   vi.mocked(reserveStands).mockReturnValue(true)
   vi.mocked(subscribeReserve).mockImplementation((listener) => {
@@ -95,7 +95,7 @@ test('UX-13 once what was kept free had to be given up it says so, whatever the 
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })
 
-test('UX-14 with a network and nothing getting through the app says so by itself, and offers a diagnosis', async () => {
+test('UX-14 with a network and nothing getting through, says so automatically, and offers a diagnosis', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: clockStart,
@@ -118,7 +118,7 @@ test('UX-14 with a network and nothing getting through the app says so by itself
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
 })
 
-test('UX-14 a page that is loaded anew does not begin to count anew', async () => {
+test('UX-14 a reload does not restart the count', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
   const { reload } = await show(1, 0)
   await pass(5)
@@ -127,7 +127,7 @@ test('UX-14 a page that is loaded anew does not begin to count anew', async () =
   await screen.findByText('Nada está chegando ao servidor')
 })
 
-test('UX-14 but after an hour away it gives the sending its time first', async () => {
+test('UX-14 after an hour away, gives the sending its time first', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
   const { reload } = await show(1, 0)
   await pass(5)
@@ -137,7 +137,7 @@ test('UX-14 but after an hour away it gives the sending its time first', async (
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
 })
 
-test('UX-14 a server that asks again and again to wait is silence too', async () => {
+test('UX-14 a server that repeatedly asks to wait counts as silence too', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
   const { database } = await show(1, 0)
   for (let minutes = 0; minutes < 7; minutes += 1) {

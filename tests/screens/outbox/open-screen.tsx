@@ -34,25 +34,25 @@ export interface Device {
   database: OutboxDatabase
   /** The clock of the device and of the engine. */
   clock: FakeClock
-  /** What went out, oldest first. */
+  /** The sent requests, oldest first. */
   sent: WireRequest[]
-  /** What the provider answers from now on. */
+  /** Sets the provider's answers from now on. */
   answerWith: (respond: Respond) => void
-  /** Keeps what a person did, through the real engine. */
+  /** Submits intents through the real engine. */
   act: (...intents: Intent[]) => Promise<Entry[]>
   actWith: (bodies: Body[], ...intents: Intent[]) => Promise<Entry[]>
-  /** Sends what can be sent now. */
+  /** Sends the entries that can be sent now. */
   send: () => Promise<void>
-  /** Resolves when what a screen has woken has come to rest. */
+  /** Resolves when the work that a screen has started is finished. */
   rest: () => Promise<void>
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass: (ms: number) => void
-  /** Puts an entry into a state in which the engine would leave it after a long story. */
+  /** Puts an entry into a state that the engine would reach only after many steps. */
   change: (entry: Entry | undefined, change: Partial<Entry>) => Promise<void>
   open: (path: string) => Promise<UserEvent>
 }
 
-/** A device on which Ana is signed in: the real engine and its database, with a provider that a test plays. */
+/** A device on which Ana is signed in: the real engine and its database, with a provider that the test plays. */
 export function startDevice(settings: Partial<Settings> = {}): Device {
   const database = openOutboxDatabase(`outbox-${crypto.randomUUID()}`)
   const { ports, clock, sent, state } = fakePorts(() => answer(200), settings)
@@ -126,7 +126,7 @@ const Screens = ({ runtime, path }: { runtime: Runtime; path: string }) => (
   </ThemeProvider>
 )
 
-/** The network as two lost or answered calls in a row show it. */
+/** Sets the network state by two lost or answered calls in a row. */
 export function setNetwork(level: 'online' | 'offline'): void {
   for (let call = 0; call < 2; call += 1) {
     reportOutcome(level === 'offline' ? 'lost' : 'answered')

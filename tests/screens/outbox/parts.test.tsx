@@ -32,7 +32,7 @@ it.each([
     [...damage, ...others],
     'Recebimento #4711 · Avaria · Resíduos · 1 lançamento e 3 fotos',
   ],
-])('UX-05 a record is called by what waits of it: %s', async (_what, intents, name) => {
+])('UX-05 a record is named after its waiting entries: %s', async (_what, intents, name) => {
   await openFeature({
     at: '/envios',
     path: '/envios',

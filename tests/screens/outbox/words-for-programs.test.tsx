@@ -29,7 +29,7 @@ const produto = { idNotaFiscal: 22_001, produto: 'PP H503', lote: 'L2611B' }
 const report = makeLocalId()
 const startOfReport = startReceivingReport({ ...produto, idRecebimento: report, header })
 
-/** A new damage of that report, and what is done in it. */
+/** Creates a new damage of that report, with acts in it. */
 function damageIn(idRecebimento: RecordId): Intent[] {
   const idRecebimentoAvaria = makeLocalId()
   const taken = { operador: 'Ana', takenAt: '2026-11-20T14:00:00.000Z', photos: [photo] }
@@ -49,9 +49,9 @@ function packagingIn(idRecebimento: RecordId, idRecebimentoAvaria: RecordId): In
 const acts: {
   name: string
   intents: Intent[]
-  /** The call that is refused. */
+  /** The call that is rejected. */
   path: string
-  /** What stands at the provider. */
+  /** The provider's current values. */
   answers: Record<string, unknown>
 }[] = [
   {
@@ -85,12 +85,12 @@ const acts: {
 const cases = acts.flatMap((act) => [409, 422].map((code) => ({ ...act, code })))
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
-/** Ids of this device, and names of fields; «kB» is a unit. */
+/** Local ids and field names; «kB» is a unit. */
 const forPrograms = new RegExp(
   `local:|${uuid.source}|\\b(?!kB\\b)[a-z]+[A-Z]|[a-z]_[a-z]|id nota fiscal|has pre|\\bfiles\\b`,
 )
 
-/** What is shown, and what is only heard. */
+/** The visible text and the text for screen readers. */
 function saidForPrograms(): string[] {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']
   const said = [...document.body.querySelectorAll('*')].flatMap((element) =>
@@ -107,7 +107,7 @@ function Screens() {
 }
 
 it.each(cases)(
-  'no id of this device and no name of a field is said after $name was refused with $code: in a toast, in Envios, before it is discarded',
+  'shows no local id and no field name after $name was rejected with $code: in a toast, in Envios, before it is discarded',
   async ({ code, intents, path, answers }) => {
     const { provider, database, person, user, deliver } = await openFeature({
       ...{ at: '/envios', path: '*', element: <Screens />, answers },

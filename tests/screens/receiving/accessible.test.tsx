@@ -24,11 +24,11 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-// The one that the stories in a browser use; it comes with them.
+// axe-core is a dependency of the browser stories.
 const require = createRequire(import.meta.url)
 const axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
 
-/** jsdom draws nothing: contrast is computed from the tokens, and looked at in a browser. */
+/** jsdom draws nothing: contrast is computed from the tokens and checked in a browser. */
 async function violations() {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations: found } = await act(() => axe.run(document.body, { rules }))

@@ -20,7 +20,7 @@ const plain = (id: number, texto: string) => ({
   imagesRequired: 0,
 })
 
-/** Lacre (a choice), a photo, a combobox: three steps, of which the furthest is the second. */
+/** Lacre (a choice), a photo, a combobox: three steps, of which the second is the furthest reached. */
 export const steps: ChecklistStep[] = [
   {
     question: {
@@ -78,7 +78,7 @@ export const response = (change: object = {}) => ({
   ...change,
 })
 
-/** `change` makes of a step another. */
+/** `change` returns the changes to each step. */
 export const answersOf = (change: (step: ChecklistStep) => Partial<ChecklistStep> = () => ({})) => {
   const changed = steps.map((step) => ({ ...step, ...change(step) }))
   return {

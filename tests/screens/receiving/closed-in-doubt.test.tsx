@@ -11,7 +11,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
 const refused = { why: 'refused', message: 'Relatório não pode mais ser alterado' } as const
 
-/** A report that somebody else has finalized, while a weight waits here as it is said, and amounts behind it. */
+/** A report that somebody else has finalized, while a weight and optionally amounts behind it are parked here. */
 const openClosed = (weight: Omit<Parked, 'at'>, amounts?: Omit<Parked, 'at'>) =>
   openReceiving({
     answers: reportAnswers(headerIn(10)),
@@ -29,7 +29,7 @@ const openClosed = (weight: Omit<Parked, 'at'>, amounts?: Omit<Parked, 'at'>) =>
     },
   })
 
-it('what may have arrived of a report that is closed is not said to be left out of it', async () => {
+it('an entry that may have arrived is not listed as left out of a closed report', async () => {
   const { user, entries } = await openClosed(inDoubt)
   await screen.findByText('Não foi possível saber se chegou')
   expect(screen.queryByText(/de fora/)).toBeNull()
@@ -42,7 +42,7 @@ it('what may have arrived of a report that is closed is not said to be left out 
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
 })
 
-it('nor is it given up with what was', async () => {
+it('an entry that may have arrived is not discarded with those that were left out', async () => {
   const { user, entries } = await openClosed(inDoubt, refused)
   await screen.findByText('Não foi possível saber se chegou')
   await screen.findByText(/1 lançamento deste aparelho ficou de fora/)

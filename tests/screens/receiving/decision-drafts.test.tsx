@@ -43,7 +43,7 @@ const openDialog = async (word: string, before?: Parameters<typeof openReceiving
   return { ...opened, dialog }
 }
 
-it.each(all)('$word: what is typed is kept as a draft until it is given up', async (one) => {
+it.each(all)('$word: typed text is kept as a draft until it is discarded', async (one) => {
   const { user, dialog, database, person } = await openDialog(one.word)
   if ('cost' in one.typed) await user.type(dialog.getByLabelText('Custo adicional'), '1234,5')
   await user.type(dialog.getByLabelText(one.label), one.typed.observacao)
@@ -61,13 +61,13 @@ it.each(all)('$word: what is typed is kept as a draft until it is given up', asy
   await user.click(question.getByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
-  // For a week it can be restored.
+  // It can be restored for a week.
   const [act] = await discardedDrafts(database, person)
   const kept = await readWhole(database, person, one.form, act?.at)
   expect(kept?.draft.value).toMatchObject({ path, typed: one.typed })
 })
 
-it.each(all)('$word: what was typed before the page died is there again', async (one) => {
+it.each(all)('$word: text typed before the page died is restored', async (one) => {
   const { user, dialog, database, person, provider, writes } = await openDialog(one.word, {
     before: (device) =>
       saveDraft(device.database, device.person, one.form, { path, typed: one.typed }),
@@ -88,7 +88,7 @@ it.each(all)('$word: what was typed before the page died is there again', async 
   await waitFor(async () => expect(await readDrafts(database, person)).toEqual([]))
 })
 
-it('a text that is typed away again is no draft', async () => {
+it('deleted text leaves no draft', async () => {
   const { user, dialog, database, person } = await openDialog('Reprovar')
   await user.type(dialog.getByLabelText('Qual é o motivo?'), 'F')
   await waitFor(async () => expect(await readDrafts(database, person)).toHaveLength(1))
@@ -98,7 +98,7 @@ it('a text that is typed away again is no draft', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('what was typed for a report that moved on stays, is shown on its screen, and can be discarded there', async () => {
+it('text typed for a report that changed stays, is shown on its screen, and can be discarded there', async () => {
   const { user, dialog, database, person, answer, writes } = await openDialog('Reprovar')
   await user.type(dialog.getByLabelText('Qual é o motivo?'), 'Falta o lacre')
   answer(reportAnswers(headerIn(1, { confirmedAt })))

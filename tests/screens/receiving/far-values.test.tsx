@@ -61,9 +61,9 @@ const values = [
 ]
 
 describe.each(values)(
-  '$name, far from what can be,',
+  '$name, an implausible value,',
   ({ at, answers, label, typed, says, args }) => {
-    it('is asked about as it was read, and saved once it is confirmed', async () => {
+    it('is confirmed as it was read before it is saved', async () => {
       const { user, entries, database, person } = await openReceiving({ at, answers })
       const field = await screen.findByLabelText<HTMLInputElement>(label)
       const save = () => screen.getByRole('button', { name: /^Salvar (?:peso|quantidade e peso)$/ })

@@ -6,7 +6,7 @@ import ReceivingRoutes from '#src/features/receiving/routes.tsx'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct } from '#src/features/receiving/shown.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export const idRecebimento = 31_001
 export const idNotaFiscal = 22_001
@@ -107,7 +107,7 @@ const menu = [1, 2, 3].map((step) => ({
   status: step === 1 ? 1 : 0,
 }))
 
-/** What the provider says of one report; of each path, the envelope's value. */
+/** The provider's answers for one report: by path, the envelope's value. */
 export const reportAnswers = (
   shown: ShownHeader = header,
   history: ShownHistoryEntry[] = [moment(2, 'Em Elaboração')],
@@ -136,7 +136,7 @@ export const listAnswers = (rows: ReceiptItem[] = [row]): Record<string, unknown
 
 interface Options {
   at?: string
-  /** Of each path, the envelope's value. */
+  /** By path, the envelope's value. */
   answers?: Record<string, unknown>
   roles?: Role[]
   before?: Before
@@ -157,12 +157,12 @@ export async function openReceiving(options: Options = {}) {
   })
   return {
     ...feature,
-    /** What the provider says from now on: of each path, the envelope's value. */
+    /** Changes the provider's answers: by path, the envelope's value. */
     answer: (given: Record<string, unknown>) => feature.answer(enveloped(given)),
   }
 }
 
-/** What the screen has shown since, of what is like that: also for a moment. */
+/** Records every text that the screen has shown and that matches, also briefly. */
 export function watchText() {
   const shown: string[] = []
   const check = () => shown.push(document.body.textContent)

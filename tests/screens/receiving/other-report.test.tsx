@@ -26,7 +26,7 @@ const at = (report: number | string, rest: string) => `${base}/${report}/avarias
 const open = (address: string, before?: Before) =>
   openReceiving({ at: address, answers, ...(before && { before }) })
 
-/** As the worker answers with no network. */
+/** The worker's response without a network. */
 const kept: Before = ({ provider }) => {
   for (const [path, value] of Object.entries(answers)) {
     const stamps = { [fromHeader]: 'cache', [lossHeader]: 'lost', [askedAtHeader]: '1' }
@@ -59,7 +59,7 @@ describe.each([
     },
   )
 
-  it('its own are there', async () => {
+  it('finds its own damages and packagings', async () => {
     const { unmount } = await open(at(idRecebimento, '34001'), before)
     await screen.findByRole('button', { name: 'Tirar foto' })
     unmount()
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-describe('of this device alone', () => {
+describe('records that are only on this device', () => {
   const [strange, avaria] = [makeLocalId(), makeLocalId()]
   const begunHere: Before = async ({ database, person }) => {
     const by = { operador: 'Ana', takenAt: '2026-11-20T13:00:00.000Z' }

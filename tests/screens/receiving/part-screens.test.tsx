@@ -11,7 +11,7 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 
 beforeEach(shrinkToOne)
 
-test('in a report that was closed meanwhile nothing is sent over what somebody else has saved', async () => {
+test('in a report that was closed meanwhile, nothing overwrites what somebody else saved', async () => {
   const { user, answer, deliver, provider, entries } = await openReceiving({
     at: `${base}/${idRecebimento}/avarias/34001/embalagem/34501`,
     answers: {
@@ -42,7 +42,7 @@ test('in a report that was closed meanwhile nothing is sent over what somebody e
 })
 
 test.each(['menu', '9'])(
-  'RCVCHK-31 with no network, and nothing kept, a checklist says that it could not be read: %s',
+  'RCVCHK-31 without a network and a cache, a checklist says that it could not be read: %s',
   async (place) => {
     await openReceiving({
       at: `${base}/${idRecebimento}/checklist/${place}`,

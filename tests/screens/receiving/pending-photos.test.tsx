@@ -21,7 +21,7 @@ async function photos(count: number) {
 const frameOf = (photo: HTMLElement | undefined) =>
   photo?.querySelector('[aria-label^="Abrir a foto"]') ?? expect.unreachable()
 
-it('UX-33 a pending photo looks like the received one beside it, and it alone has a mark', async () => {
+it('UX-33 a pending photo looks like a received one next to it, and only the pending one has a mark', async () => {
   const images = answersOf(({ current }) => (current === 2 ? { images: [received] } : {}))
   const { user, provider } = await open(2, images)
   provider.on(paths.checklistThumbnail(idChecklist, received.id), (response) =>

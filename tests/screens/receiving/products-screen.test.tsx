@@ -21,7 +21,7 @@ const at = `${base}/produto/${idNotaFiscal}`
 const open = () => openReceiving({ at, answers: { ...listAnswers(), ...reportAnswers() } })
 const withoutReport = () => screen.findByRole('button', { name: /PP H503/ })
 
-/** Enabled once enough is known of the receipt. */
+/** Waits until the button is enabled, which needs the receipt to be known. */
 async function ready() {
   const button = await withoutReport()
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
@@ -29,7 +29,7 @@ async function ready() {
 }
 
 describe('the products and lots of an entry', () => {
-  it('RCV-15 RCV-16 are to be chosen from, under the heading of the specification', async () => {
+  it('RCV-15 RCV-16 can be chosen from, under the heading of the specification', async () => {
     const { provider } = await open()
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toBe('Selecione o Produto/Lote referente ao Relatório')
@@ -39,7 +39,7 @@ describe('the products and lots of an entry', () => {
     )
   })
 
-  it('RCV-17 each shows product, lot, weight and status, and leads to the report that it has', async () => {
+  it('RCV-17 show product, lot, weight and status, and link to an existing report', async () => {
     await open()
     const link = await screen.findByRole('link', { name: /PEAD HB0454/ })
     expect(link.getAttribute('href')).toBe(`${base}/${idRecebimento}`)
@@ -50,7 +50,7 @@ describe('the products and lots of an entry', () => {
     expect(within(await withoutReport()).getByText('Pendente')).toBeDefined()
   })
 
-  it('nothing is said of one before this device knows what was finalized here', async () => {
+  it('show no status before this device has read its own finalizations', async () => {
     const saw = watchText()
     await openReceiving({
       at,
@@ -65,7 +65,7 @@ describe('the products and lots of an entry', () => {
     expect(saw(/Em Elaboração|Em Aprovação/)).toEqual([])
   })
 
-  it('RCV-18 RCV-19 choosing one creates its report and opens it, at its number once there is one', async () => {
+  it('RCV-18 RCV-19 choosing one creates its report and opens it, under its number once there is one', async () => {
     const { user, address, deliver, answer, provider, writes } = await open()
     await user.click(await ready())
     await waitFor(() => expect(address()).toMatch(/recebimento\/local:[\da-f-]{36}$/))
@@ -83,7 +83,7 @@ describe('the products and lots of an entry', () => {
     expect(await screen.findByRole('heading', { name: 'Recebimento #31002' })).toBeDefined()
   })
 
-  it('where nothing is known of the receipt a report is not begun, and that says why', async () => {
+  it('without data of the receipt no report can be created, and the reason is shown', async () => {
     const { user, entries } = await openReceiving({
       at,
       answers: { ...listAnswers(), ...reportAnswers() },
@@ -99,7 +99,7 @@ describe('the products and lots of an entry', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('works with no network: the report opens at once, and the product has it', async () => {
+  it('without a network the report opens at once, and the product shows it', async () => {
     const { user, address, cutNetwork, entries } = await open()
     await ready()
     cutNetwork()
@@ -107,21 +107,21 @@ describe('the products and lots of an entry', () => {
     await waitFor(() => expect(address()).toContain('/local:'))
     expect(await screen.findByText('PP H503')).toBeDefined()
     expect((await screen.findAllByText('Em Elaboração')).length).toBeGreaterThan(0)
-    // The report is unsent; in none of its parts has anything been done yet.
+    // The report is unsent; none of its parts has entries yet.
     expect(screen.queryByText('1 envio pendente')).toBeNull()
     expect(await entries()).toMatchObject([
       { kind: 'receiving.startReport.v1', state: 'waiting', args: { produto: 'PP H503' } },
     ])
   })
 
-  it('UX-26 a double tap begins one report', async () => {
+  it('UX-26 a double tap creates one report', async () => {
     const { user, address, entries } = await open()
     await user.dblClick(await ready())
     await waitFor(() => expect(address()).toContain('/local:'))
     expect(await entries()).toHaveLength(1)
   })
 
-  it('an entry that is not there says what the provider says', async () => {
+  it('a missing entry shows the provider’s message', async () => {
     await openReceiving({
       at,
       answers: {},
@@ -133,7 +133,7 @@ describe('the products and lots of an entry', () => {
     expect(screen.getByText('Não existe')).toBeDefined()
   })
 
-  it('one that was never opened with a network says so', async () => {
+  it('an entry that was never opened with a network says so', async () => {
     await openReceiving({
       at,
       answers: {},

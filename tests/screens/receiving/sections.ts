@@ -8,7 +8,7 @@ export const sectionAt = (part: 'residuos' | 'menor') => `${base}/${idRecebiment
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** The screen with all that can be done on it. */
+/** Opens the screen with every action enabled. */
 export const ready = async (name: string) => {
   await heading(name)
   await screen.findByRole('button', { name: 'Tirar foto' })

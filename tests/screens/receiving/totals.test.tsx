@@ -9,7 +9,7 @@ import { idRecebimento, openReceiving } from './open-receiving.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
 
-it('once a weight of a damage has arrived the totals are the provider’s, and not of before it', async () => {
+it('once a damage’s weight has arrived, the totals are the provider’s newer ones', async () => {
   const { database, person, provider, deliver } = await openReceiving({ answers: answersOf() })
   await screen.findByText('50,5 Kg')
   const weight = { idRecebimento, idRecebimentoAvaria: idAvaria, pesoClassificado: 80 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 
-/** What the browser would have saved: names, and the addresses of their bytes. */
+/** Records the browser's downloads: names and the addresses of their bytes. */
 export function watchDownloads(): { names: string[] } {
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -17,6 +17,6 @@ export function watchDownloads(): { names: string[] } {
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An Excel file, as far as a browser cares. */
+/** Answers with an Excel file, as far as a browser checks. */
 export const sheet = (response: ServerResponse): void =>
   void response.writeHead(200, { 'content-type': excel }).end('PK')

@@ -31,7 +31,7 @@ const choices = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
 
 describe('the monthly report of forklifts', () => {
-  it('REP-01 SHELL-28 has January to December and 2020 to 2026, and begins with this month', async () => {
+  it('REP-01 SHELL-28 offers January to December and 2020 to 2026, and begins with this month', async () => {
     await open()
     await screen.findByText('EMP-01')
     expect(choices('Mês')).toHaveLength(12)
@@ -44,7 +44,7 @@ describe('the monthly report of forklifts', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Ano').value).toBe(String(year))
   })
 
-  it('REP-01 a device that lags at New Year is shown the new year’s month, and can choose its year', async () => {
+  it('REP-01 a device whose clock is behind at New Year shows the new year’s month, and offers its year', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
     const [before, after] = [paths.forkliftReport(2026, 12), paths.forkliftReport(2027, 1)]
     const date = 'Fri, 01 Jan 2027 12:00:00 GMT'
@@ -61,12 +61,12 @@ describe('the monthly report of forklifts', () => {
     expect(choices('Ano').at(-1)).toBe('2027')
   })
 
-  it('two machines of one name and one hour meter are two rows', async () => {
+  it('shows two machines of the same name and hour meter as two rows', async () => {
     await open([row, { ...row, checklists: 2 }])
     expect(await screen.findAllByText('EMP-01')).toHaveLength(2)
   })
 
-  it('REP-02 asks for the month that is chosen', async () => {
+  it('REP-02 asks for the chosen month', async () => {
     const { user, provider, asked, address } = await open()
     await screen.findByText('EMP-01')
     provider.on('/api/rep/sgi/empilhadeira/mensal/2024/2', json([]))
@@ -108,7 +108,7 @@ describe('the monthly report of forklifts', () => {
     expect(screen.getByText('0 registros')).toBeDefined()
   })
 
-  it('a failed load is asked for again', async () => {
+  it('a failed load can be retried', async () => {
     const { user, provider } = await openOnline(<ForkliftScreen />, {
       before: (server) => server.on(now, json({ message: 'Em manutenção' }, 500)),
     })
@@ -118,12 +118,12 @@ describe('the monthly report of forklifts', () => {
     expect(await screen.findByText('Nenhum relatório encontrado')).toBeDefined()
   })
 
-  it('REP-06 an empty one says «Nenhum relatório encontrado»', async () => {
+  it('REP-06 an empty report says «Nenhum relatório encontrado»', async () => {
     await open([])
     expect(await screen.findByText('Nenhum relatório encontrado')).toBeDefined()
   })
 
-  it('REP-03 API-14 «Exportar» has the browser save the Excel file of the month', async () => {
+  it('REP-03 API-14 «Exportar» saves the Excel file of the month through the browser', async () => {
     const downloads = watchDownloads()
     const { user, provider, token } = await open()
     await screen.findByText('EMP-01')
@@ -137,7 +137,7 @@ describe('the monthly report of forklifts', () => {
     expect(call?.headers.authorization).toBe(`Bearer ${token}`)
   })
 
-  it('says why a file could not be had', async () => {
+  it('says why a file could not be downloaded', async () => {
     const downloads = watchDownloads()
     const { user, provider } = await open()
     await screen.findByText('EMP-01')
@@ -147,7 +147,7 @@ describe('the monthly report of forklifts', () => {
     expect(downloads.names).toEqual([])
   })
 
-  it('UX-03 with no network what was read stays, and nothing is exported', async () => {
+  it('UX-03 without a network, keeps the data that were read, and exports nothing', async () => {
     const { cutNetwork } = await open()
     await screen.findByText('EMP-01')
     act(() => cutNetwork())

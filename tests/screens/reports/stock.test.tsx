@@ -14,14 +14,14 @@ const exportButton = () => screen.getByRole<HTMLButtonElement>('button', { name:
 const addressOf = (day: string, token: string) =>
   `/api/rep/core/estoque/excel?${new URLSearchParams({ data: day, token: btoa(token) }).toString()}`
 
-test('REP-33 the date is today’s, and there is a button «Exportar»', async () => {
+test('REP-33 the date defaults to today, and there is a button «Exportar»', async () => {
   await openOnline(<StockScreen />)
   expect(date().type).toBe('date')
   expect(date().value).toBe(today)
   expect(exportButton().disabled).toBe(false)
 })
 
-test('REP-34 REP-35 API-14 has the browser save the Excel file of that day, with the token in base64', async () => {
+test('REP-34 REP-35 API-14 saves the Excel file of that day through the browser, with the token in base64', async () => {
   const downloads = watchDownloads()
   const { user, provider, token } = await openOnline(<StockScreen />)
   fireEvent.change(date(), { target: { value: '2026-11-03' } })
@@ -35,14 +35,14 @@ test('REP-34 REP-35 API-14 has the browser save the Excel file of that day, with
   expect(localStorage.getItem('pavilhao.token')).toBe(token)
 })
 
-test('without a date nothing is exported, and that is said', async () => {
+test('without a date, exports nothing and says so', async () => {
   await openOnline(<StockScreen />)
   fireEvent.change(date(), { target: { value: '' } })
   expect(screen.getByText('Informe a data')).toBeDefined()
   expect(exportButton().disabled).toBe(true)
 })
 
-test('of a day that has not come there is no stock to export, and that is said', async () => {
+test('for a future day, exports nothing and says so', async () => {
   await openOnline(<StockScreen />)
   fireEvent.change(date(), { target: { value: '2130-01-01' } })
   expect(screen.getByText('Esta data ainda não chegou')).toBeDefined()
@@ -51,7 +51,7 @@ test('of a day that has not come there is no stock to export, and that is said',
   expect(exportButton().disabled).toBe(false)
 })
 
-test('what the provider refuses is said', async () => {
+test('shows the provider’s rejection', async () => {
   const downloads = watchDownloads()
   const { user, provider, token } = await openOnline(<StockScreen />)
   provider.on(addressOf(today, token), json({ message: 'Data no futuro' }, 400))

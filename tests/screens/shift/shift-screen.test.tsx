@@ -11,7 +11,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const lines = defineRead<string[]>({ key: 'lines', path: '/api/lines' })
 const sets = [{ name: 'Estoque', path: '/', wanted: () => [wanting(lines)] }]
 
-test('once the session has ended the way to prepare leads to the sign-in, and nobody is asked', async () => {
+test('once the session has ended, preparing a shift leads to the sign-in, and sends nothing', async () => {
   const { provider, user, token, answer, show } = await openDevice({ operations: new Map() })
   answer({ [lines.path]: { value: ['A1-001'] } })
   show(<ShiftScreen sets={sets} />, '/')
@@ -21,7 +21,7 @@ test('once the session has ended the way to prepare leads to the sign-in, and no
   expect(screen.queryByRole('button', { name: 'Preparar agora' })).toBeNull()
   const lapsed = lapsedSession()
   await user.click(screen.getByRole('button', { name: 'Entrar novamente' }))
-  // Whoever put the sign-in off is asked anew.
+  // A person who postponed the sign-in is asked again.
   expect(lapsedSession()).not.toBe(lapsed)
   expect(screen.getByText('Entre novamente para preparar o turno.')).toBeDefined()
   expect(provider.received).toEqual([])
@@ -31,7 +31,7 @@ test('once the session has ended the way to prepare leads to the sign-in, and no
   await vi.waitFor(() => expect(provider.received.map(({ path }) => path)).toEqual([lines.path]))
 })
 
-test('UX-10 a tap with nothing to fetch says when everything was found to be there', async () => {
+test('UX-10 a tap with nothing to fetch says when the check found everything present', async () => {
   const { provider, user, answer, show } = await openDevice({ operations: new Map() })
   answer({ [lines.path]: { value: ['A1-001'] } })
   show(<ShiftScreen sets={sets} />, '/')

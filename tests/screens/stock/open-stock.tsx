@@ -9,7 +9,7 @@ import { FakeCaches } from '../../support/fake-caches.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openFeature, type Before, type OpenFeature } from '../open-feature.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export const base = '/ops/estoque'
 export const reallocationAt = `${base}/alocacao/produto/601/local/501`
@@ -25,7 +25,7 @@ const lines: Line[] = [
 
 export interface StockOptions {
   at?: string
-  /** What lies in the pavilions. */
+  /** The allocations in the pavilions. */
   items?: ShownAllocation[]
   packed?: ProductPackaging
   answers?: Record<string, unknown>
@@ -33,13 +33,13 @@ export interface StockOptions {
 }
 
 export interface OpenStock extends OpenFeature {
-  /** Bodies of the queries that were asked, but for the one that is read beforehand. */
+  /** The bodies of the queries, without the prefetched one. */
   asked: () => unknown[]
-  /** Nothing comes back from the provider any more. */
+  /** From now on the provider sends no response. */
   cutAll: () => void
 }
 
-/** The feature with eight pallets of one product on A1-001. */
+/** Opens the feature with eight pallets of one product on A1-001. */
 export async function openStock(options: StockOptions = {}): Promise<OpenStock> {
   const { at = base, items = [allocation()], packed = packaging } = options
   const storage = new FakeCaches()

@@ -30,7 +30,7 @@ export const skids = {
   unidadeUnidade: 'Fardo',
 }
 
-/** The dialog, with a line that was searched. */
+/** Opens the dialog, with a line that was searched. */
 export async function openDialog({ user }: OpenStock, tag?: string) {
   await user.click(await create())
   await screen.findByRole('dialog', { name: 'Nova Movimentação' })
@@ -43,7 +43,7 @@ export async function searchLine({ user }: Pick<OpenStock, 'user'>, tag: string)
   await user.type(field, `${tag}{Enter}`)
 }
 
-/** So many pallets and sacks to a line, added to the list. */
+/** Adds a movement of these sets and units to a line. */
 export async function plan(stock: OpenStock, tag: string, sets: number, units?: number) {
   await openDialog(stock, tag)
   await stock.user.type(await screen.findByLabelText('Palete'), String(sets))

@@ -38,13 +38,13 @@ async function deviceWithLeftover() {
   return { database, keepPlan, keptPlan, openPlan }
 }
 
-test('what is left of a plan that was saved is deleted', async () => {
+test('deletes the leftover draft of a saved plan', async () => {
   const { keptPlan, openPlan } = await deviceWithLeftover()
   openPlan()
   await waitFor(async () => expect(await keptPlan()).toBeUndefined())
 })
 
-test('the next plan that is begun while that is found out stays', async () => {
+test('keeps the next plan that is begun during that check', async () => {
   const { database, keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
   await database.relaxed.open()
   const queries = await vi.importActual<typeof import('#src/outbox/store/queries.ts')>(
@@ -58,7 +58,7 @@ test('the next plan that is begun while that is found out stays', async () => {
   onTestFinished(() => void asked.mockReset())
   asked.mockImplementation(async (...given) => {
     const found = await queries.entriesTouching(...given)
-    // The last that is asked before it is told what is left.
+    // The last query before the leftover is known.
     if (asked.mock.calls.length === 3) await Promise.resolve(held)
     return found
   })
@@ -68,12 +68,12 @@ test('the next plan that is begun while that is found out stays', async () => {
   await keepPlan(next)
   goOn()
   await waitFor(() => expect(result.current?.plano).toBe(next))
-  // Behind whatever deletes: writers wait for their turn.
+  // This transaction waits for every earlier deletion.
   await database.strict.transaction('rw', database.strict.drafts, () => Promise.resolve())
   expect(await keptPlan()).toBe(next)
 })
 
-test('two taps that are faster than the screen is drawn both count', async () => {
+test('counts both of two taps that come before the screen renders', async () => {
   const { database, keepPlan, keptPlan, openPlan } = await deviceWithLeftover()
   await keepPlan(crypto.randomUUID())
   const { result } = openPlan()
@@ -87,7 +87,7 @@ test('two taps that are faster than the screen is drawn both count', async () =>
     moments = await Promise.all([first, second, first].map((one) => remove(one, 11, as)))
   })
   expect(await keptPlan()).toBeUndefined()
-  // Each is discarded once, also where it was tapped twice.
+  // Each is discarded once, also after two taps.
   expect(await discardedDrafts(database, person)).toHaveLength(2)
   const [at, later, again] = moments
   expect(again).toBeUndefined()

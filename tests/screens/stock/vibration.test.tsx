@@ -20,7 +20,7 @@ async function openPlanned() {
 }
 
 describe('UX-40 a plan', () => {
-  it('that is kept is felt once, beside where it is with no network', async () => {
+  it('that is kept vibrates once, and says where it is without a network', async () => {
     const { user } = await openPlanned()
     act(() => {
       reportOutcome('lost')
@@ -31,7 +31,7 @@ describe('UX-40 a plan', () => {
     expect(vibrate.mock.calls).toEqual([once])
   })
 
-  it('that does not fit on the device is felt twice, beside the reason', async () => {
+  it('that does not fit on the device vibrates twice, with the reason', async () => {
     const { user, database, entries } = await openPlanned()
     const full = new DOMException('no room', 'QuotaExceededError')
     vi.spyOn(database.strict.entries, 'bulkAdd').mockRejectedValue(full as never)

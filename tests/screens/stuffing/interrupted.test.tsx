@@ -9,7 +9,7 @@ import { idSaida, openStuffing } from './open-stuffing.tsx'
 vi.mock('#src/api/config.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
-/** A page of its own for each: what an earlier page opened was not interrupted in this one. */
+/** Each test has its own page: a slot of an earlier page does not count as interrupted in this one. */
 const path = `/ops/relatorios/estufagem/${idSaida}/3`
 const slot = {
   place: `stuffing:${idSaida}`,
@@ -38,7 +38,7 @@ it('UX-12 the report opens on the same step and offers to go on, or not', async 
   })
   expect(await screen.findByText('Continuar: foto 3')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Abrir a câmera' })).toBeDefined()
-  // Nobody knows any more which of the two was open.
+  // It is unknown which of the two was open.
   expect(screen.getByText(/antes de receber a foto da câmera ou da galeria/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Agora não' }))
   await waitFor(() => expect(screen.queryByText('Continuar: foto 3')).toBeNull())

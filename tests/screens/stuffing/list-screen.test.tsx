@@ -11,8 +11,8 @@ vi.mock('#src/api/config.ts', { spy: true })
 const at = '/ops/relatorios/estufagem'
 const field = () => screen.getByRole('searchbox', { name: 'Pesquisar estufagens' })
 
-describe('the list', () => {
-  it('STF-01 STF-03 is titled, and each row shows OT, date, ID, OC, container, plates and a status', async () => {
+describe('the list of stuffing reports', () => {
+  it('STF-01 STF-03 has its title, and each row shows OT, date, ID, OC, container, plates and a status', async () => {
     await openStuffing({ at })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Relatório de Estufagem')
     const link = await screen.findByRole('link', { name: /MSCU 498163-1/ })
@@ -28,7 +28,7 @@ describe('the list', () => {
     }
   })
 
-  it('of a report under way a row says which step it is on, and how many are done', async () => {
+  it('a row of a report under way shows its step, and how many are done', async () => {
     await openStuffing({ at, rows: [{ ...row, step: '3', hasPre: 1 }] })
     const link = await screen.findByRole('link', { name: /MSCU 498163-1/ })
     expect(within(link).getByText('Etapa 3: Terceira camada · 3 de 9 feitas')).toBeDefined()
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(asked).toEqual([path])
   })
 
-  it('with no network the list that was opened is searched here, whatever the accents and the case', async () => {
+  it('without a network, searches the opened list on the device, ignoring accents and case', async () => {
     const rows = [row, { ...row, idSaida: 4712, ot: 'Ímã 9', containerNumero: 'TCLU 1' }]
     const { provider, user } = await openStuffing({ at, rows })
     await screen.findByText('TCLU 1')
@@ -72,12 +72,12 @@ describe('the list', () => {
     expect(screen.getByText('Sem conexão: a pesquisa foi feita só neste aparelho.')).toBeDefined()
   })
 
-  it('says that there is none', async () => {
+  it('says that there are none', async () => {
     await openStuffing({ at, rows: [] })
     expect(await screen.findByText('Nenhum registro foi encontrado')).toBeDefined()
   })
 
-  it('says what the provider refused with, and tries again', async () => {
+  it('shows the provider’s rejection, with a retry', async () => {
     const { user, provider } = await openStuffing({
       at,
       before: async ({ provider: begun }) => {
@@ -85,7 +85,7 @@ describe('the list', () => {
       },
     })
     expect(await screen.findByText('Em manutenção')).toBeDefined()
-    // There is a network, and nothing of it helps.
+    // A network is present and would not help.
     expect(screen.queryByText(/uma vez com rede/)).toBeNull()
     provider.on(paths.stuffingList(''), json({ value: [row] }))
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -102,11 +102,11 @@ describe('the list', () => {
       uploadPhoto({ idSaida, step: '7', photoId, sha256: 'a' }),
     ])
     const link = await screen.findByRole('link', { name: /1 envio pendente/ })
-    // It was the last photo: the row is complete before the provider knows.
+    // It was the last photo: the row is complete before the provider has answered.
     await waitFor(() => expect(within(link).getByText('Preenchido')).toBeDefined())
   })
 
-  it('fetches what each row opens, so that it opens with no network', async () => {
+  it('prefetches what each row opens, so that it opens without a network', async () => {
     const { provider } = await openStuffing({ at })
     await waitFor(() =>
       expect(provider.received.map(({ path }) => path)).toEqual(

@@ -6,7 +6,7 @@ import StuffingRoutes from '#src/features/stuffing/routes.tsx'
 import { json, type SentinelServer } from '../../support/sentinel-server.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
-/** A test file says beforehand: vi.mock('#src/api/config.ts', { spy: true }). */
+/** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
 export const idSaida = 4711
 
@@ -91,13 +91,13 @@ export async function openStuffing(options: Options = {}) {
   })
   return {
     ...feature,
-    /** What the provider says of the report from now on. */
+    /** Sets the provider's answer for the report from now on. */
     answerReport: (value: StuffingState) =>
       feature.answer({ [paths.stuffing(idSaida)]: { value } }),
   }
 }
 
-/** The provider takes an upload and answers with what it makes of the report. */
+/** The provider accepts an upload and answers with this state of the report. */
 export const acceptUpload = (provider: SentinelServer, state: StuffingState) =>
   provider.on(paths.stuffingUpload(idSaida), json({ value: state }))
 

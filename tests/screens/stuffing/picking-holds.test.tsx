@@ -15,7 +15,7 @@ const galleryOf = () =>
   document.querySelector<HTMLInputElement>('input[type=file]:not([capture])') ??
   expect.unreachable()
 
-/** The step with the gallery of the system open over it. */
+/** Opens the step with the system's gallery over it. */
 async function openGallery() {
   const opened = await openStuffing({ at: `/ops/relatorios/estufagem/${idSaida}/3` })
   const seen = vi.fn<() => void>()
@@ -27,7 +27,7 @@ async function openGallery() {
   return { ...opened, seen }
 }
 
-it('UX-11 no new version takes over under the gallery of the system, nor before its photo is kept', async () => {
+it('UX-11 no new version takes over while the system’s gallery is open, or before its photo is kept', async () => {
   const { user, entries } = await openGallery()
   expect(isBusyHere()).toBe(true)
   const go = shrinkWhenAsked()
@@ -38,7 +38,7 @@ it('UX-11 no new version takes over under the gallery of the system, nor before 
   expect(await entries()).toHaveLength(1)
 })
 
-it('UX-11 nor when its screen was left under it, until the person comes back with nothing', async () => {
+it('UX-11 no new version takes over when the screen was left under the gallery, until the person returns without a photo', async () => {
   const { unmount } = await openGallery()
   const gallery = galleryOf()
   unmount()
@@ -47,7 +47,7 @@ it('UX-11 nor when its screen was left under it, until the person comes back wit
   expect(isBusyHere()).toBe(false)
 })
 
-it('a browser that tells of no return holds it up only for a while after the page is seen again', async () => {
+it('a browser that does not report the return delays it only for a while after the page is visible again', async () => {
   await openGallery()
   const goOff = holdTimersOf(nothingComesAfterMs)
   goOff()
@@ -58,7 +58,7 @@ it('a browser that tells of no return holds it up only for a while after the pag
   expect(isBusyHere()).toBe(false)
 })
 
-it('one that was opened after it holds on for itself', async () => {
+it('a gallery that was opened later delays it independently', async () => {
   const { user, seen } = await openGallery()
   await user.click(screen.getByRole('button', { name: 'Escolher da galeria' }))
   await waitFor(() => expect(seen).toHaveBeenCalledTimes(2))

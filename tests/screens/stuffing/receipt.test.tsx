@@ -8,7 +8,7 @@ import { pick, shrinkToOne } from '../picking.ts'
 import { acceptUpload, idSaida, onStep3, openStuffing } from './open-stuffing.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
-// What decodes images is shown in a real browser: tests/photos.
+// Decoding is tested in a real browser: tests/photos.
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 beforeEach(shrinkToOne)
@@ -16,7 +16,7 @@ beforeEach(shrinkToOne)
 const onStep = (description: string) => screen.findByRole('heading', { name: description })
 const after = { ...onStep3, step: 'C' as const, picture3: 1 }
 
-it('what was sent is read back: when the provider took it, and how many photos it has', async () => {
+it('reads back what was sent: when the provider received it, and its number of photos', async () => {
   const { user, provider, deliver, answerReport } = await openStuffing()
   await onStep('Terceira camada')
   await pick(user, 'camera')
@@ -28,7 +28,7 @@ it('what was sent is read back: when the provider took it, and how many photos i
   expect(await screen.findByText(/^Recebido \d\d:\d\d · 1\/1 foto$/)).toBeDefined()
 })
 
-it('it says so when the provider shows fewer than it took', async () => {
+it('says so when the provider shows fewer photos than it received', async () => {
   const { user, provider, deliver, answerReport } = await openStuffing()
   await onStep('Terceira camada')
   await pick(user, 'camera')
@@ -41,7 +41,7 @@ it('it says so when the provider shows fewer than it took', async () => {
   ).toBeDefined()
 })
 
-it('once the session has ended nobody is asked', async () => {
+it('sends nothing once the session has ended', async () => {
   const { user, provider, deliver } = await openStuffing()
   await onStep('Terceira camada')
   await pick(user, 'camera')
@@ -56,7 +56,7 @@ it('once the session has ended nobody is asked', async () => {
   expect(asked).toEqual([])
 })
 
-it('with no network, or where nothing tells, it claims no more than it knows', async () => {
+it('claims nothing without a network or without data', async () => {
   const at = Date.UTC(2026, 10, 20, 17, 32)
   const six = { receivedAt: at, photoCount: 6, pending: false }
   const zone = 'America/Sao_Paulo'

@@ -16,7 +16,7 @@ vi.mock('#src/hooks/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }
 beforeEach(shrinkToOne)
 
 const place = `stuffing:${idSaida}`
-/** No upright JPEG within the limits: it is not what would be sent. */
+/** Not an upright JPEG within the limits, so the original cannot be sent. */
 const original = (type: Original['type']): Original => ({ bytes: jpeg.slice().buffer, type })
 
 const cases: [string, PhotoError, RegExp, string][] = [
@@ -35,7 +35,7 @@ const cases: [string, PhotoError, RegExp, string][] = [
 ]
 
 it.each(cases)(
-  'UX-31 of a photo that %s the reason is told and the original held: nothing is offered that cannot succeed',
+  'UX-31 a photo that %s shows the reason and is held, without a choice that cannot succeed',
   async (_what, error, words, fileName) => {
     const { user, database, person, entries } = await openStuffing()
     await screen.findByRole('heading', { name: 'Terceira camada' })
@@ -43,7 +43,7 @@ it.each(cases)(
     await pick(user, 'gallery')
     await expectUnreadable(words)
     await waitFor(async () => expect(await heldAt(database, person, place)).toHaveLength(1))
-    // Also where it is read from the disk.
+    // The same holds when it is read from the disk.
     await user.click(screen.getByRole('link', { name: 'Estufagens' }))
     await user.click(await screen.findByRole('link', { name: 'Decidir' }))
     await expectUnreadable(words)

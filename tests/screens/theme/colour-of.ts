@@ -1,4 +1,4 @@
-/** The colour of the theme that an element's class gives to a property: jsdom does not resolve variables. */
+/** The theme colour that an element's class gives to a property, because jsdom does not resolve variables. */
 export function colourOf(element: Element | null | undefined, property = 'color') {
   const rules = [...document.querySelectorAll('style')]
     .map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** What the device asks for, and the pages that listen to it. */
+/** The colour scheme of the device, and the pages that listen to it. */
 function device(...asked: string[]) {
   const listeners: (() => void)[] = []
   const wants = new Set(asked)
@@ -18,7 +18,7 @@ function device(...asked: string[]) {
   }
 }
 
-/** The theme as a page that was just opened shows it. */
+/** The theme of a freshly opened page. */
 async function open() {
   vi.resetModules()
   const module = await import('#src/ui/theme/theme-choice.ts')
@@ -57,7 +57,7 @@ describe('UX-23 the theme', () => {
     expect(shown()).toBe('sol')
   })
 
-  test('that was chosen is there again when the app opens', async () => {
+  test('that was chosen is restored when the app opens', async () => {
     device(dark)
     const { chooseTheme } = await open()
     chooseTheme('sol')
@@ -65,7 +65,7 @@ describe('UX-23 the theme', () => {
     expect(shown()).toBe('sol')
   })
 
-  test('chosen in another tab shows in this one', async () => {
+  test('chosen in another tab applies in this one', async () => {
     device()
     const { subscribeTheme, themeChoice } = await open()
     const changed = vi.fn()
@@ -77,7 +77,7 @@ describe('UX-23 the theme', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  test('that nobody knows is the device’s own', async () => {
+  test('with an unknown name falls back to the device’s theme', async () => {
     device()
     localStorage.setItem('pavilhao.theme', 'roxo')
     await open()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(`src/ui/theme/${file}`, 'utf8')
-/** What is for screens alone comes last, as it is imported. */
+/** The screen-only rules come last, in the order of the imports. */
 const css = read('tokens.css').replace(/@media[\s\S]*$/, '') + read('dark.css')
 
 const themes = ['claro', 'escuro', 'sol'] as const
 type Theme = (typeof themes)[number]
 
-/** The declarations of every rule whose selector is one of these, later ones over earlier ones. */
+/** The declarations of every rule with one of these selectors; later ones override earlier ones. */
 function readTokens(theme: Theme): Map<string, string> {
   const tokens = new Map<string, string>()
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -47,7 +47,7 @@ function ratio(one: string, other: string): number {
 const tones = ['neutral', 'info', 'success', 'warning', 'danger']
 const grounds = ['bg', 'surface', 'sunken']
 
-/** Text, and what it is read on. */
+/** Text colours and their backgrounds. */
 const texts: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['text', ground],
@@ -73,7 +73,7 @@ const texts: [string, string][] = [
   ['signal', 'ink'],
 ]
 
-/** Borders of controls, focus rings and marks, and what they stand on. */
+/** Borders of controls, focus rings and marks, with their backgrounds. */
 const parts: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['edge', ground],
@@ -111,12 +111,12 @@ describe.each(themes)('UX-23 the theme %s', (theme) => {
     }
   })
 
-  test('has every colour that the others have', () => {
+  test('has every colour that the other themes have', () => {
     expect([...tokens.keys()].sort()).toEqual([...readTokens('claro').keys()].sort())
   })
 })
 
-test('the ratio is the one of WCAG', () => {
+test('computes the WCAG contrast ratio', () => {
   expect(ratio('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(ratio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

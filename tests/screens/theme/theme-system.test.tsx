@@ -14,7 +14,7 @@ test('SHELL-06 the sidebar is 256 px wide', () => {
   expect(system.token('sizes.sidebar')).toBe('256px')
 })
 
-test('UX-20 the targets of the floor, of administration and of the kiosk', () => {
+test('UX-20 the sizes of touch targets for the floor, administration and the kiosk', () => {
   const sizes = ['target', 'main', 'compact', 'kiosk'].map((name) => system.token(`sizes.${name}`))
   expect(sizes).toEqual(['56px', '64px', '44px', '96px'])
 })

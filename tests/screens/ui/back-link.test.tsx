@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { BackLink, BackMark } from '#src/ui/page/back-link.tsx'
 import { show } from './show.tsx'
 
-test('UX-43 the way back, over the title of a screen, stays off paper', () => {
+test('UX-43 the back link over the title of a screen is not printed', () => {
   show(
     <MemoryRouter>
       <BackLink>

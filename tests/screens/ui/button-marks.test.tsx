@@ -4,7 +4,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { show } from './show.tsx'
 
-it('a button and what looks like one say what they are to what measures them in a browser', () => {
+it('buttons and links that look like buttons carry the marks that browser measurements read', () => {
   show(
     <>
       <Button variant="danger">Descartar</Button>

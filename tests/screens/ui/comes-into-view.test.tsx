@@ -20,7 +20,7 @@ const piece = (of?: string) => (
   </>
 )
 
-test('a decision that comes while somebody works is brought under the top bar, once', async () => {
+test('a decision that appears while somebody works scrolls below the top bar, once', async () => {
   const { user, rerender } = show(piece())
   await user.click(screen.getByRole('button', { name: 'Conforme' }))
   rerender(piece('one'))
@@ -32,7 +32,7 @@ test('a decision that comes while somebody works is brought under the top bar, o
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
 
-test('nobody is taken anywhere who has just opened the screen, or types', async () => {
+test('does not scroll when the screen was just opened, or while somebody types', async () => {
   const { user, rerender } = show(piece())
   rerender(piece('one'))
   await user.click(screen.getByRole('textbox', { name: 'Peso' }))

@@ -15,7 +15,7 @@ const close = vi.fn(function close(this: HTMLDialogElement) {
   this.open = false
 })
 
-// jsdom has the element, and not what opens it.
+// jsdom has the element but not the methods that open it.
 beforeEach(() => {
   vi.clearAllMocks()
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
@@ -27,7 +27,7 @@ const dialog = (firm = false) => (
   </Dialog>
 )
 
-test('it is modal while it is rendered, and named by its title', () => {
+test('a dialog is modal while it is rendered, and has the name of its title', () => {
   const { unmount } = show(dialog())
   const element = screen.getByRole('dialog', { name: 'Descartar?' })
   expect(showModal).toHaveBeenCalledOnce()
@@ -36,7 +36,7 @@ test('it is modal while it is rendered, and named by its title', () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('Escape and the back gesture ask to close it, and whoever opened it decides', () => {
+test('Escape and the back gesture request closing, and the owner decides', () => {
   show(dialog())
   const element = screen.getByRole('dialog')
   const cancel = createEvent('cancel', element, { cancelable: true })
@@ -45,7 +45,7 @@ test('Escape and the back gesture ask to close it, and whoever opened it decides
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('so do its button and a tap beside it; a tap in it does not', () => {
+test('its button and a tap outside request closing; a tap inside does not', () => {
   show(dialog())
   fireEvent.click(screen.getByText('Isto não pode ser desfeito.'))
   expect(onClose).not.toHaveBeenCalled()
@@ -54,13 +54,13 @@ test('so do its button and a tap beside it; a tap in it does not', () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a firm one stays when somebody taps beside it', () => {
+test('a firm dialog stays open on a tap outside', () => {
   show(dialog(true))
   fireEvent.click(screen.getByRole('dialog'))
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what is cancelled in it leaves it open: the system’s gallery, a dialog over it', () => {
+test('a cancel event inside keeps it open: the system’s gallery, a dialog over it', () => {
   const onCloseInner = vi.fn()
   show(
     <Dialog title="Problema" onClose={onClose}>
@@ -76,7 +76,7 @@ test('what is cancelled in it leaves it open: the system’s gallery, a dialog o
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a photo or a camera over it is closed alone, and stays when its gallery gives nothing', () => {
+test('closes only the photo or camera over it, and stays open when its gallery is cancelled', () => {
   const onCloseInner = vi.fn()
   show(
     <Dialog title="Problema" onClose={onClose}>
@@ -92,7 +92,7 @@ test('a photo or a camera over it is closed alone, and stays when its gallery gi
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a toast rises above an open dialog, and keeps out of the top layer without one', () => {
+test('a toast rises above an open dialog, and leaves the top layer without one', () => {
   const showPopover = vi.fn()
   const hidePopover = vi.fn()
   Object.assign(HTMLElement.prototype, { showPopover, hidePopover })

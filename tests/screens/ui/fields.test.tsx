@@ -18,8 +18,8 @@ const optionsOf = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-describe('a field', () => {
-  test('is tied to its label, its hint and what is wrong', () => {
+describe('a form field', () => {
+  test('is linked to its label, its hint and its error', () => {
     show(<TextField label="Lacre" hint="Como está no container" error="Informe o lacre" />)
     const input = screen.getByRole('textbox', { name: 'Lacre' })
     const described = (input.getAttribute('aria-describedby') ?? '')
@@ -30,14 +30,14 @@ describe('a field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Informe o lacre')
   })
 
-  test('with nothing wrong announces nothing', () => {
+  test('without an error announces nothing', () => {
     show(<TextField label="Lacre" error="" />)
     expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
-describe('numbers', () => {
+describe('number fields', () => {
   type Field = typeof CurrencyField
   type Kept = (value: TypedNumber | undefined) => void
 
@@ -75,13 +75,16 @@ describe('numbers', () => {
     ['17.25', KilosField, 17.25],
     ['1.250', IntegerField, 1250],
     ['1234,5', OneDecimalField, 1234.5],
-  ])('SHELL-19 SHELL-20 «%s» stays as it is typed, and is the number', async (typed, Field, is) => {
-    const { user, input, value } = open(Field)
-    await user.type(input, typed)
-    await user.tab()
-    expect([input.value, value()]).toEqual([typed, is])
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+  ])(
+    'SHELL-19 SHELL-20 keep «%s» as typed, and read it as the number',
+    async (typed, Field, is) => {
+      const { user, input, value } = open(Field)
+      await user.type(input, typed)
+      await user.tab()
+      expect([input.value, value()]).toEqual([typed, is])
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
 
   test('SHELL-19 reais carry «R$»', () => {
     const { container } = open(CurrencyField)
@@ -98,7 +101,7 @@ describe('numbers', () => {
     ['1234,56', OneDecimalField, 'Use no máximo 1 casa decimal'],
     ['7x', IntegerField, 'Use só números e vírgula'],
     ['12,5,3', KilosField, '«12,5,3» não é um número: confira'],
-  ])('SHELL-20 «%s» stays, and is called wrong at once', async (typed, Field, words) => {
+  ])('SHELL-20 keep «%s», and mark it as wrong at once', async (typed, Field, words) => {
     const { user, input, value } = open(Field)
     await user.type(input, typed)
     expect(screen.getByRole('alert').textContent).toBe(words)
@@ -108,7 +111,7 @@ describe('numbers', () => {
     expect(value()).toBeUndefined()
   })
 
-  test('what is being typed is not called wrong before the field is left', async () => {
+  test('mark unfinished text as wrong only after the field is left', async () => {
     const { user, input } = open(KilosField)
     await user.type(input, '1.234.5')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -116,7 +119,7 @@ describe('numbers', () => {
     expect(screen.getByRole('alert').textContent).toBe('«1.234.5» não é um número: confira')
   })
 
-  test('what a text was read as stands below it, and is said with it', async () => {
+  test('show below the field how a text was read, and announce it with the field', async () => {
     const { user, input } = open(KilosField)
     await user.type(input, '1.234')
     const words = 'Lido como 1.234,000 Kg. Para 1,234 Kg, use a vírgula'
@@ -125,7 +128,7 @@ describe('numbers', () => {
     expect(hint?.textContent).toBe(`${words}Sem casas`)
   })
 
-  test('Enter behind a text with two readings shows the one that was taken, and saves when it comes again', async () => {
+  test('Enter on an ambiguous text shows the chosen reading, and a second Enter saves', async () => {
     const { user, input, onSubmit } = open(KilosField)
     await user.type(input, '1.234{Enter}')
     expect(onSubmit).not.toHaveBeenCalled()
@@ -138,26 +141,26 @@ describe('numbers', () => {
     ['one number', '17{Enter}17{Enter}', 17],
     ['another number', '17{Enter}25{Enter}', 25],
     ['a number of two readings', '1.234{Enter}1.500{Enter}', 1500],
-  ])('%s that is scanned after another one takes its place', async (_, keys, is) => {
+  ])('%s that is scanned after another one replaces it', async (_, keys, is) => {
     const { user, input, value } = open(KilosField)
     await user.type(input, keys)
     expect(value()).toBe(is)
   })
 
-  test('Enter behind a text that is no number leaves it to be put right', async () => {
+  test('Enter on an invalid number leaves it to be corrected', async () => {
     const { user, input, value } = open(KilosField)
     await user.type(input, '12,,5{Enter}{Backspace}{Backspace}5')
     expect(value()).toBe(12.5)
   })
 
-  test('Enter behind any other number saves', async () => {
+  test('Enter on any other number saves', async () => {
     const { user, input, onSubmit } = open(KilosField)
     await user.type(input, '17.25{Enter}')
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 })
 
-describe('choices', () => {
+describe('select fields', () => {
   test('SHELL-26 a status filter begins with «Todos», which is -1', async () => {
     const onChange = vi.fn<(status: number) => void>()
     const choices = [{ status: 2, text: 'Em Carregamento' }]

@@ -10,7 +10,7 @@ const inputOf = () =>
   document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.unreachable()
 
 it.each(['camera', 'gallery'] as const)(
-  'PHOTO-01 UX-31 of the %s takes images only, one at a time',
+  'PHOTO-01 UX-31 the picker of the %s takes images only, one at a time',
   (from) => {
     show(
       <FilePicker onPick={vi.fn()} camera={from === 'camera'}>
@@ -22,7 +22,7 @@ it.each(['camera', 'gallery'] as const)(
   },
 )
 
-it('hands over what is picked, the same file once more too', async () => {
+it('returns the picked file, also when the same one is picked again', async () => {
   const onPick = vi.fn()
   show(<FilePicker onPick={onPick}>Galeria</FilePicker>)
   await userEvent.upload(inputOf(), file)
@@ -30,7 +30,7 @@ it('hands over what is picked, the same file once more too', async () => {
   expect(onPick.mock.calls).toEqual([[file], [file]])
 })
 
-it('says when the person came back with nothing', () => {
+it('reports that the person came back without a file', () => {
   const onNothing = vi.fn()
   show(
     <FilePicker onPick={vi.fn()} onNothing={onNothing}>
@@ -41,7 +41,7 @@ it('says when the person came back with nothing', () => {
   expect(onNothing).toHaveBeenCalledOnce()
 })
 
-it('to come back with nothing cancels nothing that it stands in', () => {
+it('coming back without a file does not cancel the surrounding dialog', () => {
   const onCancel = vi.fn()
   const { container } = show(<FilePicker onPick={vi.fn()}>Galeria</FilePicker>)
   container.addEventListener('cancel', onCancel)
@@ -49,7 +49,7 @@ it('to come back with nothing cancels nothing that it stands in', () => {
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-it('a photo that is picked after its button has gone is not lost', () => {
+it('keeps a photo that is picked after its button was removed', () => {
   const onPick = vi.fn()
   const { unmount } = show(<FilePicker onPick={onPick}>Galeria</FilePicker>)
   const input = inputOf()
@@ -59,7 +59,7 @@ it('a photo that is picked after its button has gone is not lost', () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith(file)
 })
 
-it('asks for another tap where the first was too old to open anything, and prepares only once', async () => {
+it('asks for another tap when the first was too old to open a picker, and prepares only once', async () => {
   const activation = { isActive: false, hasBeenActive: true }
   vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }))
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -80,7 +80,7 @@ it('asks for another tap where the first was too old to open anything, and prepa
   expect(before).toHaveBeenCalledOnce()
 })
 
-it('opens once for two taps that are made while it is prepared', async () => {
+it('opens once for two taps during the preparation', async () => {
   let prepared: (mayOpen: boolean) => void = () => undefined
   const before = vi.fn(() => new Promise<boolean>((resolve) => (prepared = resolve)))
   show(

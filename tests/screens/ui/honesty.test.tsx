@@ -23,27 +23,27 @@ const pass = (ms: number) => {
   })
 }
 
-describe('age', () => {
-  test('UX-03 data that are not fresh say how old they are, and grow older', () => {
+describe('the age of shown data', () => {
+  test('UX-03 is shown for stale data, and grows', () => {
     show(<DataAge askedAt={Date.parse('2026-11-20T16:05:00Z')} timeZone="America/Sao_Paulo" />)
     expect(screen.getByText('Dados de 13:05 (há 27 min).')).toBeDefined()
     pass(60_000)
     expect(screen.getByText('Dados de 13:05 (há 28 min).')).toBeDefined()
   })
 
-  test('UX-03 they say so when a server that failed is why', () => {
+  test('UX-03 names a server error as the reason', () => {
     const askedAt = Date.parse('2026-11-20T16:05:00Z')
     show(<DataAge askedAt={askedAt} timeZone="America/Sao_Paulo" serverFailed />)
     expect(screen.getByText('O servidor falhou. Dados de 13:05 (há 27 min).')).toBeDefined()
   })
 })
 
-describe('what needs the network', () => {
+describe('a control that needs the network', () => {
   const action = (online: boolean) => (
     <OnlineOnly online={online}>{(state) => <Button {...state}>Aprovar</Button>}</OnlineOnly>
   )
 
-  test('UX-03 is disabled without it, with the words beside it', () => {
+  test('UX-03 is disabled without it, with the reason next to it', () => {
     show(action(false))
     const button = screen.getByRole('button', { name: 'Aprovar' })
     expect(button).toHaveProperty('disabled', true)
@@ -51,7 +51,7 @@ describe('what needs the network', () => {
     expect(words?.textContent).toBe('Precisa de conexão')
   })
 
-  test('is there with it', () => {
+  test('is enabled with it', () => {
     show(action(true))
     expect(screen.getByRole('button', { name: 'Aprovar' })).toHaveProperty('disabled', false)
     expect(screen.queryByText('Precisa de conexão')).toBeNull()
@@ -75,7 +75,7 @@ describe('a button under way', () => {
 
 describe('a status', () => {
   test.each<StatusTone>(['neutral', 'info', 'success', 'warning', 'danger'])(
-    'UX-24 of the tone %s is a word and an icon, not a colour alone',
+    'UX-24 of the tone %s is a word and an icon, not only a colour',
     (tone) => {
       const { container } = show(<Badge tone={tone}>Em andamento</Badge>)
       expect(container.textContent).toBe('Em andamento')
@@ -86,7 +86,7 @@ describe('a status', () => {
 })
 
 describe('toasts', () => {
-  test('what went well takes away what went wrong before, but not the news of another thing', () => {
+  test('a success removes an earlier error of the same subject, but no other message', () => {
     act(() => {
       showToast('Erro de Conexão', { tone: 'danger' })
       showToast('Recebimento #1: recusado', { tone: 'danger', keeps: true })
@@ -98,7 +98,7 @@ describe('toasts', () => {
     ])
   })
 
-  test('UX-27 what went well is announced politely, and stays 3 s', () => {
+  test('UX-27 a success is announced politely, and stays 3 s', () => {
     show(<Toaster />)
     act(() => showToast('Arquivo enviado'))
     expect(within(screen.getByRole('status')).getByText('Arquivo enviado')).toBeDefined()
@@ -108,7 +108,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Arquivo enviado')).toBeNull()
   })
 
-  test('UX-27 what went wrong is announced at once, and stays long enough to be read', () => {
+  test('UX-27 an error is announced at once, and stays long enough to be read', () => {
     show(<Toaster />)
     act(() => showToast('Erro de Conexão', { tone: 'danger' }))
     pass(7_000)
@@ -117,7 +117,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Erro de Conexão')).toBeNull()
   })
 
-  test('the newest alone is seen, and the one before it again once that is closed', () => {
+  test('only the newest is visible; the previous one returns once it is closed', () => {
     show(<Toaster />)
     act(() => {
       showToast('Recebimento #1: recusado', { tone: 'danger' })
@@ -130,7 +130,7 @@ describe('toasts', () => {
     expect(seen()).toBe('Recebimento #1: recusado')
   })
 
-  test('the same sentence is kept once, beside another', () => {
+  test('the same sentence is kept once, next to another', () => {
     show(<Toaster />)
     act(() => {
       showToast('Etapa avançada')
@@ -140,13 +140,13 @@ describe('toasts', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['Arquivo enviado', 'Etapa avançada'])
   })
 
-  test('a fourth takes the place of the oldest', () => {
+  test('a fourth replaces the oldest', () => {
     show(<Toaster />)
     act(() => ['A', 'B', 'C', 'D'].forEach((text) => showToast(text, { tone: 'danger' })))
     expect(currentToasts().map(({ text }) => text)).toEqual(['B', 'C', 'D'])
   })
 
-  test('it can be closed', () => {
+  test('can be closed', () => {
     show(<Toaster />)
     act(() => showToast('Arquivo enviado'))
     act(() => screen.getByRole('button', { name: 'Fechar o aviso' }).click())

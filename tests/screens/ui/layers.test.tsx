@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Card } from '#src/ui/page/card.tsx'
 import { show } from './show.tsx'
 
-test('a style that comes with a component is in no layer: the page is not laid out anew for it', () => {
+test('a component’s late style is in no layer, so that the page is not laid out again for it', () => {
   show(<Card>Carga</Card>)
   const { className } = screen.getByText('Carga')
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])

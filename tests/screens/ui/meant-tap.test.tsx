@@ -5,7 +5,7 @@ import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 
 type Meant = ReturnType<typeof useMeantTap>
 
-/** A tap that was made at a moment, and is handled only now. */
+/** Dispatches a tap with an earlier timestamp than its handling. */
 function tapMadeAt<Reported>(at: number, handle: () => Reported): Reported {
   const tap = new Event('click')
   Object.defineProperty(tap, 'timeStamp', { value: at })
@@ -33,7 +33,7 @@ function showQuestions() {
 }
 
 describe('UX-26 a slow device, which handles a tap long after it was made', () => {
-  it('tells the second tap of a double one by when both were made', async () => {
+  it('recognizes the second tap of a double tap by the timestamps', async () => {
     const { taps } = showQuestions()
     const firstAt = performance.now() - 1_000
     tapMadeAt(firstAt, taps().answered)
@@ -41,7 +41,7 @@ describe('UX-26 a slow device, which handles a tap long after it was made', () =
     expect(tapMadeAt(firstAt + 400, taps().isTooSoon)).toBe(false)
   })
 
-  it('gives no question a tap that was made before it was on the screen', async () => {
+  it('ignores a tap on a dialog that was made before the dialog was on the screen', async () => {
     const { taps, goOn } = showQuestions()
     const firstAt = performance.now() - 1_000
     tapMadeAt(firstAt, taps().answered)
@@ -56,7 +56,7 @@ describe('UX-26 a slow device, which handles a tap long after it was made', () =
     expect(tapMadeAt(performance.now(), taps().isTooSoon)).toBe(false)
   })
 
-  it('begins nothing with the second tap of a double one, however late it is handled', async () => {
+  it('starts nothing with the second tap of a double tap, however late it is handled', async () => {
     let once: ReturnType<typeof useSingleTap> | undefined
     function Button() {
       once = useSingleTap()

@@ -7,7 +7,7 @@ import { show } from './show.tsx'
 
 vi.mock('#src/photos/camera.ts', { spy: true })
 
-it('UX-30 where no frame comes the camera of the device and the gallery take its place by themselves', async () => {
+it('UX-30 without a frame, the device’s camera and the gallery are offered automatically', async () => {
   vi.mocked(openCamera).mockRejectedValue(new CameraError('no-frame'))
   const props = { onFrame: vi.fn(), onFile: vi.fn(), onProblem: vi.fn(), onClose: vi.fn() }
   const { user } = show(<CameraView title="Lacre" {...props} />)

@@ -25,7 +25,7 @@ function open(initial?: string) {
   return {
     onSearch,
     box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' }),
-    /** What the address says from now on. */
+    /** Changes the search text in the address. */
     says: (said: string) => rerender(field(said)),
   }
 }
@@ -50,7 +50,7 @@ test('SHELL-24 the search waits 500 ms after the last key', () => {
 })
 
 test('UX-44 Enter searches at once, keeps the focus, and the next code replaces this one', async () => {
-  // Testing Library asks for whoever holds the clock by this name.
+  // Testing Library detects fake timers by this name.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
   const reader = userEvent.setup({ delay: null })
   const { onSearch, box } = open()
@@ -65,14 +65,14 @@ test('UX-44 Enter searches at once, keeps the focus, and the next code replaces 
   expect(onSearch).toHaveBeenCalledTimes(2)
 })
 
-test('what is searched already is not searched again', () => {
+test('does not repeat the current search', () => {
   const { onSearch } = open('abc')
   pass(5000)
   pressEnter()
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-test('what the address says anew stands in the field, and the same code is searched again', () => {
+test('shows a new search text from the address, and can search the same code again', () => {
   const { onSearch, box, says } = open('7001')
   says('')
   expect(box.value).toBe('')
@@ -81,7 +81,7 @@ test('what the address says anew stands in the field, and the same code is searc
   expect(onSearch.mock.calls).toEqual([['7001']])
 })
 
-test('its own search, said back by the address, leaves what was typed since', () => {
+test('keeps text that was typed after its own search when the address changes to that search', () => {
   const { box, says } = open('')
   type(box, 'doca ')
   pass(500)
@@ -99,7 +99,7 @@ test('clearing searches for everything at once and keeps the focus', () => {
   expect(screen.queryByRole('button', { name: 'Limpar a pesquisa' })).toBeNull()
 })
 
-test('no more can be typed than the provider takes', async () => {
+test('limits the text to the provider’s maximum', async () => {
   vi.useRealTimers()
   const { box } = open()
   await userEvent.click(box)

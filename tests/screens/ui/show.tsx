@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 
-/** Shows a piece of ui/ by itself. */
+/** Renders a component of ui/ alone. */
 export function show(piece: ReactElement) {
   const shown = render(piece, { wrapper: ThemeProvider })
   return { ...shown, user: userEvent.setup({ delay: null }) }

@@ -36,14 +36,14 @@ it('UX-30 a camera with a torch has a button for it', async () => {
   expect(setTorch.mock.calls).toEqual([[true], [false]])
 })
 
-it('one that refuses stays off', async () => {
+it('a torch that refuses stays off', async () => {
   setTorch.mockRejectedValue(new Error('too hot'))
   await showCamera(true)
   await userEvent.click(lamp() ?? expect.unreachable())
   expect(isOn()).toBe('false')
 })
 
-it('UX-30 and where there is none there is no button', async () => {
+it('UX-30 a camera without a torch has no button', async () => {
   await showCamera(false)
   expect(lamp()).toBeNull()
 })

@@ -5,7 +5,7 @@ import { show } from './show.tsx'
 
 const rows = Array.from({ length: 100 }, (_, at) => ({ key: `${at}`, text: `Linha ${at}` }))
 
-test('UX-43 a long list, of which the screen draws a part, is printed whole', () => {
+test('UX-43 prints a long list as a whole, of which the screen draws a part', () => {
   const nothing = () => undefined
   const unseen = { observe: nothing, unobserve: nothing, disconnect: nothing }
   vi.stubGlobal(

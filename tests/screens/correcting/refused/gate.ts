@@ -21,7 +21,7 @@ const arrival = {
   numeroCarrocerias: 1,
 } as const
 
-/** Those whose screen is another driver's by now. */
+/** Operations whose screen belongs to another driver by now. */
 export const refusedAtTheGate: Row[] = [
   {
     name: 'the name of a new driver',

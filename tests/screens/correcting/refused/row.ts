@@ -1,15 +1,15 @@
 import type { Refused } from '../open-correcting.tsx'
 
-/** Something typed that is refused, and how it is put right in its field. */
+/** A typed value that is rejected, and its correction in its field. */
 export interface Row extends Omit<Refused, 'error'> {
   name: string
-  /** The provider's name of the field, and the person's. */
+  /** The provider's field name, and the label on the screen. */
   field: string
   label: string | RegExp
-  /** How it was typed, and what is typed now. */
+  /** The displayed rejected value, and the corrected text. */
   shown: string
   typed: string
-  /** What saves it, and what of it the provider gets then. */
+  /** The button that saves it, and the resulting call to the provider. */
   save: string
   sent: string
   answer: unknown

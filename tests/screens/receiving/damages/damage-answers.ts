@@ -31,7 +31,7 @@ export const answersOf = (shown: object = {}, header = headerIn(2)) => ({
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** The screen with all that can be done on it. */
+/** Opens the screen with every action enabled. */
 export const ready = async (name: string) => {
   await heading(name)
   await screen.findByRole('button', { name: 'Tirar foto' })
@@ -39,7 +39,7 @@ export const ready = async (name: string) => {
 
 export const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind)
 
-/** What was done first is given up elsewhere, and then `doNext` is quicker than the screen. */
+/** Discards the first act in another tab, then runs `doNext` before the screen renders. */
 export const giveUpFirst = (
   { database, entries }: Pick<OpenFeature, 'database' | 'entries'>,
   doNext: () => void,

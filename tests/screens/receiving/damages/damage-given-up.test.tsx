@@ -10,7 +10,7 @@ vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>(
 
 beforeEach(shrinkToOne)
 
-it('UX-31 a photo of a damage that was given up meanwhile in another tab is held, and said to be', async () => {
+it('UX-31 a photo of a damage that another tab discarded meanwhile is held, with a message', async () => {
   const { user, entries, database, person } = await openReceiving({
     at: `${at}/new`,
     answers: answersOf(),

@@ -12,7 +12,7 @@ const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
 const failed = { why: 'server', message: 'O servidor falhou 5 vezes neste envio.' } as const
 const why = 'A finalização anterior espera a sua decisão.'
 
-/** The report, which was finalized before, and that waits for a decision. */
+/** A report that was finalized before and whose finalization is parked. */
 const openParked = (status: number, parked: Omit<Parked, 'at'>) =>
   openReceiving({
     answers: reportAnswers(headerIn(status)),
@@ -29,7 +29,7 @@ const openParked = (status: number, parked: Omit<Parked, 'at'>) =>
   })
 
 describe('while a finalization waits for a decision', () => {
-  it('an inconsistent report is not sent on beside it', async () => {
+  it('an inconsistent report is not sent on as well', async () => {
     await openParked(3, inDoubt)
     await screen.findByRole('button', { name: 'Já chegou' })
     const inconsistent = await screen.findByText(/^O peso da entrada mudou/)
@@ -38,7 +38,7 @@ describe('while a finalization waits for a decision', () => {
     expect((await bar()).getByText(why)).toBeDefined()
   })
 
-  it.each([inDoubt, failed])('nor is one in progress finalized once more: $why', async (parked) => {
+  it.each([inDoubt, failed])('one in progress is not finalized again: $why', async (parked) => {
     await openParked(2, parked)
     await screen.findByText(/^Finalização do relatório\./)
     expect((await bar()).getByText(why)).toBeDefined()

@@ -29,13 +29,13 @@ const rejected = moment(200, 'Reprovado', {
   operador: 'Carla',
   createdAt: '2026-11-20T15:10:00.000Z',
 })
-/** Somebody else finalized it meanwhile, and the supervisor rejected that. */
+/** Somebody else finalized it meanwhile, and the supervisor rejected it. */
 const afterwards = [rejected, moment(10, 'Em Aprovação'), ...begun]
 const notice = () => screen.findByText(/^Recusado: O relatório foi reprovado depois disso/)
 
 async function finalize({ user }: Opened) {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
-  // It rests after a tap.
+  // The button is disabled for a moment after a tap.
   await waitFor(() => expect(button.disabled).toBe(false), { timeout: 5_000 })
   await user.click(button)
 }
@@ -43,7 +43,7 @@ async function finalize({ user }: Opened) {
 const known = async ({ entries }: Opened) =>
   (await entries()).map(({ saw }) => (saw as KnownOfHistory | undefined)?.rejections)
 
-/** Finalized here, which the provider hears of once it was rejected. */
+/** Finalizes here; the finalization reaches the provider only after the rejection. */
 async function openStale() {
   const receiving = await openReceiving({ answers: reportAnswers(headerIn(2), begun) })
   await screen.findByText('Histórico')
@@ -55,7 +55,7 @@ async function openStale() {
   return receiving
 }
 
-it('a rejection that the person did not know of is not undone: they read why, and may overrule it', async () => {
+it('does not undo a rejection that the person had not seen: they read the reason, and may overrule it', async () => {
   const { user, deliver, writes } = await openStale()
   expect((await notice()).textContent).toContain('«Falta o lacre». Corrija e finalize de novo.')
   expect(writes()).toEqual([])
@@ -64,7 +64,7 @@ it('a rejection that the person did not know of is not undone: they read why, an
   await waitFor(() => expect(writes()).toMatchObject([{ call: `PUT ${confirmPath}` }]))
 })
 
-it('given up, the report is corrected and finalized anew, with the rejection known', async () => {
+it('discarded, the report is corrected and finalized again, with the rejection seen', async () => {
   const receiving = await openStale()
   await notice()
   await screen.findByText('Falta o lacre.')
@@ -77,7 +77,7 @@ it('given up, the report is corrected and finalized anew, with the rejection kno
   expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded', 'settled'])
 })
 
-it('finalized again after warnings, it knows of the rejection that was read since', async () => {
+it('a report finalized again after warnings counts a rejection that was read since as seen', async () => {
   const receiving = await openReceiving({
     answers: reportAnswers(headerIn(2), afterwards),
     before: async ({ database, person }) => {
@@ -102,7 +102,7 @@ it('finalized again after warnings, it knows of the rejection that was read sinc
   expect(await known(receiving)).toEqual([0, 1])
 })
 
-it('of a report whose history was never read here nothing is compared', async () => {
+it('compares nothing for a report whose history was never read here', async () => {
   const receiving = await openReceiving({
     before: async ({ provider }) => provider.on(paths.receivingHistory(idRecebimento), cut),
   })
@@ -112,7 +112,7 @@ it('of a report whose history was never read here nothing is compared', async ()
   expect(await known(receiving)).toEqual([undefined])
 })
 
-it('a report is not finalized before its history was read: the person may have been rejected', async () => {
+it('does not finalize a report before its history was read, because it may have been rejected', async () => {
   let tell = (): void => undefined
   const reported = new Promise<void>((resolve) => (tell = resolve))
   const receiving = await openReceiving({
@@ -132,7 +132,7 @@ it('a report is not finalized before its history was read: the person may have b
   expect(await known(receiving)).toEqual([1])
 })
 
-it('nor does a network that never answers hold it for longer than one call may take', async () => {
+it('a network that never answers delays finalizing no longer than one call’s deadline', async () => {
   const passTime = holdTimersOf(readDeadlineMs)
   const receiving = await openReceiving({
     before: async ({ provider }) =>
@@ -146,7 +146,7 @@ it('nor does a network that never answers hold it for longer than one call may t
   expect(await known(receiving)).toEqual([undefined])
 })
 
-it('an inconsistency that another person was told of is read before the report is finalized', async () => {
+it('reads an inconsistency that another person was shown before it finalizes the report', async () => {
   const why = 'O peso da entrada mudou depois do início do relatório'
   const receiving = await openReceiving({ answers: reportAnswers(headerIn(2), begun) })
   await screen.findByText('Histórico')

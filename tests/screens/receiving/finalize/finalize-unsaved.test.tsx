@@ -126,7 +126,7 @@ describe('asks about unsaved parts of the report before it is finalized', () => 
     expect(await entries()).toEqual([])
   })
 
-  it('and it is finalized without that where the person says so', async () => {
+  it('the report is finalized without it when the person says so', async () => {
     const { user, entries, database } = await openReceiving({
       before: (device) => hold(device, `${report}/residuos`),
     })
@@ -138,7 +138,7 @@ describe('asks about unsaved parts of the report before it is finalized', () => 
     expect(await database.relaxed.drafts.count()).toBe(2)
   })
 
-  it('an inconsistent one too', async () => {
+  it('an inconsistent report also asks', async () => {
     const { user, entries } = await openReceiving({
       answers: reportAnswers(headerIn(3)),
       before: (device) => hold(device, `${report}/residuos`),
@@ -148,7 +148,7 @@ describe('asks about unsaved parts of the report before it is finalized', () => 
     expect(await entries()).toEqual([])
   })
 
-  it('what puts right an entry goes before it, and is not asked about', async () => {
+  it('a correction of an entry is sent before the finalization, and is not asked about', async () => {
     const { user, entries } = await openReceiving({
       before: async ({ database, person }) => {
         const words = { path: `${report}/residuos`, title: 'Recebimento', name: 'Foto' }
