@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-test('each person has their own caches, whose names reveal nothing about the person', async () => {
+test('each person has caches of their own, whose names say nothing about the person', async () => {
   const names = [...(await cacheNamesOf(ana)), ...(await cacheNamesOf(bia))]
   expect(new Set(names).size).toBe(6)
   expect(await cacheName('reads', ana)).toMatch(/^reads-[0-9a-f]{32}$/)

@@ -132,7 +132,7 @@ test('AUTH-11 requires the sign-in after /logout was opened with an expired sess
   expect(localStorage.getItem('pavilhao.last')).toBeNull()
 })
 
-test('requires the sign-in after the limit without a session; the screen waits', async () => {
+test('requires the sign-in once the time limit without a session has passed, and keeps the screen waiting', async () => {
   const runHeld = holdTimersOf(60_000)
   const runTimers = () => act(async () => runHeld())
   const { user } = await openWithoutNetwork(list)

@@ -66,7 +66,7 @@ test('UX-45 deletes a sent driver’s data within a day, also while nobody is si
   await waitForLeft(0)
 })
 
-test('loads the engine apart from the code of the first screen', async () => {
+test('runs the engine only after the first screen has been drawn', async () => {
   let stand = () => {}
   const begin = new Promise<void>((resolve) => {
     stand = resolve
@@ -106,7 +106,7 @@ test.each([
   expect(inPage).toHaveBeenCalledTimes(times)
 })
 
-test('where a worker deletes the data, a browser that cannot list its databases starts nothing in the page', async () => {
+test('where a worker deletes the data, a browser that cannot list its databases causes no unhandled error', async () => {
   const idle = { reason: 'idle', progressed: false, remaining: 0, next: undefined } as const
   const draining = vi.mocked(drainInWorker).mockClear().mockResolvedValue(idle)
   const databases = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('private'))

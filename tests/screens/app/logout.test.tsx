@@ -98,7 +98,7 @@ test('UX-07 counts both unsent work and drafts at sign-out', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Há 1 registro não enviado e 1 rascunho' })
 })
 
-test('deletes Ana’s cached reads at sign-out, and nobody else’s', async () => {
+test('what Ana read is deleted when she leaves; nobody else loses anything', async () => {
   const { user, provider } = await leaveWithUnsentWork()
   const { cacheName } = await import('#src/reads/cache-names.ts')
   const ofAna = await cacheName('reads', `${provider.origin}|${ana.sub}`)

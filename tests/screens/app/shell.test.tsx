@@ -17,7 +17,7 @@ vi.mock('#src/api/config.ts', { spy: true })
 const networkSays = (word: string) =>
   waitFor(() => expect(screen.getByText('Rede:').parentElement?.textContent).toContain(word))
 
-test('SHELL-12 SHELL-13 the top bar shows the initials, which open a menu with «Sair»', async () => {
+test('SHELL-12 SHELL-13 the top bar shows the initials, and behind them «Sair»', async () => {
   const { user, path } = await openApp('/', { as: { ...ana, nome: 'Ana Maria de Souza' } })
   const menu = await screen.findByRole('button', { name: 'Menu de Ana Maria de Souza' })
   expect(menu.textContent).toBe('AS')

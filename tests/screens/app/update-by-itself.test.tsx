@@ -46,7 +46,7 @@ test('UX-11 where nobody can be asked, a new version takes over after a minute w
 })
 
 test.each(['busy', 'sending'] as const)(
-  'UX-11 when somebody is %s, the takeover is tried again a minute later',
+  'UX-11 when the app is %s, the takeover is tried again a minute later',
   async (found) => {
     vi.mocked(applyUpdate).mockResolvedValueOnce(found)
     render(<UpdateByItself />)

@@ -52,7 +52,7 @@ test('UX-11 a new version asks for consent, and says that nothing will be lost',
 test.each([
   ['busy', /formulário ou a câmera em uso/],
   ['sending', /envio em andamento/],
-] as const)('UX-11 the update waits while somebody is %s, and says why', async (result, words) => {
+] as const)('UX-11 the update waits while the app is %s, and says why', async (result, words) => {
   vi.mocked(applyUpdate).mockResolvedValue(result)
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))

@@ -95,8 +95,8 @@ const ways: [string, (opened: OpenFeature) => unknown][] = [
   ['the page dies and what was begun is gone on with', reopen],
 ]
 
-describe('somebody else answers while a problem is being described here', () => {
-  it.each(ways)('keeps text and photo until it is decided: %s', async (_way, then) => {
+describe('somebody else’s answer that arrives while a problem is being described here', () => {
+  it.each(ways)('keeps its text and its photo until the person decides: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     await opened.user.click(button('Ruim'))
     await dialogOf('Item buzina: Ruim')
@@ -109,7 +109,7 @@ describe('somebody else answers while a problem is being described here', () => 
     await expectConflict(opened)
   })
 
-  it('detects a conflict with their answer also when it arrived while they wrote, behind the dialog', async () => {
+  it('causes a conflict also when it was found behind the open dialog', async () => {
     const opened = await openWithWaiting()
     const { user, entries, deliver, provider } = opened
     await user.click(button(/^Item freio/))
@@ -132,7 +132,7 @@ describe('somebody else answers while a problem is being described here', () => 
   })
 })
 
-describe('somebody else answers while a number is typed here', () => {
+describe('somebody else’s answer that arrives while a number is typed here', () => {
   const weighed = { value: '75', valueText: '75', variant: 'OK' as const }
   const number = () => screen.findByLabelText<HTMLInputElement>('Item carga')
 
@@ -149,7 +149,7 @@ describe('somebody else answers while a number is typed here', () => {
     await waitFor(async () => expect((await number()).value).toBe('80'))
   }
 
-  it.each(ways)('keeps the number until it is decided: %s', async (_way, then) => {
+  it.each(ways)('is not overwritten until the person decides: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     await typeNumber(opened, then)
     await opened.user.click(button('Salvar'))
@@ -157,7 +157,7 @@ describe('somebody else answers while a number is typed here', () => {
   })
 
   it.each(ways)(
-    'keeps their answer visible when ours is described as a problem, too: %s',
+    'is not overwritten when ours is saved as a problem either: %s',
     async (_way, then) => {
       const opened = await openWithWaiting()
       await typeNumber(opened, then)

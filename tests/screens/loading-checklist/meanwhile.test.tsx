@@ -98,7 +98,7 @@ const ways: [string, (opened: OpenFeature) => unknown][] = [
   ['the page dies and what was begun is gone on with', reopen],
 ]
 
-describe('somebody else saves while a note or a photo is made here', () => {
+describe('a value that somebody else saves while a note or a photo is made here', () => {
   it.each(ways)('is not overwritten by a note: %s', async (_way, then) => {
     const opened = await openWithWaiting()
     const { user } = opened

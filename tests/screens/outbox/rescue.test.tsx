@@ -190,7 +190,7 @@ test('UX-09 reports a short password and a wrong one, and does nothing', async (
   expect(await entriesOf(other.database, ana)).toEqual([])
 })
 
-test('UX-09 says after the copy that it was made, and offers that only this device sends', async () => {
+test('UX-09 says after the copy that the work is in a file too, and lets the person decide that only this device sends', async () => {
   const tablet = await withWork()
   await saveFile(tablet)
   cleanup()

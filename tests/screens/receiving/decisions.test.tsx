@@ -250,7 +250,7 @@ describe('a report that changed while the supervisor was reading it', () => {
     expect(receiving.writes()).toEqual([])
   })
 
-  it('accepts the provider’s late rejection', async () => {
+  it('shows the current state when only the provider’s rejection reveals the change', async () => {
     const receiving = await open()
     await screen.findByRole('button', { name: 'Aprovar' })
     receiving.provider.on(approvePath, (response, received) => {
@@ -369,7 +369,7 @@ describe('a decision whose response was lost', () => {
     expect(await screen.findByText(/Nada foi decidido/)).toBeDefined()
   })
 
-  it('is found when it is the last entry of the history', async () => {
+  it('is found without the time of finalization when it is the last entry of the history', async () => {
     const approved = { ...awaiting, report: { ...untold, status: 1 } }
     await loseOne(({ answer }) => answer(reportAnswers(approved, [mine])), openUntold())
     expect(await screen.findByText('Relatório aprovado')).toBeDefined()

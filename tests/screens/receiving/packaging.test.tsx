@@ -413,26 +413,31 @@ describe('a photo that somebody else has taken meanwhile', () => {
     })
   })
 
-  it.each(['camera', 'gallery'] as const)('is not visible behind the %s', async (from) => {
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user, entries, answer, deliver, provider } = await open()
-    await ready('Embalagem 34501')
-    await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '5')
-    await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
-    await waitFor(async () => expect(await entries()).toHaveLength(1))
-    const name = from === 'camera' ? 'Tirar foto' : 'Escolher da galeria'
-    await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
-    const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
-    provider.on(paths.packagingWeight(), (...call) => {
-      answer({ [paths.packaging(34_501)]: packaging({ pesoKg: 5, imagemNumeroEtiqueta: theirs }) })
-      json({ value: packaging() })(...call)
-    })
-    await deliver()
-    await screen.findByRole('list', { name: 'Foto da etiqueta' })
-    await pick(user, from, { at: 0 })
-    await waitFor(async () => expect(await entries()).toHaveLength(2))
-    expect((await entries())[1]).toMatchObject({ saw: null })
-  })
+  it.each(['camera', 'gallery'] as const)(
+    'does not count as seen when it arrived behind the open %s',
+    async (from) => {
+      vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+      const { user, entries, answer, deliver, provider } = await open()
+      await ready('Embalagem 34501')
+      await user.type(screen.getByLabelText('Peso da embalagem (Kg)'), '5')
+      await user.click(screen.getByRole('button', { name: 'Salvar peso' }))
+      await waitFor(async () => expect(await entries()).toHaveLength(1))
+      const name = from === 'camera' ? 'Tirar foto' : 'Escolher da galeria'
+      await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+      const theirs = image({ idRecebimentoImage: 77, sha256: 'theirs', operador: 'Beto' })
+      provider.on(paths.packagingWeight(), (...call) => {
+        answer({
+          [paths.packaging(34_501)]: packaging({ pesoKg: 5, imagemNumeroEtiqueta: theirs }),
+        })
+        json({ value: packaging() })(...call)
+      })
+      await deliver()
+      await screen.findByRole('list', { name: 'Foto da etiqueta' })
+      await pick(user, from, { at: 0 })
+      await waitFor(async () => expect(await entries()).toHaveLength(2))
+      expect((await entries())[1]).toMatchObject({ saw: null })
+    },
+  )
 })
 
 describe('a packaging that does not exist', () => {

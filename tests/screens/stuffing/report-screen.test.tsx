@@ -152,7 +152,7 @@ describe('the steps of a stuffing report', () => {
     expect(heading.previousElementSibling?.textContent).toBe('Etapa PRE')
   })
 
-  it('tells a screen reader the position of the step', async () => {
+  it('gives a screen reader the position of the step', async () => {
     await openStuffing({ at: at('3') })
     const heading = await screen.findByRole('heading', { name: 'Terceira camada' })
     expect(heading.previousElementSibling?.textContent).toBe('Etapa 3, 4ª de 9')

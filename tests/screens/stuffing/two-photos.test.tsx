@@ -86,7 +86,7 @@ it('another photo that is taken next to theirs replaces it without a question', 
   expect((await entries())[0]?.state).toBe('settled')
 })
 
-it('replaces a photo that the person has seen without a question', async () => {
+it('replaces without a question a photo that the person has seen', async () => {
   const at = `/ops/relatorios/estufagem/${idSaida}/3`
   const opened = await openStuffing({ at, state: taken('theirs') })
   const { user, provider, entries, deliver } = opened

@@ -123,7 +123,7 @@ describe('an original that could not be processed', () => {
   it.each([
     ['a send that was decided about', `retake:${crypto.randomUUID()}`],
     ['a record that was discarded', `damage:${makeLocalId()}`],
-  ])('UX-31 of %s since, which takes no photos any more, can be discarded', async (_, place) => {
+  ])('UX-31 one of %s, which takes no photos any more, can be discarded', async (_, place) => {
     await openStuffing({
       at: list,
       before: ({ database, person }) =>

@@ -146,7 +146,7 @@ it('a network that never answers delays finalizing no longer than one call’s d
   expect(await known(receiving)).toEqual([undefined])
 })
 
-it('reads an inconsistency that another person was shown before it finalizes the report', async () => {
+it('rejects a finalization when another person got an inconsistency since, so that this person reads it first', async () => {
   const why = 'O peso da entrada mudou depois do início do relatório'
   const receiving = await openReceiving({ answers: reportAnswers(headerIn(2), begun) })
   await screen.findByText('Histórico')
