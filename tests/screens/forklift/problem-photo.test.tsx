@@ -76,7 +76,7 @@ describe('a photo of a problem that is still being processed', () => {
     async (way) => {
       const { user, database, person, entries, button, go } = await takePhoto()
       await user.click(button(way))
-      // A photo that is kept later is not confirmed now.
+      // The confirmation opens only after the photo in progress is kept.
       expect(screen.queryByRole('dialog', { name: asked })).toBeNull()
       go()
       await discardProblem(user)
