@@ -528,7 +528,7 @@ describe('filling in a checklist', () => {
     await screen.findByText(/já respondeu «Ruim»: «Vaza», com foto. Confira e responda de novo./)
     expect(provider.received.filter(({ method }) => method === 'POST')).toEqual([])
     // Both answers are shown with their photos before the person decides.
-    expect(screen.queryByRole('button', { name: 'Ficar com o que está lá' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Manter o do servidor' })).toBeNull()
     await user.click(button('Ver os dois e decidir'))
     const dialog = within(await screen.findByRole('dialog'))
     const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
