@@ -17,14 +17,14 @@ import {
 
 const files = readSources(['src', 'sw', 'contract', 'provider'])
 
-test('it looks at the files that there are', () => {
+test('finds the source files and their imports', () => {
   expect(files.length).toBeGreaterThan(100)
   const layers = new Set(files.map((file) => layerOf(file.path)))
   for (const layer of ['src', 'sw', 'contract', 'provider']) {
     expect(files.some((file) => file.path.startsWith(`${layer}/`))).toBe(true)
   }
   expect([...layers]).toEqual(expect.arrayContaining(['outbox', 'features', 'ui', 'app', 'api']))
-  // Reading imports wrongly would leave every rule without an object.
+  // If the imports were parsed wrongly, every rule would pass without checking anything.
   expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(files.length)
 })
 
@@ -32,11 +32,11 @@ test.each(Object.keys(rules))('every file keeps the rule %s', (name) => {
   expect(files.flatMap((file) => rules[name]?.(file) ?? [])).toEqual([])
 })
 
-test('UX-25 nothing is done by a gesture, by hovering, dragging or pressing long alone', () => {
+test('UX-25 no action needs a gesture, hovering, dragging or a long press', () => {
   expect(files.flatMap((file) => rules['tapsAreEnough']?.(file) ?? [])).toEqual([])
 })
 
-/** Of a project's patterns: any folders, any name, one of several words. */
+/** Supports the glob syntax of the projects: any folders, any name, one of several words. */
 const globToPattern = (glob: string) =>
   new RegExp(
     `^${glob
@@ -118,7 +118,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   ],
 }
 
-describe('each rule is seen failing', () => {
+describe('every rule fails on its samples', () => {
   test.each(Object.entries(rules))('%s', (name, rule: Rule) => {
     const bad = samples[name] ?? []
     expect(bad.length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('each rule is seen failing', () => {
     }
   })
 
-  test('and lets good files be', () => {
+  test('no rule fails on a good file', () => {
     const good = sourceFile(
       'src/features/stuffing/screens/list-screen.tsx',
       `import { useRead } from '#src/hooks/reads/use-read.ts'
@@ -143,11 +143,11 @@ describe('each rule is seen failing', () => {
 })
 
 describe('imports', () => {
-  test('go in no circle, not even of types or of lazy screens', () => {
+  test('contain no cycle, including type imports and lazy screens', () => {
     expect(findCircles(files).map((circle) => circle.join(' > '))).toEqual([])
   })
 
-  test('a circle is seen', () => {
+  test('findCircles finds a cycle', () => {
     const circle = [
       sourceFile('src/app/a.ts', `import { b } from './b.ts'`),
       sourceFile('src/app/b.ts', `import type { C } from './c.ts'`),
@@ -158,20 +158,20 @@ describe('imports', () => {
   })
 })
 
-describe('the worker', () => {
+describe('the service worker', () => {
   const workers = files.filter((file) => /^sw\/[^/]+\.ts$/.test(file.path) && !isTest(file.path))
   const reached = reachedFrom(
     workers.map((file) => file.path),
     files,
   )
 
-  test('reaches no screen, and nothing of React', () => {
+  test('reaches no screen and no React code', () => {
     expect(reached.size).toBeGreaterThan(workers.length)
     const screens = [...reached].filter(([path]) => /^src\/(ui|hooks|app)\/|\.tsx$/.test(path))
     expect(screens.map(([, way]) => way)).toEqual([])
   })
 
-  test('that walk finds what stands behind another file', () => {
+  test('reachedFrom follows imports across files', () => {
     const chain = [
       sourceFile('sw/sw.ts', `import { a } from '#src/outbox/a.ts'`),
       sourceFile(
@@ -189,11 +189,11 @@ describe('the worker', () => {
   })
 })
 
-describe('what is printed', () => {
+describe('printed documents', () => {
   const printers = files.filter(
     ({ path }) => /^provider\/pdf\/print-[a-z-]+\.ts$/.test(path) && !isTest(path),
   )
-  /** Each file that prints, and lies in none of the folders that a document's tag is made of. */
+  /** The files that printing reaches and that are outside the folders from which a document's tag is computed. */
   const untagged = (all: readonly SourceFile[]) =>
     [
       ...reachedFrom(
@@ -202,12 +202,12 @@ describe('what is printed', () => {
       ).keys(),
     ].filter((path) => !printing.includes(`${join(root, dirname(path))}/`))
 
-  test('is tagged by all the code that prints it', () => {
+  test('have a tag that covers all the code that prints them', () => {
     expect(printers.length).toBeGreaterThan(3)
     expect(untagged(files)).toEqual([])
   })
 
-  test('would not be by that of another folder', () => {
+  test('a file outside the tagged folders is reported', () => {
     const more = sourceFile('provider/pdf/flow.ts', `import { x } from '#src/ui/words.ts'`)
     const words = sourceFile('src/ui/words.ts', 'export const x = 1')
     expect(untagged([...files.filter(({ path }) => path !== more.path), more, words])).toEqual([
@@ -217,7 +217,7 @@ describe('what is printed', () => {
 })
 
 describe('an entry of the outbox', () => {
-  test('has few fields at its top: who reads one finds what is meant in its group', () => {
+  test('has at most 25 fields at its top level, the others being in groups', () => {
     const { code } = files.find(({ path }) => path === 'src/outbox/model/entry.ts') ?? { code: '' }
     const [, body = ''] = /^export interface Entry \{\n([^]*?)\n\}/m.exec(code) ?? []
     const names = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name]) => name)
@@ -228,7 +228,7 @@ describe('an entry of the outbox', () => {
 })
 
 describe('the repository', () => {
-  test('public/ holds icons, screenshots and the script that runs before anything is drawn, and nothing else', () => {
+  test('public/ holds only icons, screenshots and the script that runs before the first paint', () => {
     const image = /^public\/(favicon|(icons|screenshots)\/[a-z0-9-]+)\.(png|svg)$/
     const strange = pathsUnder(['public']).filter(
       (path) => path !== 'public/before-paint.js' && !image.test(path),
@@ -236,13 +236,13 @@ describe('the repository', () => {
     expect(strange).toEqual([])
   })
 
-  test('no folder holds more than 25 files: what belongs together stands in a folder of its own', () => {
+  test('no folder holds more than 25 files', () => {
     const folders = ['src', 'sw', 'contract', 'provider', 'tests', 'e2e', 'bench', 'scripts']
     const countOf = new Map<string, number>()
     for (const path of pathsUnder(folders)) {
       countOf.set(dirname(path), (countOf.get(dirname(path)) ?? 0) + 1)
     }
-    // Migrations are a list in the order of their numbers.
+    // Migrations are one list in the order of their numbers.
     countOf.delete('provider/db/migrations')
     expect(countOf.size).toBeGreaterThan(100)
     expect([...countOf].filter(([, count]) => count > 25)).toEqual([])
@@ -252,7 +252,7 @@ describe('the repository', () => {
     isTest(file.path),
   )
 
-  test('every test file is taken by one project', () => {
+  test('exactly one test project takes every test file', () => {
     const projects = (config.test?.projects ?? []) as {
       test: { name: string; include: string[]; exclude?: string[] }
     }[]
@@ -262,7 +262,7 @@ describe('the repository', () => {
       projects
         .filter(({ test: { include, exclude } }) => isIn(path, include) && !isIn(path, exclude))
         .map(({ test: { name } }) => name)
-    // The provider's tests run once more on a server.
+    // The provider's tests run a second time on PostgreSQL.
     const takenBy = (path: string) => {
       const names = namesFor(path)
       const isAgain = (name: string) =>
@@ -275,14 +275,14 @@ describe('the repository', () => {
     expect(takenBy('src/outbox/call/run.ts') + takenBy('elsewhere/run.test.ts')).toBe(0)
   })
 
-  test('no test is left out, or runs alone', () => {
+  test('no test is skipped or marked to run alone', () => {
     const marked = tests.filter((file) =>
       /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(file.code),
     )
     expect(marked.map((file) => file.path)).toEqual([])
   })
 
-  test('what a person reads about the oldest Node is what package.json says', () => {
+  test('package.json names the documented oldest Node version', () => {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       engines: { node: string }
     }

@@ -11,7 +11,7 @@ import { operationExamples } from './operation-examples.ts'
 
 const byKind = new Map(operations.map((operation) => [operation.kind as string, operation]))
 
-/** Which acts hang on what another makes, and in which of their arguments they name it. */
+/** Which operations depend on a record that another operation makes, and the argument that names it. */
 const hangOn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'receiving.startReport.v1': {
     'checklist.answerQuestion.v1': 'owner',
@@ -54,7 +54,7 @@ const hangOn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'arrival.updateDriver.v1': 'idMotorista',
     'arrival.register.v1': 'idMotorista',
   },
-  // Nothing more is done to an arrival from here.
+  // No later operation refers to an arrival.
   'arrival.register.v1': {},
 }
 
@@ -65,7 +65,7 @@ function exampleOf(kind: string): { operation: Operation; args: Record<string, u
   return { operation: found.operation as unknown as Operation, args }
 }
 
-/** With what must be the same in both, for both to be of one aggregate. */
+/** Copies the arguments that have to be the same in both operations for them to be of one aggregate. */
 function childOf(
   parent: Record<string, unknown>,
   kind: string,
@@ -82,7 +82,7 @@ function childOf(
   return operation(args)
 }
 
-/** An example's own id may be that of its parent's example. */
+/** The id in an example may be the same as in the example of its parent. */
 function freshIds(args: Record<string, unknown>, operation: Operation, taken: LocalId): void {
   const own = operation.makes?.(args).id
   if (own !== taken) return
@@ -104,7 +104,7 @@ const bodiesOf = ({ operation, args }: Intent): Body[] =>
 
 const makers = operations.filter(({ makes }) => makes !== undefined)
 
-it('knows what hangs on everything that can be made here, and what that is called', () => {
+it('lists the dependents of every operation that makes a record, and each such operation has a name for it', () => {
   expect(makers.map(({ kind }) => kind as string).toSorted()).toEqual(
     Object.keys(hangOn).toSorted(),
   )
@@ -113,7 +113,7 @@ it('knows what hangs on everything that can be made here, and what that is calle
 
 const unsentId = 'local:00000000-0000-4000-8000-0000000000fe'
 
-/** Where in the arguments an id stands, by its way in from the outside. */
+/** The path of every id in the arguments, from the outside in. */
 function* idsIn(value: unknown, way: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, one] of Object.entries(value)) {
@@ -122,7 +122,7 @@ function* idsIn(value: unknown, way: readonly string[] = []): Generator<readonly
   }
 }
 
-/** The same arguments with the id of something unsent in one place. */
+/** The same arguments with the id of an unsent record at one path. */
 function withUnsent(args: unknown, [name = '', ...rest]: readonly string[]): unknown {
   const all = args as Record<string, unknown>
   return { ...all, [name]: rest.length === 0 ? unsentId : withUnsent(all[name], rest) }
@@ -137,7 +137,7 @@ function takes(operation: Operation, args: unknown): boolean {
   }
 }
 
-/** Whether the operation takes it there, and its call or its reads have to wait for its number. */
+/** Whether the operation accepts an unsent id there, and its call or its reads have to wait for the server id. */
 function waitsFor(operation: Operation, args: unknown): boolean {
   if (!takes(operation, args)) return false
   const asked: unknown[] = []
@@ -148,7 +148,7 @@ function waitsFor(operation: Operation, args: unknown): boolean {
   return asked.includes(unsentId)
 }
 
-it('knows every argument in which an act can name what is not sent yet', () => {
+it('lists every argument that can name an unsent record', () => {
   const waiting = operationExamples.flatMap(({ operation, args }) => {
     const spec = operation as unknown as Operation
     const own = spec.makes?.(args).id
@@ -156,7 +156,7 @@ it('knows every argument in which an act can name what is not sent yet', () => {
       [...idsIn(args)]
         .map((way) => [way, withUnsent(args, way)] as const)
         .filter(([, changed]) => spec.makes?.(changed).id === own)
-        // Which checklist an answer belongs to is found through its owner.
+        // The checklist of an answer is found through its owner.
         .filter(([[first], changed]) => (first === 'owner' ? takes : waitsFor)(spec, changed))
         .map(([way]) => `${spec.kind} ${way[0]}`)
     )
@@ -172,7 +172,7 @@ const pairs = Object.entries(hangOn).flatMap(([parent, children]) =>
 )
 
 describe.each(pairs)('$child', ({ parent, child, where }) => {
-  it(`UX-05 waits calmly in one chain with the refused ${parent}, which is its one red line`, async () => {
+  it(`UX-05 waits in one chain with the refused ${parent}, which is the only entry shown as an error`, async () => {
     const db = freshDatabase()
     const { ports } = fakePorts(({ method }) =>
       method === 'GET' ? answer(200, { value: {} }) : answer(422, { message: 'Não' }),
@@ -181,7 +181,7 @@ describe.each(pairs)('$child', ({ parent, child, where }) => {
     const made = operation.makes?.(args).id
     if (made === undefined) throw new Error('makes nothing')
     const intents = [operation(args), childOf(args, child, where, made)]
-    // The photo of both examples is the same one.
+    // Both examples use the same photo.
     const bodies = new Map(intents.flatMap(bodiesOf).map((body) => [body.id, body]))
     await submit(db, ports, ana, intents, [...bodies.values()])
     const every = { ...ports, operations: byKind as typeof ports.operations }

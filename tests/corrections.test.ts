@@ -5,7 +5,7 @@ import { withExtensions } from '#src/outbox/model/extensions.ts'
 import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
 import { operationExamples } from './operation-examples.ts'
 
-/** Of each call what no person has given: ids, what the app adds by itself, choices made by a tap. */
+/** The names in each call that no person types: ids, values that the app adds by itself, choices made by a tap. */
 const notGiven: Readonly<Record<string, readonly string[]>> = {
   'stuffing.uploadPhoto.v1': ['step', 'FotoAnterior'],
   'stuffing.addPrePhoto.v1': ['step'],
@@ -44,7 +44,7 @@ const notGiven: Readonly<Record<string, readonly string[]>> = {
     ...['cpf', 'telefone2', 'cnh', 'ativo', 'realizaPuxe', 'observacao'],
   ],
   'arrival.updateDriver.v1': [...['cpf', 'telefone2', 'cnh', 'ativo', 'realizaPuxe', 'observacao']],
-  // Where from and how many trailers are taps; who carries is chosen from a list.
+  // The origin and the number of trailers are chosen by taps; the carrier is chosen from a list.
   'arrival.register.v1': ['idMotorista', 'idTransportadora', 'empresa', 'numeroCarrocerias'],
 }
 
@@ -64,7 +64,7 @@ const ofItem = [
   ['Resposta: Bom', 'Responsável: Beto'],
 ] as const
 
-/** What the provider may show of a call whose answer was lost, or in whose way it stands, and how it is told. */
+/** A possible answer of the provider after a lost response or a conflict, and the facts that the screen shows of it. */
 const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
   'receiving.startReport.v1': [
     { value: [{ produto: 'PEAD HB0454', lote: 'L2611A', idRecebimento: 9 }] },
@@ -124,7 +124,7 @@ const shown: Readonly<Record<string, readonly [unknown, readonly string[]]>> = {
   'arrival.registerDriver.v1': [{ value: null }, ['Motorista: não cadastrado']],
 }
 
-/** What was there before the first call, what is there now, and how both are told. */
+/** The answer before the first call, the answer now, and the facts that the screen shows of both. */
 const moved: Readonly<Record<string, readonly [unknown, unknown, readonly string[]]>> = {
   'stuffing.addPrePhoto.v1': [
     { value: { idSaida: 4711, step: 'PRE', status: 0, preCounter: 2 } },
@@ -144,7 +144,7 @@ const retaken = {
   sha256: 'b'.repeat(64),
 }
 
-it('UX-06 every operation says how what was refused of it is put right', () => {
+it('UX-06 every operation declares a correction', () => {
   const silent = operations.filter(({ correction }) => correction === undefined)
   expect(silent.map(({ kind }) => kind)).toEqual([])
 })
@@ -156,18 +156,18 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) =
   const correction = spec.correction ?? {}
   const { fields = {}, asks = [], retake } = correction
 
-  it('UX-06 has a field for all that a person gave', () => {
+  it('UX-06 has a field for every value that a person typed', () => {
     const given = namesIn(withExtensions(spec.request(args, context))).filter(
       (name) => notGiven[spec.kind]?.includes(name) !== true,
     )
     const names = [...Object.keys(fields), ...asks.map(({ name }) => name)]
     expect(given.filter((name) => !names.includes(name))).toEqual([])
-    // What it says of no field of the call would never be found.
+    // A field of the correction that is not in the call would never be shown.
     const sent = namesIn(withExtensions(spec.request(args, context)))
     expect(names.filter((name) => !sent.includes(name))).toEqual([])
   })
 
-  it('UX-06 lets each of its photos be taken again, and stays the same act otherwise', () => {
+  it('UX-06 lets each of its photos be retaken, and stays the same act otherwise', () => {
     const photos = spec.photos?.(args) ?? []
     expect(retake !== undefined).toBe(photos.length > 0)
     for (const photoId of photos) {
@@ -181,24 +181,24 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) =
     }
   })
 
-  it('UX-06 tells what the provider shows, where nobody knows whether it arrived', () => {
+  it('UX-06 shows the state at the provider when a call is unresolved', () => {
     const [seen, reported] = shown[spec.kind] ?? []
     if (observe !== undefined && spec.target === undefined) expect(reported).toBeDefined()
     const facts = observe?.facts?.(seen, args).map(({ term, value }) => `${term}: ${value}`)
     expect(facts).toEqual(reported)
-    // What cannot be read says nothing.
+    // An unreadable answer gives no facts.
     for (const odd of [undefined, '', {}]) expect(observe?.facts?.(odd, args) ?? []).toEqual([])
   })
 
-  it('UX-06 tells what it had before beside it, where the difference is what a person goes by', () => {
+  it('UX-06 shows the state before the call where the person decides by the difference', () => {
     const [before, now, reported] = moved[spec.kind] ?? []
     const facts = observe?.facts?.(now, args, before).map(({ term, value }) => `${term}: ${value}`)
     if (reported !== undefined) expect(facts).toEqual(reported)
-    // Whoever takes what was there before has a row above.
+    // A `facts` that takes the state before the call has a row in `moved`.
     expect((observe?.facts?.length ?? 0) > 2).toBe(reported !== undefined)
   })
 
-  it('UX-06 asks again with what was typed, and keeps what is typed now', () => {
+  it('UX-06 the correction starts with the typed values and stores the new ones', () => {
     for (const { read, write, label } of asks) {
       expect(label).not.toBe('')
       const same = write(args, read(args))

@@ -15,19 +15,19 @@ import { operationExamples, type OperationExample } from './operation-examples.t
 type Ending = readonly [state: 'settled' | 'parked', calls: number]
 
 interface Endings {
-  /** Where the provider has done it; settled after one call unless it says so here. */
+  /** If the provider has carried the call out; default: settled after one call. */
   done?: Ending
-  /** Where it has not, whatever it answered; a person is asked after one call unless it says so here. */
+  /** If the provider has not carried the call out; default: parked after one call. */
   notDone?: Ending
 }
 
-/** A read shows what was written, so that it may go again: three times at most. */
+/** A read shows the written value, so the call may be repeated: three times at most. */
 const observed: Endings = { notDone: ['parked', 3] }
 
-/** Nothing is to be told of what was deleted. */
+/** A deletion has no result that an answer could name. */
 const deleted: Endings = { notDone: ['settled', 1] }
 
-/** No read tells of it. */
+/** No read shows it. */
 const unseen: Endings = { done: ['parked', 1] }
 
 const endingsByKind: Readonly<Record<string, Endings>> = {
@@ -35,7 +35,7 @@ const endingsByKind: Readonly<Record<string, Endings>> = {
   'stuffing.addPrePhoto.v1': {},
   'stuffing.finishPre.v1': {},
   'receiving.startReport.v1': {},
-  // Of a report that is not complete it is declined, which an empty answer does not tell.
+  // The report is not complete, so the call is declined, which an empty answer does not show.
   'receiving.finalizeReport.v1': { notDone: ['parked', 3], done: ['parked', 3] },
   'checklist.answerQuestion.v1': observed,
   'checklist.clearQuestion.v1': observed,
@@ -69,13 +69,13 @@ const endingsByKind: Readonly<Record<string, Endings>> = {
   'arrival.register.v1': unseen,
 }
 
-/** What a provider tells that goes by the letter of the contract: weights name nobody. */
+/** Endings at a provider without extensions, where weights carry no name. */
 const endingsByTheLetter: typeof endingsByKind = {
   ...endingsByKind,
   'stock.saveReallocation.v1': unseen,
 }
 
-it('is said of every operation', () => {
+it('has an ending for every operation', () => {
   expect(Object.keys(endingsByKind).toSorted()).toEqual([...operationByKind.keys()].toSorted())
 })
 
@@ -84,7 +84,7 @@ const hour = 3_600_000
 describe.each([
   { provider: 'that takes extensions', extensions: true, endings: endingsByKind },
   { provider: 'of the letter alone', extensions: false, endings: endingsByTheLetter },
-])('a provider $provider, which answers writes with nothing', ({ extensions, endings }) => {
+])('a provider $provider that answers writes with an empty body', ({ extensions, endings }) => {
   let provider: ExampleProvider
 
   beforeAll(async () => {
@@ -103,14 +103,14 @@ describe.each([
     return {
       status: statusCode,
       redirected: false,
-      // The hours that pass here are the device's alone.
+      // The hours that pass here pass on the device only, so the `Date` header is left out.
       header: (name) => (name === 'date' ? null : (headers[name]?.toString() ?? null)),
       text: () => Promise.resolve(rawPayload.toString()),
       bytes: () => Promise.resolve(new Uint8Array(rawPayload).buffer),
     }
   }
 
-  /** Half a day of trying, at a provider that does what it is told, or does not. */
+  /** Retries for half a day at a provider that carries calls out, or that does not. */
   async function endingOf(example: OperationExample, isDone: boolean) {
     const operation = example.operation as unknown as Operation
     const { photo, sha256, args } = await withPhoto(example)

@@ -43,7 +43,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 export interface OperationExample {
   operation: Operation<never>
   args: unknown
-  /** What the person had before them. */
+  /** The value that the person saw. */
   saw?: unknown
 }
 
@@ -59,7 +59,10 @@ const example = <Args>(
 
 const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 
-/** What came in: the provider's test makes it, with a report of its first product that has one of everything. */
+/**
+ * The products of the receiving that the provider's test makes, with a report of its first product that has one of
+ * everything.
+ */
 export const receivingItems = [
   { produto: 'PP H301', lote: 'L2611B' },
   { produto: 'PEAD HB0454', lote: 'L2611A' },
@@ -97,7 +100,7 @@ const question = {
   descricao: 'Lacre do veículo',
 } as const
 
-/** With what the menu says of the question afterwards. */
+/** Adds the status that the menu shows for the question afterwards. */
 const judged = { ...question, status: 1 }
 
 const photo = { photoId, size: 1000, sha256: 'a'.repeat(64) }
@@ -129,7 +132,7 @@ const forkliftItem = {
   },
 } as const
 
-/** One of each, in the order of src/operations.ts; each is the next thing to do at its record. */
+/** One example of each operation, in the order of src/operations.ts; each is valid as the next act on its record. */
 export const operationExamples: OperationExample[] = [
   example(uploadPhoto, { idSaida: 4712, step: '1', photoId, sha256: photo.sha256 }, null),
   example(addPrePhoto, { idSaida: 4711, photoId, sha256: photo.sha256 }),

@@ -19,7 +19,7 @@ import { operationExamples, type OperationExample } from './operation-examples.t
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Kinds are stored on devices: this list only grows. */
+/** Devices store these kinds, so this list only grows. */
 const frozenKinds = [
   'stuffing.uploadPhoto.v1',
   'stuffing.addPrePhoto.v1',
@@ -58,7 +58,7 @@ const frozenKinds = [
   'arrival.register.v1',
 ]
 
-/** Calls that the contract has answered with a sentence alone. */
+/** Operations whose call the contract answers with a message and nothing else. */
 const answeredByMessage = new Set([
   'checklist.clearQuestion.v1',
   'checklist.removePhoto.v1',
@@ -66,7 +66,7 @@ const answeredByMessage = new Set([
   'loading.advance.v1',
 ])
 
-/** Why a whole operation is observed by nothing. */
+/** Operations without `observe`, or whose example cannot be observed, each with the reason. */
 const gone = 'It puts nothing in the place of anything: what is removed twice is gone as well.'
 const notObserved: Readonly<Record<string, string>> = {
   'checklist.removePhoto.v1': gone,
@@ -76,7 +76,7 @@ const notObserved: Readonly<Record<string, string>> = {
     'The report of the example is not complete, so that it is declined: its own tests observe it.',
 }
 
-/** Why no read has to tell an argument. */
+/** Why an argument need not be visible in any read. */
 type Reason = keyof typeof reasons
 const reasons = {
   record: 'It names what is read, or the row of it that is compared.',
@@ -106,7 +106,7 @@ const ofItem = {
 }
 const ofDriver = { record: ['cpf'], untold: ['saidAt'] }
 
-/** The arguments of which no read tells, or that the example leaves out, by the reason for it. */
+/** The arguments that no read shows or that the example omits, by reason. */
 const exempt: Readonly<Record<string, Partial<Record<Reason, readonly string[]>>>> = {
   'stuffing.uploadPhoto.v1': { local: ['photoId'] },
   'stuffing.addPrePhoto.v1': { picture: ['sha256'] },
@@ -118,11 +118,11 @@ const exempt: Readonly<Record<string, Partial<Record<Reason, readonly string[]>>
   'checklist.answerQuestion.v1': {
     record: ofQuestion,
     screens: [...ofScreens, 'imagesRequired', 'counted'],
-    // The menu of a report tells the words of an answer alone.
+    // The menu of a report shows only the text of an answer.
     untold: ['idOption', 'tipo', 'valueInteger', 'valueString2', 'idSub'],
   },
   'checklist.clearQuestion.v1': {
-    // Another step without an answer looks as this one does.
+    // Any other unanswered step reads the same as this one.
     record: [...ofQuestion, 'step'],
     screens: [...ofScreens, 'counted'],
     untold: ['idSub'],
@@ -217,13 +217,13 @@ const exempt: Readonly<Record<string, Partial<Record<Reason, readonly string[]>>
   'arrival.updateDriver.v1': { record: ['cpf', 'idMotorista'], untold: ['saidAt'] },
 }
 
-describe('the list of operations', () => {
-  it('holds each kind once, and exactly the frozen ones', () => {
+describe('operation list', () => {
+  it('contains each kind once, and exactly the frozen kinds', () => {
     expect(operations.map(({ kind }) => kind)).toEqual(frozenKinds)
     expect([...operationByKind.keys()]).toEqual(frozenKinds)
   })
 
-  it('holds every file under operations/ of a feature, and of the checklist', () => {
+  it('lists every file under operations/ of a feature and of the checklist', () => {
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(features\/[\w-]+|checklist)\/operations\/.*\.ts$/.test(file))
       .filter((file) => !file.endsWith('.test.ts'))
@@ -235,17 +235,17 @@ describe('the list of operations', () => {
     expect([...listed].map((match) => match[1] ?? '').toSorted()).toEqual(files.toSorted())
   })
 
-  it('is idempotent or observed in each: a lost answer is made up for', () => {
+  it('every operation is idempotent or observed, so that a lost response can be recovered', () => {
     const neither = operations.filter(({ target, observe }) => !target && !observe)
     expect(neither.map(({ kind }) => kind)).toEqual([])
   })
 
-  it('has an example of each to be looked at', () => {
+  it('has an example of each operation', () => {
     expect(operationExamples.map(({ operation }) => operation.kind)).toEqual(frozenKinds)
   })
 })
 
-/** A path with its numbers, steps and query left open. */
+/** The path with placeholders for its numbers, without its query. */
 const shapeOf = (path: string) => path.replace(/\?.*$/, '').replaceAll(/\/\d+(?=\/|$)/g, '/{n}')
 
 const knownShapes = new Set(
@@ -259,32 +259,32 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) =
   const context = { id: Number, replaces: saw }
   const request: OutboxRequest = spec.request(args, context)
 
-  it('accepts its arguments, which survive being stored', () => {
+  it('accepts the arguments of its example, which survive structured cloning', () => {
     spec.check(args)
     const intent = spec(args)
     expect(structuredClone(intent.args)).toEqual(args)
   })
 
-  it('refuses arguments that are none', () => {
+  it('rejects empty arguments and unknown arguments', () => {
     expect(() => spec.check({})).toThrow()
     expect(() => spec.check({ ...(args as object), more: 1 })).toThrow()
   })
 
-  it('has words for a person, and a screen that it was made on', () => {
+  it('has a label, a title, a path to a screen and a lane', () => {
     expect(spec.label(args).trim()).not.toBe('')
     expect(spec.record(args).title.trim()).not.toBe('')
     expect(spec.record(args).path).toMatch(/^\/[a-z]/)
     expect(spec.lane(args)).toMatch(/^[a-z-]+:.+/)
   })
 
-  it('calls a path that the contract knows', () => {
+  it('uses only paths of the contract', () => {
     expect(knownShapes).toContain(shapeOf(request.path))
     for (const path of [spec.observe?.reads(args, context) ?? []].flat()) {
       expect(knownShapes).toContain(shapeOf(path))
     }
   })
 
-  it('carries what the contract names, letter by letter; all else is an extension', () => {
+  it('sends only names of the contract, and sends all others as extensions', () => {
     const names = (of: OutboxRequest) => [
       ...(of.parts ?? []).map(({ name }) => name),
       ...fieldsIn(of.json),
@@ -299,30 +299,30 @@ describe.each(operationExamples)('$operation.kind', ({ operation, args, saw }) =
       spec.observe?.reads(args, context) ?? [],
     ].flat()
     for (const path of asked) {
-      // src/api/send.ts leaves out the rest where it is not taken.
+      // src/api/send.ts strips the other parameters for a provider without extensions.
       const query = [...new URLSearchParams(withoutExtensions(path).split('?')[1]).keys()]
       expect(query.filter((name) => known('GET', path)?.has(name) !== true)).toEqual([])
     }
   })
 
-  it('sends the photos that it names, and no others', () => {
+  it('sends exactly the photos that it names', () => {
     const sent = (request.parts ?? []).flatMap((part) => ('bodyId' in part ? [part.bodyId] : []))
     expect(sent).toEqual(spec.photos?.(args) ?? [])
   })
 
-  it('changes the reads of its own record, and leaves what was never read alone', () => {
+  it('has effects on the reads of its own record, and does not create a read that was never fetched', () => {
     const effects = spec.effects(args)
     expect(effects.map(({ key }) => key)).toContain(spec.lane(args))
     const ownId = spec.makes?.(args).id
     for (const { key, apply } of effects) {
-      // Only of what it makes itself does it know all there is.
+      // Only for a record that it makes itself does it have the complete content.
       const isOwn = ownId !== undefined && key.includes(ownId)
       if (!isOwn) expect(apply(undefined)).toBeUndefined()
     }
   })
 
   it.each([undefined, null, '', [], {}, { value: null }, { message: 'ok' }, '<html></html>'])(
-    'takes %j for no answer of this call',
+    'does not accept %j as an answer',
     (body) => {
       const isMessage = typeof body === 'object' && body !== null && 'message' in body
       if (isMessage && answeredByMessage.has(spec.kind)) return
@@ -346,7 +346,7 @@ function bodyOf({ parts, json }: OutboxRequest, photo: ArrayBuffer) {
   }
 }
 
-/** The answer to the call of an example, which is taken. */
+/** Sends the call of an example, asserts status 200 and returns the answer. */
 async function sendTo(
   provider: ExampleProvider,
   { operation, args, saw }: OperationExample,
@@ -382,7 +382,7 @@ describe.each([
 
   afterAll(() => provider.close())
 
-  /** How many of its photos the provider shows where the operation says that it does. */
+  /** How many of the photos the provider shows, according to the receipt of the operation. */
   async function readBack(operation: Operation, args: unknown) {
     const read = operation.receipt?.read(args)
     if (read === undefined || localIdsIn(decodeURIComponent(read.path)).length > 0) return undefined
@@ -393,13 +393,13 @@ describe.each([
   }
 
   it.each(operationExamples)(
-    'accepts $operation.kind, its answer is read, and its photos are read back',
+    'accepts $operation.kind, its answer is parsed, and its photos are read back',
     async (example) => {
       const operation = example.operation as unknown as Operation
       const { photo, args } = await withPhoto(example)
       const photoCount = operation.photos?.(args).length ?? 0
       const before = await readBack(operation, args)
-      // What will be made has no page yet.
+      // A record that the call makes has no page before the call.
       if (operation.makes === undefined) expect(before).toBe(photoCount === 0 ? undefined : 0)
       const answer = await sendTo(provider, { ...example, args }, { photo, extensions })
       const accepted = operation.accept(answer.json(), args)
@@ -416,7 +416,7 @@ describe.each([
   )
 })
 
-describe('what an operation is observed by', () => {
+describe('`observe` of an operation', () => {
   let provider: ExampleProvider
 
   beforeAll(async () => {
@@ -428,7 +428,7 @@ describe('what an operation is observed by', () => {
   const read = async (kind: string, path: string) =>
     provider.app.inject({ url: path, headers: provider.personOf(kind) })
 
-  /** The answers to these reads, as an operation gets them. */
+  /** The answers to these reads, in the shape that `compare` gets. */
   async function answersTo(kind: string, asked: string | readonly string[]) {
     const answers = await Promise.all(
       [asked].flat().map(async (path) => {
@@ -439,7 +439,7 @@ describe('what an operation is observed by', () => {
     return typeof asked === 'string' ? answers[0] : answers
   }
 
-  /** What is said of these arguments; pictures that it takes to tell are fetched. */
+  /** Runs `compare` on these arguments and fetches every picture that `compare` asks for. */
   async function observed(
     { kind, observe }: Operation,
     {
@@ -457,7 +457,7 @@ describe('what an operation is observed by', () => {
         id: Number,
         extensions: true,
         shows: (photoId, path) => {
-          // Of another photo this device has no bytes.
+          // The device holds the bytes of its own photos only.
           if (!photo.photos.includes(photoId)) return undefined
           if (!known.has(path)) asked.add(path)
           return known.get(path)
@@ -510,7 +510,7 @@ const schemaOf = ({ args }: Operation) => args as unknown as Schema
 
 const exemptOf = (kind: string) => Object.values(exempt[kind] ?? {}).flat()
 
-it('exempts what is an operation, once, for a reason', () => {
+it('every exemption names an existing operation, once, and every reason is used', () => {
   const kinds: readonly string[] = frozenKinds
   expect(
     Object.keys({ ...notObserved, ...exempt }).filter((kind) => !kinds.includes(kind)),

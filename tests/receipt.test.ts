@@ -14,7 +14,7 @@ import { operationExamples } from './operation-examples.ts'
 
 let seq = 0
 
-/** An entry as the outbox keeps it once the provider has answered. */
+/** A settled entry, as the outbox stores it. */
 function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
   const { kind, photos, makes, target } = operation as unknown as Operation
   seq += 1
@@ -47,7 +47,7 @@ const step = (name: '1' | '2', change?: Partial<Entry>) =>
 const receipt = (entries: Entry[], ids = new Map()) => receiptOf(entries, operationByKind, ids)
 const state = { picture1: 1, picture2: 0, preCounter: 1 }
 
-test('every photo is read back: whatever sends one says where', () => {
+test('every operation with photos declares a receipt that reads them back', () => {
   const silent = operationExamples.filter(({ operation, args }) => {
     const { photos, receipt: source } = operation as unknown as Operation
     return (photos?.(args) ?? []).length > 0 && source?.read(args) === undefined
@@ -55,14 +55,14 @@ test('every photo is read back: whatever sends one says where', () => {
   expect(silent.map(({ operation }) => operation.kind)).toEqual([])
 })
 
-test('a record is received once all of it is: at the last answer, with its photos', () => {
+test('a record is received once all of its entries are settled', () => {
   const [first, second] = [step('1'), step('2')]
   expect(receipt([first, second])).toMatchObject({ receivedAt: second.end?.at, photoCount: 2 })
   expect(receipt([first, { ...second, state: 'waiting' }])).toBeUndefined()
   expect(receipt([{ ...first, state: 'discarded' }])).toBeUndefined()
 })
 
-test('what the provider shows is counted by each operation’s own declaration', () => {
+test('counts the photos at the provider by the declaration of each operation', () => {
   const pre = () => sent(addPrePhoto({ idSaida: 7, photoId: photoId(), sha256: 'a' }))
   const { photoCount, questions } =
     receipt([pre(), pre(), step('1'), step('2')]) ?? expect.unreachable()
@@ -74,7 +74,7 @@ test('what the provider shows is counted by each operation’s own declaration',
   expect(new Set(questions.map(({ path }) => path)).size).toBe(1)
 })
 
-test('a photo that was replaced or removed since is not expected', () => {
+test('does not expect a photo that was replaced or removed since', () => {
   expect(receipt([step('1'), step('1')])).toMatchObject({ photoCount: 1 })
   const idImage = makeLocalId()
   const photo = addDamageEvidence({
@@ -89,7 +89,7 @@ test('a photo that was replaced or removed since is not expected', () => {
   expect(receipt([taken])).toMatchObject({ photoCount: 1 })
 })
 
-test('nor is one that was recorded under the local id and replaced under the provider’s, or the other way about', () => {
+test('does not expect a photo that was replaced under the other id of its record', () => {
   const idSaida = makeLocalId()
   const [local, numeric] = [idSaida, 4711].map((id) => ({ target: `stuffing:${id}:1` }))
   const ids = new Map([[idSaida, 4711]])
@@ -100,7 +100,7 @@ test('nor is one that was recorded under the local id and replaced under the pro
   })
 })
 
-test('a photo of a record whose number is not known here is read back nowhere', () => {
+test('does not read back a photo of a record without a server id', () => {
   const photo = addDamageEvidence({
     ...{ idRecebimento: 7, idRecebimentoAvaria: makeLocalId(), idImage: makeLocalId() },
     ...{ photoId: photoId(), size: 3, sha256: 'a', operador: 'Ana' },
@@ -109,7 +109,7 @@ test('a photo of a record whose number is not known here is read back nowhere', 
   expect(receipt([sent(photo)])).toMatchObject({ photoCount: 1, questions: [] })
 })
 
-test('the photos of a vehicle’s checklist are read back from its page; a photo that was replaced is not expected', () => {
+test('reads the photos of a vehicle’s checklist from its page, without the replaced ones', () => {
   const photo = (idPergunta: number, sha256: string) =>
     sent(
       setQuestionPhoto({
@@ -132,7 +132,7 @@ test('the photos of a vehicle’s checklist are read back from its page; a photo
   expect(questions.map(({ path }) => path)).toEqual([paths.loadingChecklist(4711)])
 })
 
-test('a photo is counted by its bytes; where an image may be it, or none is named, nothing is known', () => {
+test('countByBytes counts by hash, and returns undefined when an image without a hash may match or no image is named', () => {
   expect(countByBytes([{ sha256: 'a' }, { sha256: 'b' }], ['a', 'b', 'c'])).toBe(2)
   expect(countByBytes({ sha256: 'a' }, ['a'])).toBe(1)
   for (const none of [[], null, '']) expect(countByBytes(none, ['a'])).toBe(0)
@@ -141,7 +141,7 @@ test('a photo is counted by its bytes; where an image may be it, or none is name
     expect(countByBytes(untold, ['a'])).toBeUndefined()
 })
 
-/** The same read of a provider that tells no more of photos than the contract names, or not even that. */
+/** The same read of a provider that sends no hashes of photos, or no images at all. */
 const withoutImages: Readonly<Record<string, unknown>> = {
   'stuffing.uploadPhoto.v1': { idSaida: 4711, step: '2', status: 0 },
   'stuffing.addPrePhoto.v1': { idSaida: 4711, step: '1', status: 0 },
@@ -153,8 +153,11 @@ const photoOperations = operationExamples.filter(
   ({ operation }) => (operation as unknown as Operation).receipt !== undefined,
 )
 
-test.each(photoOperations)('$operation.kind: no image named is not one that is missing', (one) => {
-  const { receipt: source, kind } = one.operation as unknown as Operation
-  const shown = withoutImages[kind] ?? { perguntas: {}, embalagens: [], images: undefined }
-  expect(source?.found(shown, [one.args])).toBeUndefined()
-})
+test.each(photoOperations)(
+  '$operation.kind: reports no missing photo when the read names no image',
+  (one) => {
+    const { receipt: source, kind } = one.operation as unknown as Operation
+    const shown = withoutImages[kind] ?? { perguntas: {}, embalagens: [], images: undefined }
+    expect(source?.found(shown, [one.args])).toBeUndefined()
+  },
+)

@@ -20,29 +20,26 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test.each(['8.17.0', '18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
-  'Node %s is refused',
-  (version) => {
-    expect(isNodeTooOld(version)).toBe(true)
-  },
-)
+test.each(['8.17.0', '18.20.4', '20.18.3', '21.7.3', '22.11.0'])('rejects Node %s', (version) => {
+  expect(isNodeTooOld(version)).toBe(true)
+})
 
-test.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('Node %s will do', (version) => {
+test.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('accepts Node %s', (version) => {
   expect(isNodeTooOld(version)).toBe(false)
 })
 
-test('npm start gives the provider the flags with which it is tested and measured', () => {
+test('npm start passes the same flags to the provider as tests and benchmarks', () => {
   const { scripts } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { scripts: { start: string } }
   expect(scripts.start).toBe(['node', ...providerFlags, 'scripts/start.mjs'].join(' '))
 })
 
-test('what runs these tests is installed', () => {
+test('isInstalled returns true where the tests run', () => {
   expect(isInstalled()).toBe(true)
 })
 
-test('the lock has the packages of every platform: npm ci takes no other', () => {
+test('package-lock.json has the optional packages of every platform', () => {
   const path = new URL('../package-lock.json', import.meta.url)
   const { packages } = JSON.parse(readFileSync(path, 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
@@ -57,7 +54,7 @@ test('the lock has the packages of every platform: npm ci takes no other', () =>
   expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
 })
 
-describe('what npm test is asked for', () => {
+describe('arguments of npm test', () => {
   const stages = ['types', 'lint', 'format', 'unit', 'screens', 'provider', 'stories']
 
   test.each<[string[], object]>([
@@ -67,33 +64,33 @@ describe('what npm test is asked for', () => {
     [['--changed'], { names: stages.slice(0, -1), since: 'HEAD' }],
     [['--changed', 'HEAD'], { names: stages.slice(0, -1), since: 'HEAD' }],
     [['--changed=HEAD', '--only', 'unit'], { names: ['unit'], since: 'HEAD' }],
-  ])('%j names stages, and the commit that a change is held against', (words, wanted) => {
+  ])('%j selects stages and the commit to compare with', (words, wanted) => {
     expect(readWanted(words, stages)).toEqual(wanted)
   })
 
   test.each([[['--only', 'tpyes']], [['unit']], [['--changed', 'no-such-commit']]])(
-    '%j is refused',
+    '%j is rejected',
     (words) => {
       expect(() => readWanted(words, stages)).toThrow(/--changed takes a commit/)
     },
   )
 })
 
-describe('the numbers of behaviours', () => {
-  test('one, several and a span are read from a title', () => {
+describe('behaviour numbers', () => {
+  test('reads one number, several and a span from a title', () => {
     expect(numbersIn('AAA-03 the button')).toEqual(['AAA-03'])
     expect(numbersIn('AAA-03, BBB-11 the button')).toEqual(['AAA-03', 'BBB-11'])
     expect(numbersIn('AAA-08…10 the button')).toEqual(['AAA-08', 'AAA-09', 'AAA-10'])
     expect(numbersIn('no number, nor utf-16 or A-12')).toEqual([])
   })
 
-  test('each stands once in the list', () => {
+  test('lists each number once', () => {
     const listed = listedNumbers()
     expect(listed).toHaveLength(523 + 32)
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  test('an area is all of its numbers', () => {
+  test('expands an area and a span to all of their numbers', () => {
     const listed = listedNumbers()
     expect(promisedNumbers(['AUTH'])).toEqual(listed.filter((one) => one.startsWith('AUTH-')))
     expect(promisedNumbers(['UX-01…03'])).toEqual(['UX-01', 'UX-02', 'UX-03'])
@@ -101,7 +98,7 @@ describe('the numbers of behaviours', () => {
   })
 })
 
-test('a report that is older than what it judges is named', () => {
+test('staleReports names a report that is older than a source', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilhao-reports-'))
   const fileOf = (name: string, second: number) => {
     const path = join(folder, name)
@@ -116,7 +113,7 @@ test('a report that is older than what it judges is named', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a stage that this machine has not what it takes for counts neither way; with CI set it fails', () => {
+test('a skipped stage counts as neither passed nor failed, and throws when CI is set', () => {
   vi.stubEnv('CI', '')
   expect(skip('engines', 'no Firefox')).toEqual([
     { name: 'engines: skipped, no Firefox', passed: 0, failed: 0, output: 'no Firefox' },
@@ -125,7 +122,7 @@ test('a stage that this machine has not what it takes for counts neither way; wi
   expect(() => skip('engines', 'no Firefox')).toThrow('no Firefox')
 })
 
-test('tests whose titles say why they are skipped are told with their reason, once', () => {
+test('reports each skip reason from test titles once, with the number of tests', () => {
   const result = (status: string, fullName: string) => ({ status, fullName, failureMessages: [] })
   const full = 'on a small disk [skipped: nobody may mount (EPERM) here: unshare]'
   const assertionResults = [
@@ -139,7 +136,7 @@ test('tests whose titles say why they are skipped are told with their reason, on
   ])
 })
 
-test('the scripts before a screen are what the page names, the lazy module and what both import', () => {
+test('scriptsFor lists the scripts of the page, the lazy module and their imports', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',

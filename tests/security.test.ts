@@ -21,11 +21,11 @@ const code = (path: string) => {
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-/** What the file says after an opening quote; a title may go on with a seed. */
+/** Whether the text occurs after an opening quote; a title in the code may continue. */
 const isTitleIn = (path: string, title: string) =>
   [`'${title}`, `"${title}`, `\`${title}`].some((quoted) => code(path).includes(quoted))
 
-test('every test that docs/security.md names is there', () => {
+test('every test that docs/security.md names exists', () => {
   const named = (rows ?? []).flatMap(([, , , shown = '']) => {
     const [, path, title] = /^`([\w./-]+\.(?:test|spec)\.tsx?)`: «(.+)»$/.exec(shown) ?? []
     return path !== undefined && title !== undefined ? [{ path, title }] : []
@@ -34,7 +34,9 @@ test('every test that docs/security.md names is there', () => {
   expect(named.filter(({ path, title }) => !isTitleIn(path, title))).toEqual([])
 })
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has: they come first in it, without a gap. */
+/**
+ * How many requirements of levels 1 and 2 each section of ASVS 5.0 has: they come first in the section, without a gap.
+ */
 const requirements: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -50,14 +52,14 @@ const requirements: Readonly<Record<string, number>> = {
 const upTo = (most: number, least = 1) =>
   Array.from({ length: most - least + 1 }, (_, index) => least + index)
 
-/** The requirements that a cell names, with a span such as 3.3.1…4 written out. */
+/** The requirements that a cell names, with a span such as 3.3.1…4 expanded. */
 const namedIn = (cell: string) =>
   [...cell.matchAll(/\b(\d+\.\d+)\.(\d+)(?:…(\d+))?/g)].flatMap(
     ([, section = '', first, last = first]) =>
       upTo(Number(last), Number(first)).map((number) => `${section}.${number}`),
   )
 
-test('every requirement of ASVS 5.0, levels 1 and 2, is on the page, and what is of level 3 says so', () => {
+test('docs/security.md lists every requirement of ASVS 5.0, levels 1 and 2, and marks those of level 3', () => {
   const wanted = Object.entries(requirements).flatMap(([section, most]) =>
     upTo(most).map((number) => `${section}.${number}`),
   )
@@ -69,7 +71,7 @@ test('every requirement of ASVS 5.0, levels 1 and 2, is on the page, and what is
   expect(plain.filter((number) => !wanted.includes(number))).toEqual([])
 })
 
-/** Files of the product, not of its tests, that a pattern is found in. */
+/** Product files (no tests) that match a pattern. */
 const filesWith = (folders: string[], pattern: RegExp) =>
   pathsUnder(folders)
     .filter(
@@ -78,7 +80,7 @@ const filesWith = (folders: string[], pattern: RegExp) =>
     .filter((path) => pattern.test(code(path)))
     .sort()
 
-test('the provider asks elsewhere in these files alone, and runs a program in one', () => {
+test('only the listed provider files make requests, and only one runs a program', () => {
   const clients =
     /^import (?!type|\{ STATUS_CODES \}).*'(?:pg|aws4fetch|@fastify\/http-proxy|undici|node:(?:https?|http2|tls|dgram|dns))'|\bfetch\(|\b(?:createConnection|connect)\(/m
   expect(filesWith(['provider'], clients)).toEqual([
@@ -94,7 +96,7 @@ test('the provider asks elsewhere in these files alone, and runs a program in on
 
 const product = ['src', 'sw', 'contract', 'provider']
 
-test('no hash but SHA-256, and no chance but the platform’s, makes what must not be guessed', () => {
+test('what must not be guessed uses only SHA-256 and the random numbers of the platform', () => {
   const hashes = product.flatMap((folder) =>
     filesWith([folder], /createH(?:ash|mac)\(|\bdigest\('/).flatMap((path) =>
       found(code(path), /(?:createH(?:ash|mac)|\bdigest)\('(?!hex|base64)([^']+)'/g),
@@ -103,7 +105,7 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
   expect([...new Set(hashes.map((name) => name.toLowerCase().replace('-', '')))]).toEqual([
     'sha256',
   ])
-  // Pauses between tries, and the number of an answer among those of its question.
+  // These files use it for pauses between retries, and for the number of an answer among those of its question.
   expect(filesWith(product, /Math\.random/)).toEqual([
     'provider/db/connection/data-dir-lock.ts',
     'provider/db/connection/retry.ts',
@@ -113,14 +115,14 @@ test('no hash but SHA-256, and no chance but the platform’s, makes what must n
   ])
 })
 
-test('patterns are made of text in these files alone: hosts of the settings, and faults of tests', () => {
+test('only the listed files build patterns from text: hosts of the settings, and faults of tests', () => {
   expect(filesWith(product, /\bRegExp\(/)).toEqual([
     'provider/faults/plan.ts',
     'src/app/start/arrival-host.ts',
   ])
 })
 
-test('every check of docs/security.md has a test, or a reason why not', () => {
+test('every check of docs/security.md has a test or a reason', () => {
   expect(rows?.length).toBeGreaterThan(100)
   const neither = (rows ?? []).filter(
     ([, check = '', stands = '', shown = '']) =>
@@ -131,13 +133,13 @@ test('every check of docs/security.md has a test, or a reason why not', () => {
   expect(neither).toEqual([])
 })
 
-test('what is open is said with its reason', () => {
+test('every open requirement of docs/security.md has a reason', () => {
   const open = (rows ?? []).filter(([, , stands = '']) => stands.startsWith('**Open**'))
   expect(open.length).toBeGreaterThan(0)
   expect(open.filter(([, , , shown = '']) => !shown.startsWith('reason: '))).toEqual([])
 })
 
-test('docs/security.md says of each attack, in their order and letter for letter, what it tries', () => {
+test('docs/security.md lists the attacks in their order with the same descriptions', () => {
   const listed = read('docs/security.md').split('\n## Attacks')[1] ?? ''
   const [, , ...reported] = [...listed.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
   expect(reported.map(([, name, what]) => ({ name, what }))).toEqual(

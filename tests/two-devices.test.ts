@@ -13,31 +13,31 @@ import { submit } from '#src/outbox/act/submit.ts'
 import { operationExamples } from './operation-examples.ts'
 
 /**
- * Two devices at a provider that names no more than the contract: the call of this one never arrives, and a
- * colleague does as much on another, or the same person does; or both arrive, and the answer to this one is lost.
+ * Two devices at a provider without extensions. The call of this device never arrives while a colleague (or the same
+ * person on another device) does the same act; or both arrive, and the response to this device is lost.
  */
 interface Case {
   /**
-   * What its reads answer: before anything, with the colleague's act, and with both, as far as a record can have
-   * both; by the path where there are several.
+   * What the reads answer: before anything, after the colleague's act, and after both acts, as far as a record can have
+   * both. A function of the path where there are several reads.
    */
   before: unknown
   theirs: unknown
   both: unknown
-  /** What this device comes to: where only theirs is there, and where both are. */
+  /** The resulting state on this device: if only their act arrived, and if both did. */
   says: { theirs: string; both: string; named?: string }
-  /** The pictures at the provider: whose is where. */
+  /** Whose picture the provider has at which place. */
   pictures?: Readonly<Record<string, 'ours' | 'theirs'>>
   /**
-   * What they answer with theirs where a provider names who did it, and that is the same person on another device.
-   * Its pictures are not to be had then: nothing tells ours, and the person is asked unless `says` tells otherwise.
+   * The answer after the act of the same person on another device, at a provider that names who acted. The provider has
+   * no pictures then, so nothing identifies ours, and the entry is parked unless `says` names another state.
    */
   named?: unknown
-  /** The same where the name is a colleague's: the person is asked. */
+  /** The same with a colleague's name: the entry is parked. */
   others?: unknown
 }
 
-/** Who acts in the examples. */
+/** The person who acts in the examples. */
 const operador = 'Ana Conceição'
 
 const images = (name: string, ...ids: number[]) =>
@@ -48,7 +48,7 @@ const listed = (...ids: number[]) => ({ value: { imagens: images('idRecebimentoI
 const named = (rows: readonly object[], name = operador) =>
   rows.map((row) => ({ ...row, operador: name }))
 
-/** Photos that are listed without their bytes, as the pictures of `theirs` (902) and `ours` (903). */
+/** Photos that are listed without their bytes: picture 902 is theirs and picture 903 is ours. */
 const evidence = {
   before: listed(901),
   theirs: listed(901, 902),
@@ -80,7 +80,7 @@ const packagings = (...ids: number[]) => ({
   },
 })
 
-/** Of the packagings 901 and 902 the new one says who began it. */
+/** Packagings 901 and 902, with the name of the person who began them. */
 const packagingsOf = (name: string) => {
   const { value } = packagings(901, 902)
   return { value: { ...value, embalagens: named(value.embalagens, name) } }
@@ -95,7 +95,7 @@ const exampleOf = (kind: string) =>
 
 const argsOf = (kind: string): never => exampleOf(kind)?.args as never
 
-/** The places of a reallocation after so many of the same. */
+/** The weights at the places of a reallocation after `times` identical reallocations. */
 function moved(times: number) {
   const { saw } = exampleOf('stock.saveReallocation.v1') ?? {}
   const { movimentacoes }: SaveReallocationArgs = argsOf('stock.saveReallocation.v1')
@@ -106,13 +106,13 @@ function moved(times: number) {
   }
 }
 
-/** The month of a machine of which somebody has begun the checklist of that day. */
+/** The month of a machine, with the checklist of that day begun by another person. */
 function started(change: object) {
   const { dia, horimetro, responsavel }: StartChecklistArgs = argsOf('forklift.startChecklist.v1')
   return [{ id: 9, dia, data: `${dia}T12:00:00Z`, horimetro, responsavel, ...change }]
 }
 
-/** The products of a receipt, of which ours has this report. */
+/** The products of a receipt, where our product has this report. */
 function begun(idRecebimento: number | null) {
   const { produto, lote }: StartReceivingReportArgs = argsOf('receiving.startReport.v1')
   return { value: [{ produto, lote, idRecebimento }] }
@@ -153,8 +153,8 @@ const cases: Readonly<Record<string, Case>> = {
     pictures: { '902': 'theirs', '903': 'ours' },
     named: { value: { items: named(damages(901, 902).value.items) } },
   },
-  // Nothing but a name tells a packaging from another one: without names the person decides, and one of the same
-  // account is taken for ours (decision 104).
+  // Only a name distinguishes two packagings. Without names the person decides, and one of the same account is taken
+  // for ours (decision 104).
   'receiving.addPackaging.v1': {
     before: packagings(901),
     theirs: packagings(901, 902),
@@ -163,7 +163,7 @@ const cases: Readonly<Record<string, Case>> = {
     named: packagingsOf(operador),
     others: packagingsOf('Bia Lima'),
   },
-  // Weights name nobody.
+  // Weights carry no name.
   'stock.saveReallocation.v1': {
     before: moved(0),
     theirs: moved(1),
@@ -173,14 +173,14 @@ const cases: Readonly<Record<string, Case>> = {
       value: { ...moved(1)(path).value, operador, updatedAt: '2026-11-20T14:31:00.000Z' },
     }),
   },
-  // A machine has one checklist a day: the second is refused, and the person sees both.
+  // A machine has one checklist per day: the second is refused, and the person sees both.
   'forklift.startChecklist.v1': {
     before: [],
     theirs: started({ responsavel: 'Bia Lima' }),
     both: started({}),
     says: { theirs: 'waiting', both: 'settled' },
   },
-  // What a record reaches once is reached, whoever brings it there.
+  // A state that a record reaches only once counts as reached, whoever caused it.
   'stuffing.finishPre.v1': reached(pre(1), { value: { ...pre(1).value, step: '1' } }),
   'loading.advance.v1': reached(status(1), status(4)),
   'receiving.finalizeReport.v1': reached({ value: [] }, { value: [{ status: 10 }] }),
@@ -188,7 +188,7 @@ const cases: Readonly<Record<string, Case>> = {
   'arrival.registerDriver.v1': reached({ value: null }, { value: { id: 71_001 } }),
 }
 
-it('is tried for every operation that is looked for', () => {
+it('has a case for every operation that reconciles by reads', () => {
   const sought = [...operationByKind.values()].filter(
     ({ observe, target }) => observe !== undefined && target === undefined,
   )
@@ -201,16 +201,16 @@ const paired = Object.entries(cases).flatMap(([kind, one]) =>
     .map((there) => ({ kind, one, there })),
 )
 
-/** What says nobody's name, and whose reads may. */
+/** Operations that send no name but whose reads may show one. */
 const readsName = new Set(['stock.saveReallocation.v1'])
 
-it('stands in the page of the outbox, with what identifies ours, for every operation', () => {
+it('docs/outbox.md lists every operation that reconciles by reads', () => {
   const page = readFileSync(new URL('../docs/outbox.md', import.meta.url), 'utf8')
   const listed = [...page.matchAll(/^\| `([a-z]+\.\w+)`/gm)].map(([, kind]) => `${kind}.v1`)
   expect(listed.toSorted()).toEqual(Object.keys(cases).toSorted())
 })
 
-it('is tried with one account on both for every operation that says who acts', () => {
+it('has a case with the same account on both devices for every operation that sends a name', () => {
   const says = operationExamples.flatMap(({ operation: { kind }, args }) =>
     kind in cases && 'operador' in (args as object) ? [kind] : [],
   )
@@ -221,52 +221,55 @@ it('is tried with one account on both for every operation that says who acts', (
 const minutes = 60_000
 const asText = (text: string) => new TextEncoder().encode(text)
 
-test.each(paired)('$kind: at the provider stands $there', async ({ kind, one, there }) => {
-  const operation = operationByKind.get(kind) as unknown as Operation
-  const { args, saw } = exampleOf(kind) ?? {}
-  const db = freshDatabase()
-  let now = one.before
-  const { ports, clock, sent } = fakePorts(({ method, path }) => {
-    if (method !== 'GET') {
-      now = one[there]
-      throw new TypeError('Failed to fetch')
+test.each(paired)(
+  '$kind: reconciles when the provider has the state of `$there`',
+  async ({ kind, one, there }) => {
+    const operation = operationByKind.get(kind) as unknown as Operation
+    const { args, saw } = exampleOf(kind) ?? {}
+    const db = freshDatabase()
+    let now = one.before
+    const { ports, clock, sent } = fakePorts(({ method, path }) => {
+      if (method !== 'GET') {
+        now = one[there]
+        throw new TypeError('Failed to fetch')
+      }
+      const [, last = ''] = /\/([^/?]+)(?:\?.*)?$/.exec(path) ?? []
+      if (!/imagem|image|\/file\//.test(path)) {
+        return answer(200, typeof now === 'function' ? now(path) : now)
+      }
+      if (there === 'named' || there === 'others') return answer(404, { message: 'Sem foto' })
+      const whose = last === 'PRE' && there === 'theirs' ? 'theirs' : one.pictures?.[last]
+      const picture = answer(200, '', { 'content-type': 'image/jpeg' })
+      return { ...picture, bytes: () => Promise.resolve(asText(`${whose} anew`).buffer) }
+    })
+    const photos = operation.photos?.(args) ?? []
+    const bodies = await Promise.all(
+      photos.map(async (id): Promise<Body> => {
+        const bytes = asText('ours')
+        const sha256 = await ports.sha256(bytes)
+        const of = { type: 'image/jpeg', filename: 'a.jpg', size: bytes.length, sha256 }
+        return { id, person: ana, bytes: bytes.buffer, ...of }
+      }),
+    )
+    await submit(db, ports, ana, [{ ...operation(args), saw }], bodies)
+    const every = {
+      ...ports,
+      operations: operationByKind as typeof ports.operations,
+      // The provider re-encodes each photo.
+      isSamePicture: (_ours: ArrayBuffer, theirs: ArrayBuffer) =>
+        Promise.resolve(new TextDecoder().decode(theirs) === 'ours anew'),
     }
-    const [, last = ''] = /\/([^/?]+)(?:\?.*)?$/.exec(path) ?? []
-    if (!/imagem|image|\/file\//.test(path)) {
-      return answer(200, typeof now === 'function' ? now(path) : now)
-    }
-    if (there === 'named' || there === 'others') return answer(404, { message: 'Sem foto' })
-    const whose = last === 'PRE' && there === 'theirs' ? 'theirs' : one.pictures?.[last]
-    const picture = answer(200, '', { 'content-type': 'image/jpeg' })
-    return { ...picture, bytes: () => Promise.resolve(asText(`${whose} anew`).buffer) }
-  })
-  const photos = operation.photos?.(args) ?? []
-  const bodies = await Promise.all(
-    photos.map(async (id): Promise<Body> => {
-      const bytes = asText('ours')
-      const sha256 = await ports.sha256(bytes)
-      const of = { type: 'image/jpeg', filename: 'a.jpg', size: bytes.length, sha256 }
-      return { id, person: ana, bytes: bytes.buffer, ...of }
-    }),
-  )
-  await submit(db, ports, ana, [{ ...operation(args), saw }], bodies)
-  const every = {
-    ...ports,
-    operations: operationByKind as typeof ports.operations,
-    // It encodes each photo anew.
-    isSamePicture: (_ours: ArrayBuffer, theirs: ArrayBuffer) =>
-      Promise.resolve(new TextDecoder().decode(theirs) === 'ours anew'),
-  }
-  const calls = () => sent.filter(({ method }) => method !== 'GET').length
-  await drain(db, every, { budgetMs: 60_000 })
-  expect(calls()).toBe(1)
-  // Until it settles, waits for a person, or is about to go once more.
-  for (let checks = 0; checks < 8 && calls() === 1; checks += 1) {
-    clock.at += 2 * minutes
+    const calls = () => sent.filter(({ method }) => method !== 'GET').length
     await drain(db, every, { budgetMs: 60_000 })
-  }
-  const [entry] = await entriesOf(db, ana)
-  const said = calls() > 1 ? 'waiting' : entry?.state
-  expect(said).toBe((there === 'others' ? undefined : one.says[there]) ?? 'parked')
-  if (entry?.state === 'parked') expect(entry.parked?.why).toBe('unknown')
-})
+    expect(calls()).toBe(1)
+    // Until the entry settles, is parked, or is sent again.
+    for (let checks = 0; checks < 8 && calls() === 1; checks += 1) {
+      clock.at += 2 * minutes
+      await drain(db, every, { budgetMs: 60_000 })
+    }
+    const [entry] = await entriesOf(db, ana)
+    const said = calls() > 1 ? 'waiting' : entry?.state
+    expect(said).toBe((there === 'others' ? undefined : one.says[there]) ?? 'parked')
+    if (entry?.state === 'parked') expect(entry.parked?.why).toBe('unknown')
+  },
+)

@@ -1,7 +1,7 @@
 import { featureOf, isTest, layerOf, mayImport, outboxFolders, outboxFolderOf } from './layers.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
-/** What a rule has against a file: one sentence each. */
+/** The violations of a rule in a file, one sentence each. */
 export type Rule = (file: SourceFile) => string[]
 
 const eachImport =
@@ -19,10 +19,9 @@ const downOnly = eachImport((found, file) => {
   const to = layerOf(found.path)
   const allowed = mayImport[from]
   if (allowed === undefined) return `the layer ${from} is not in the table`
-  // Tests may take what stands ready for all of them.
+  // Tests may import the shared parts of tests/.
   if (isTest(file.path) && to === 'tests') return undefined
   if (from === to || allowed.includes(to)) return undefined
-  // A message is known on both sides: as a type it crosses, and nothing of it runs.
   return `${from} may not import ${to} (${found.specifier})`
 })
 
@@ -35,14 +34,14 @@ const outboxFoldersDownOnly = eachImport((found, file) => {
   return `the outbox's ${from} may not import its ${to} (${found.specifier})`
 })
 
-/** The page knows the worker by its messages' types alone. */
+/** The page imports only types of the worker, so that none of its code runs in the page. */
 const workerByTypeOnly = eachImport((found, file) =>
   layerOf(file.path) !== 'sw' && found.path?.startsWith('sw/') && !found.isTypeOnly
     ? `${found.specifier} is the worker's: import it as a type`
     : undefined,
 )
 
-/** What two features need moves down a layer, or is put together in app/. */
+/** Code that two features need moves down a layer, or is combined in app/. */
 const featuresApart = eachImport((found, file) => {
   const from = featureOf(file.path)
   const to = found.path === undefined ? undefined : featureOf(found.path)
@@ -50,7 +49,7 @@ const featuresApart = eachImport((found, file) => {
   return `the feature ${from} may not import the feature ${to}`
 })
 
-/** operations.ts is read by the worker: of a feature, or of the checklist, it takes its operations alone. */
+/** The worker loads operations.ts, so it imports only operations of a feature or of the checklist. */
 const operationsListTakesOperations = eachImport((found, file) =>
   file.path === 'src/operations.ts' &&
   /^src\/(features|checklist)\//.test(found.path ?? '') &&
@@ -59,7 +58,7 @@ const operationsListTakesOperations = eachImport((found, file) =>
     : undefined,
 )
 
-/** Schemas are for the provider: the client takes their types, and no TypeBox. */
+/** Schemas are for the provider: the client imports only their types, and no TypeBox. */
 const schemasByTypeOnly = eachImport((found, file) =>
   (file.path.startsWith('src/') || file.path.startsWith('sw/')) &&
   !isTest(file.path) &&
@@ -84,7 +83,7 @@ const screenLayers = [
   'main.tsx',
 ]
 
-/** Where React may stand: not in what the worker reads, nor in rules that are values in, values out. */
+/** React is not allowed in code that the worker loads, nor in rules, which are pure functions. */
 const reactOnlyOnScreens = eachImport((found, file) => {
   if (!reactPackages.test(found.specifier) || isTest(file.path)) return undefined
   const isScreen = screenLayers.includes(layerOf(file.path))
@@ -100,7 +99,7 @@ const homes: readonly { what: RegExp; layers: readonly string[] }[] = [
   { what: /^workbox-(?!window)/, layers: ['sw'] },
 ]
 
-/** Some packages have one home, so that they can be understood, and replaced, in one place. */
+/** Some packages are imported in one layer only, so that they can be understood and replaced in one place. */
 const packagesAtHome = eachImport((found, file) => {
   const home = homes.find(({ what }) => what.test(found.specifier))
   if (home === undefined || isTest(file.path) || home.layers.includes(layerOf(file.path))) {
@@ -109,14 +108,14 @@ const packagesAtHome = eachImport((found, file) => {
   return `${found.specifier} stands only in ${home.layers.join(', ')}`
 })
 
-/** The browser has no Node. */
+/** The browser has no Node modules. */
 const nodeOnlyInTheProvider = eachImport((found, file) =>
   found.specifier.startsWith('node:') && layerOf(file.path) !== 'provider' && !isTest(file.path)
     ? `${found.specifier} outside of the provider`
     : undefined,
 )
 
-/** Relative inside a folder, `#…/` across folders, and always the file's own name. */
+/** Relative inside a folder, `#…/` across folders, and always with the name of the file. */
 const importsSpeltOneWay = eachImport((found, file) => {
   if (found.path === undefined) return undefined
   if (!/\.(tsx?|css|json|svg)(\?\w+)?$/.test(found.specifier)) {
@@ -128,7 +127,7 @@ const importsSpeltOneWay = eachImport((found, file) => {
   return `${found.specifier} leaves its folder: write it with #`
 })
 
-/** The one file that speaks to the browser about the worker. */
+/** Only one file of the page uses the browser's service worker API. */
 const oneBridge: Rule = ({ path, code }) =>
   /navigator\s*\.\s*serviceWorker/.test(code) &&
   path.startsWith('src/') &&
@@ -136,7 +135,7 @@ const oneBridge: Rule = ({ path, code }) =>
     ? [`${path}: navigator.serviceWorker stands only in src/app/start/sw-bridge.ts`]
     : []
 
-/** Only the outbox's writes go without credentials: that keeps their connections to themselves (docs/lost-responses.md). */
+/** Only the outbox's writes omit credentials, so that they have connections of their own (docs/lost-responses.md). */
 const writesGoAlone: Rule = ({ path, code }) =>
   /credentials:[^,}]*omit/.test(code) && path !== 'src/api/send.ts'
     ? [`${path}: only src/api/send.ts goes without credentials`]
@@ -144,7 +143,7 @@ const writesGoAlone: Rule = ({ path, code }) =>
 
 const handsOn = /^\s*export\s+(\*|\{[^}]*\}|type\s+\*)(\s+as\s+\w+)?\s*from\b/m
 
-/** Import from the file that declares it; a type alone may be handed on. */
+/** Import from the file that declares the name; only a type may be re-exported. */
 const noBarrels: Rule = ({ path, code }) =>
   handsOn.test(code) || /\/index\.tsx?$/.test(path)
     ? [`${path}: a barrel, or something handed on`]
@@ -152,7 +151,7 @@ const noBarrels: Rule = ({ path, code }) =>
 
 const mayHaveDefault = /(\/routes|-screen|-layout|-page|\.config)\.tsx?$|\/screens\//
 
-/** A name that is exported is found by searching for it; a lazy route has to be a default. */
+/** A named export can be found by searching for its name; a lazy route has to be a default export. */
 const namedExports: Rule = ({ path, code }) =>
   /^\s*export\s+default\b|\bas\s+default\b/m.test(code) && !mayHaveDefault.test(path)
     ? [`${path}: a default export outside of a route module`]
@@ -161,17 +160,17 @@ const namedExports: Rule = ({ path, code }) =>
 const gesture =
   /\b(onTouch(Start|Move|End)|onPointer(Down|Move|Up|Enter|Over)|onMouse\w+|onDoubleClick|onContextMenu|onDrag\w*|onPan(Start|End|SessionStart)?|onHover\w*|onLongPress|whileHover|whileDrag|draggable|drag)\s*=/
 
-/** What a gesture does there, something else does as well (UX-25). */
+/** Files with a gesture whose effect is also available without one (UX-25). */
 const besidesAGesture: readonly string[] = [
-  // The button «Ampliar» beside the picture.
+  // The button «Ampliar» next to the picture has the same effect.
   'src/ui/photo/photo-viewer.tsx',
-  // The slider «Dia do gráfico» below the chart, and its table.
+  // The slider «Dia do gráfico» below the chart and its table have the same effect.
   'src/features/reports/chart/plot.tsx',
-  // It does nothing but leave the focus where it is; the tap chooses.
+  // The handler only keeps the focus where it is; the tap chooses.
   'src/ui/form/autocomplete.tsx',
 ]
 
-/** Shown only while a pointer is over it. */
+/** Content that is shown only while a pointer is over it. */
 const shownByHover = /:hover[^{}]*['"]?\s*:?\s*\{[^}]*\b(display|visibility|opacity|content)\s*:/
 
 /** A tap or a key does everything: gloves make no gesture, and a touch screen does not hover. */
@@ -184,7 +183,7 @@ const tapsAreEnough: Rule = ({ path, code }) =>
 const emptyNames =
   /(^|[-/.])(manager|helper|helpers|handler|handlers|service|services|util|utils|misc)([-/.]|$)/
 
-/** kebab-case, and no name that says nothing. */
+/** kebab-case, and no empty name such as `utils`. */
 const namesSaySomething: Rule = ({ path }) => {
   const isKebab = path
     .split('/')

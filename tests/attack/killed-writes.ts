@@ -10,11 +10,11 @@ import { seeded } from '../outbox-simulation/random.ts'
 import { statusOf } from './send.ts'
 import type { Attack, Target } from './target.ts'
 
-/** `ATTACK_SEED=… npm run attack -- killed-writes` kills after the same times again. */
+/** `ATTACK_SEED=… npm run attack -- killed-writes` repeats the kills at the same times. */
 const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 2_147_483_647)
 const kills = 4
 const writersAtOnce = 4
-/** How long a process lives from the first write on, in ms. */
+/** How long a process lives after the first write, in ms. */
 const lives = { least: 50, most: 1_500 }
 
 interface Write {
@@ -26,7 +26,6 @@ interface Write {
 
 type MakeNext = (kind: Write['kind'], person: Record<string, string>) => Promise<Write>
 
-/** How many writes there are of each kind. */
 const countOf = (writes: readonly Write[], kind: Write['kind']) =>
   writes.filter((write) => write.kind === kind).length
 
@@ -99,7 +98,7 @@ async function makeWrite(
     const options = { method: 'POST', headers, body }
     return { kind, url: paths.user(-1), options, isAcknowledged }
   }
-  // Of a size of its own: no two photos are the same.
+  // Each photo has a size of its own, so that no two photos are the same.
   const bytes = await picture(40 + (number % 200), 40 + Math.floor(number / 200))
   const { headers, payload } = multipart([
     { name: 'step', value: 'PRE' },
@@ -113,7 +112,7 @@ async function makeWrite(
   return { kind, url: paths.stuffingUpload(exitIds.withPre), options, isAcknowledged }
 }
 
-/** An answer counts once it has come to its end. */
+/** An answer counts only when its body is complete. */
 async function send({ origin }: Target, { url, options }: Write) {
   const { status, headers, body } = await fetch(`${origin}${url}`, options).then(
     async (answer) => ({
@@ -157,7 +156,7 @@ async function countKept(target: Target): Promise<[photos: number, users: number
   return [value.preCounter, count]
 }
 
-/** The file of a photo is written before its row. */
+/** Finds photos whose file is missing: the file of a photo is written before its row. */
 async function findUnreadable(target: Target, photos: number): Promise<string[]> {
   const headers = await target.authorize('ana')
   const found: string[] = []

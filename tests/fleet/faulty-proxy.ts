@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../outbox-simulation/random.ts'
 
 /**
- * delay: goes on after a while · lose-request: never gets there · lose-answer: is carried out, nobody
- * hears of it · late: the client hears of a dead connection at once, and it gets there afterwards ·
- * cut-request: half of its body gets there · cut-answer: half of the answer comes back · gateway: is
- * carried out, and answered 502 · portal: a page answers instead
+ * delay: forwards the call after a pause · lose-request: the call never arrives · lose-answer: the call is carried out,
+ * the response is lost · late: the client gets a connection error at once, and the call arrives afterwards ·
+ * cut-request: half of the body arrives · cut-answer: half of the response comes back · gateway: the call is carried
+ * out and answered with 502 · portal: a captive portal answers instead
  */
 export const faults = [
   'delay',
@@ -24,16 +24,16 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 const longestDelayMs = 800
-/** What is late gets there within so long. */
+/** A late call arrives within this time. */
 const longestLateMs = 2_000
 
 export interface FaultyProxy {
   origin: string
-  /** How likely a call meets a fault, from 0 to 1. */
+  /** The probability of a fault per call, from 0 to 1. */
   setTrouble: (share: number) => void
-  /** How often each has happened, and how many calls there were. */
+  /** How often each fault has happened, and how many calls there were. */
   counts: Record<Fault | 'calls' | 'unreachable', number>
-  /** The longest that a write was carried out for after its client had given it up, in ms. */
+  /** The longest time for which a write was still carried out after its client had aborted it, in ms. */
   longestAfterwardsMs: () => number
   close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Between the devices and the processes of a provider, which may come and go: calls go round. */
+/** A proxy between the devices and the processes of a provider, which may start and stop: calls go to them in turn. */
 export async function startFaultyProxy(
   upstreams: () => readonly string[],
   random: Random,
@@ -59,7 +59,7 @@ export async function startFaultyProxy(
   let longestAfterwardsMs = 0
   let closing = false
 
-  /** Undefined when nobody was there, or it broke off. */
+  /** Resolves to undefined when there is no process, or the connection broke. */
   const forward = (call: IncomingMessage, body: Buffer, half = false) =>
     new Promise<Answer | undefined>((resolve) => {
       const all = upstreams()
@@ -103,13 +103,13 @@ export async function startFaultyProxy(
       )
   }
 
-  /** A read that nobody waits for any more changes nothing. */
+  /** An aborted read changes nothing. */
   const noteAfterwards = ({ method }: IncomingMessage, givenUpAt: number) => {
     if (method === 'GET') return
     longestAfterwardsMs = Math.max(longestAfterwardsMs, performance.now() - givenUpAt)
   }
 
-  /** Carries out what the client has given up by then. */
+  /** Carries out a call that the client has aborted by then. */
   const carryOut = async (call: IncomingMessage, body: Buffer, givenUpAt: number) => {
     const given = await forward(call, body)
     noteAfterwards(call, givenUpAt)

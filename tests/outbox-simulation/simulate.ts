@@ -17,9 +17,9 @@ export interface Outcome {
   plan: Plan
   violations: Violation[]
   trace: string[]
-  /** Calls that went wrong. */
+  /** The numbers of the calls that failed. */
   faulty: number[]
-  /** All that became of calls. */
+  /** Every fate that a call had. */
   fates: Set<string>
   kept: number
   settled: number
@@ -29,7 +29,7 @@ export interface Outcome {
   crashes: number
 }
 
-/** One history from its first act to the rest after healing, with all that must hold checked. */
+/** Runs one history until it is at rest after healing, and checks every invariant. */
 export async function simulate(
   engine: Engine | readonly Engine[],
   plan: Plan,
@@ -55,7 +55,7 @@ async function passSteps(history: History, count: number): Promise<void> {
   }
 }
 
-/** All that was wrong ends, and everybody comes back once. */
+/** All faults end, and every person signs in once more. */
 async function heal(history: History): Promise<void> {
   const { network, device, plan } = history
   history.log('* everything is well from here on')
@@ -63,7 +63,7 @@ async function heal(history: History): Promise<void> {
   device.storage.quotaFailures = 0
   if (!plan.leaveFrozen) for (const { context } of history.drivers) context.thaw()
   await comeBack(history, people[0])
-  // What was still under way when the trouble ended may have failed.
+  // Runs that were in progress when the faults ended may have failed.
   const failuresBefore = history.drivers.map(({ failures }) => failures.length)
   for (const person of people.toReversed()) await comeBack(history, person)
   if (plan.tidy) for (const person of people) await tidy(history, person)
@@ -73,7 +73,7 @@ async function heal(history: History): Promise<void> {
   checkRuns(history, failuresBefore)
 }
 
-/** Signs the person in and lets the app do what it can. */
+/** Signs the person in and lets the app do everything it can. */
 async function comeBack(history: History, person: string): Promise<void> {
   history.sessions.signIn(person)
   history.log(`* ${short(person)} signs in`)
@@ -81,7 +81,7 @@ async function comeBack(history: History, person: string): Promise<void> {
   for (const driver of history.usable) driver.enter(() => driver.wake())
   if (await history.settle(30 * hourMs, 40_000)) {
     if (history.usable.every(({ engine }) => engine === newest.engine)) return
-    // A page of an older release may have had the lock, and left alone what it does not know.
+    // A page of an older release may have held the lock, and ignored entries of a newer format.
     newest.enter(() => newest.wake())
     if (await history.settle(30 * hourMs, 40_000)) return
   }
@@ -98,7 +98,7 @@ const newestPage = (history: History): Driver =>
     ({ context, engine }) => context.kind === 'page' && engine === history.engine,
   ) ?? history.open('page', history.engine)
 
-/** The person decides about everything that is parked, and gives up what the provider will not take. */
+/** The person decides about every parked entry, and discards what the provider will not accept. */
 async function tidy(history: History, person: string): Promise<void> {
   await comeBack(history, person)
   for (let round = 0; round < 40; round += 1) {
@@ -124,7 +124,7 @@ async function tidy(history: History, person: string): Promise<void> {
   )
 }
 
-/** The provider takes nothing more for that report or checklist: only giving up is left. */
+/** The provider accepts no more changes to that report or checklist, so the entry can only be discarded. */
 function isClosed(history: History, row: Row): boolean {
   const { reports } = history.provider
   const deed = history.deeds.get(row.args.mark)
@@ -133,7 +133,7 @@ function isClosed(history: History, row: Row): boolean {
   return row.parked?.status === 409 && report !== undefined && reports.isClosed(report)
 }
 
-/** A page that slept through all of it goes on where it stood. */
+/** A page that was frozen all the time continues from where it stopped. */
 async function thawAll(history: History): Promise<void> {
   const frozen = history.drivers.filter(({ context }) => context.frozen && !context.dead)
   if (frozen.length === 0) return
@@ -180,11 +180,11 @@ function comparable(view: View): string {
   return JSON.stringify([...maps, photos, notes, stamps, status, hashes, rows, closed])
 }
 
-/** The next day the app is opened again: what is not needed any more must go. */
+/** The app is opened again the next day, and data that is no longer needed must be deleted. */
 async function growOld(history: History): Promise<void> {
   history.scheduler.later(30 * hourMs, () => {})
   await history.settle(31 * hourMs, 5_000)
-  // By then nobody has a page of the older release open: it leaves alone what it does not know.
+  // By then nobody has a page of the older release open, which would ignore entries of a newer format.
   for (const driver of history.usable) {
     if (driver.engine !== history.engine) driver.context.kill(history.dice, {})
   }

@@ -9,7 +9,7 @@ import { requestOf, useSurroundings } from './worker-surroundings.ts'
 const around = useSurroundings()
 const file = '/api/ops/estufagem/file/4711/1'
 const path = `${file}?v=0123456789abcdef`
-/** Of a provider that tells no hash: the address says the day, and no more. */
+/** The address at a provider that sends no hash: it contains the day only. */
 const ofDay = (day: number) => `${file}?v=${day}`
 const elevenMinutesMs = 11 * 60_000
 
@@ -33,7 +33,7 @@ async function show(sub = '1', of = path, patienceMs?: number): Promise<string |
   return shown
 }
 
-test('an image that was seen is shown with no network, and without asking again', async () => {
+test('shows a cached image without the network and without another request', async () => {
   around.provider.on(path, photo('one', '"1"'))
   expect(await show()).toBe('one')
   around.provider.on(path, cut)
@@ -41,7 +41,7 @@ test('an image that was seen is shown with no network, and without asking again'
   expect(around.provider.received).toHaveLength(1)
 })
 
-test('where nothing can be kept, nor found, it is shown all the same', async () => {
+test('shows the image when the cache is broken', async () => {
   around.caches.broken = true
   around.provider.on(path, photo('one', '"1"'))
   expect(await show()).toBe('one')
@@ -49,7 +49,7 @@ test('where nothing can be kept, nor found, it is shown all the same', async () 
   expect(around.provider.received).toHaveLength(2)
 })
 
-test('after a while it is asked for again, behind what is shown', async () => {
+test('revalidates a cached image in the background after ten minutes', async () => {
   around.provider.on(path, photo('one', '"1"'))
   await show()
   around.provider.on(path, photo('two', '"2"'))
@@ -59,7 +59,7 @@ test('after a while it is asked for again, behind what is shown', async () => {
   expect(around.provider.received).toHaveLength(2)
 })
 
-test('one that did not change is kept, and left in peace for another while', async () => {
+test('an unchanged image stays cached for another ten minutes', async () => {
   around.provider.on(path, photo('one', '"1"'))
   await show()
   vi.setSystemTime(Date.now() + elevenMinutesMs)
@@ -68,7 +68,7 @@ test('one that did not change is kept, and left in peace for another while', asy
   expect(around.provider.received).toHaveLength(2)
 })
 
-test('one that is gone is not shown for ever', async () => {
+test('a deleted image is shown only until its revalidation', async () => {
   around.provider.on(path, photo('one', '"1"'))
   await show()
   around.provider.on(path, json({ message: 'Arquivo não encontrado' }, 404))
@@ -77,7 +77,7 @@ test('one that is gone is not shown for ever', async () => {
   expect(await show()).toBe(404)
 })
 
-test('a clock that was set back is no reason to believe it for ever', async () => {
+test('revalidates a cached image after the clock was set back', async () => {
   around.provider.on(path, photo('one', '"1"'))
   await show()
   vi.setSystemTime(Date.now() - elevenMinutesMs)
@@ -85,7 +85,7 @@ test('a clock that was set back is no reason to believe it for ever', async () =
   expect(around.provider.received).toHaveLength(2)
 })
 
-test('what one person saw is not shown to another', async () => {
+test('does not show one person the cached images of another', async () => {
   around.provider.on(path, photo('of Ana', '"1"'))
   await show('1')
   around.provider.on(path, json({ message: 'não' }, 403))
@@ -93,7 +93,7 @@ test('what one person saw is not shown to another', async () => {
   expect(await show('1')).toBe('of Ana')
 })
 
-test('a portal’s page is never an image, and a refusal is never kept', async () => {
+test('neither shows the page of a captive portal as an image nor caches a refusal', async () => {
   around.provider.on(path, portalPage)
   expect(await show()).toBe(511)
   around.provider.on(path, json({ message: 'não' }, 403))
@@ -102,13 +102,13 @@ test('a portal’s page is never an image, and a refusal is never kept', async (
   expect(await show()).toBe('one')
 })
 
-test('with no network and never seen, there is none', async () => {
+test('returns an error without the network when nothing is cached', async () => {
   around.provider.on(path, cut)
   const request = requestOf(`${around.provider.origin}${path}`, '1', { accept: 'image/*' })
   expect((await answerImage(request, 'p', around.extend)).type).toBe('error')
 })
 
-test('one that is cut off on its way is not kept', async () => {
+test('does not cache a truncated image', async () => {
   around.provider.on(path, (response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '1000' })
     response.write('ha')
@@ -122,13 +122,13 @@ test('one that is cut off on its way is not kept', async () => {
   expect(await show()).toBe('whole')
 })
 
-test('an image is what is asked for as one', () => {
+test('isImage depends on the Accept header', () => {
   const url = `${around.provider.origin}${path}`
   expect(isImage(requestOf(url, '1', { accept: 'image/*' }))).toBe(true)
   expect(isImage(requestOf(url, '1', { accept: 'application/pdf' }))).toBe(false)
 })
 
-test('thumbnails are kept apart: many of them push out no photo', async () => {
+test('thumbnails have a cache of their own, so that they evict no photo', async () => {
   const thumb = '/api/ops/recebimento/imagem/thumb/31/7'
   around.provider.on(path, photo('whole', '"1"'))
   around.provider.on(thumb, photo('small', '"2"'))
@@ -143,11 +143,11 @@ test('thumbnails are kept apart: many of them push out no photo', async () => {
   expect(await show('1', thumb)).toBe('small')
 })
 
-test('one that was replaced under an address of the day is shown as it is now', async () => {
+test('revalidates an image whose address contains the day after one minute', async () => {
   around.provider.on(ofDay(20_777), photo('one', '"1"'))
   expect(await show('1', ofDay(20_777))).toBe('one')
   around.provider.on(ofDay(20_777), photo('two', '"2"'))
-  // A screen that is drawn once more asks nobody.
+  // Drawing a screen again makes no request.
   expect(await show('1', ofDay(20_777))).toBe('one')
   expect(around.provider.received).toHaveLength(1)
   vi.setSystemTime(Date.now() + 61_000)
@@ -157,7 +157,7 @@ test('one that was replaced under an address of the day is shown as it is now', 
   expect(await show('1', ofDay(20_777))).toBe('two')
 })
 
-test('where no answer comes in time, as it was', async () => {
+test('shows the cached image when the revalidation gets no answer in time', async () => {
   around.provider.on(ofDay(20_777), photo('one', '"1"'))
   await show('1', ofDay(20_777))
   around.provider.on(ofDay(20_777), () => undefined)
@@ -165,7 +165,7 @@ test('where no answer comes in time, as it was', async () => {
   expect(await show('1', ofDay(20_777), 0)).toBe('one')
 })
 
-test('of several without a number in the address, that of an earlier day is the same one', async () => {
+test('finds the image of an earlier day by its position when the address has no number', async () => {
   around.provider.on(`${file}?v=1-20777`, photo('first', '"1"'))
   around.provider.on(`${file}?v=2-20777`, photo('second', '"1"'))
   await show('1', `${file}?v=1-20777`)
@@ -178,7 +178,7 @@ test('of several without a number in the address, that of an earlier day is the 
   await expect(show('1', `${file}?v=3-20778`)).resolves.toBe(0)
 })
 
-test('with no network the photo of an earlier day is shown, and no other', async () => {
+test('shows the photo of an earlier day without the network, and no other photo', async () => {
   around.provider.on(`${file}?n=2&v=20777`, photo('another', '"1"'))
   around.provider.on(ofDay(20_777), photo('one', '"1"'))
   around.provider.on(path, photo('of a hash', '"1"'))

@@ -10,7 +10,7 @@ import { cut, json, portalPage, truncated } from '../support/sentinel-server.ts'
 import { requestOf, useSurroundings } from './worker-surroundings.ts'
 
 const around = useSurroundings()
-/** Longer than a test runs: what is kept is shown for no reason of time. */
+/** Longer than a test runs, so the timeout never causes the cached answer to be shown. */
 const forEver = { usualMs: 2 ** 30, afterLossMs: 2 ** 30 }
 const noPatience = { usualMs: 0, afterLossMs: 0 }
 const path = '/api/ops/estufagem/4711'
@@ -29,7 +29,7 @@ const stampsOf = ({ headers }: Response) => ({
 })
 
 describe('with a network', () => {
-  test('the provider’s answer is shown, stamped with the moment of the question', async () => {
+  test('shows the answer of the provider, stamped with the time of the request', async () => {
     around.provider.on(path, json({ value: 1 }, 200, { etag: '"a"', vary: 'Authorization' }))
     const before = Date.now()
     const answer = await read()
@@ -41,14 +41,14 @@ describe('with a network', () => {
     expect(networkMemory.failedLately()).toBe(false)
   })
 
-  test('the token goes with it', async () => {
+  test('sends the token', async () => {
     around.provider.on(path, json({}))
     await read('7')
     expect(around.provider.received[0]?.headers.authorization).toMatch(/^Bearer /)
   })
 
   test.each([401, 403, 404, 409])(
-    'a %i is the provider’s word, and nothing older is',
+    'returns a %i of the provider, not an older answer from the cache',
     async (status) => {
       around.provider.on(path, json({ value: 1 }))
       await read()
@@ -62,7 +62,7 @@ describe('with a network', () => {
   )
 })
 
-describe('without one', () => {
+describe('without a network', () => {
   test.each([
     ['the connection breaks before the answer', cut, 'lost'],
     ['it breaks in the middle of it', truncated, 'lost'],
@@ -73,7 +73,7 @@ describe('without one', () => {
       (response: ServerResponse) => response.writeHead(302, { location: '/portal' }).end(),
       'portal',
     ],
-  ] as const)('%s: what was read before is shown, with its age', async (_, reply, loss) => {
+  ] as const)('%s: shows the cached answer with its age', async (_, reply, loss) => {
     around.provider.on(path, json({ value: 1 }))
     const first = await read()
     around.provider.on(path, reply)
@@ -84,12 +84,12 @@ describe('without one', () => {
     expect(networkMemory.failedLately()).toBe(true)
   })
 
-  test('nothing read before: an error, and no answer made up', async () => {
+  test('returns an error when nothing is cached', async () => {
     around.provider.on(path, cut)
     expect((await read()).type).toBe('error')
   })
 
-  test('a portal’s page is never passed as data, nor kept', async () => {
+  test('neither returns nor caches the page of a captive portal', async () => {
     around.provider.on(path, portalPage)
     const answer = await read()
     expect(answer.status).toBe(511)
@@ -98,7 +98,7 @@ describe('without one', () => {
     expect((await read()).type).toBe('error')
   })
 
-  test('half an answer is never kept', async () => {
+  test('does not cache a truncated answer', async () => {
     around.provider.on(path, json({ value: 'whole' }))
     await read()
     around.provider.on(path, (response) =>
@@ -110,7 +110,7 @@ describe('without one', () => {
   })
 })
 
-describe('with a server that fails', () => {
+describe('with a failing server', () => {
   test.each([
     [500, null],
     [501, null],
@@ -118,7 +118,7 @@ describe('with a server that fails', () => {
     [503, 'lost'],
     [504, 'lost'],
   ])(
-    'UX-03 a %i hides nothing: what was read before is shown, with its age',
+    'UX-03 shows the cached answer with its age when the provider answers %i',
     async (status, loss) => {
       around.provider.on(path, json({ value: 1 }))
       const first = await read()
@@ -135,25 +135,22 @@ describe('with a server that fails', () => {
     },
   )
 
-  test.each([500, 503])(
-    'nothing read before: a %i is what there is, in its words',
-    async (status) => {
-      around.provider.on(path, json({ message: 'quebrou' }, status))
-      const answer = await read()
-      expect(answer.status).toBe(status)
-      expect(await answer.json()).toEqual({ message: 'quebrou' })
-    },
-  )
+  test.each([500, 503])('returns the %i with its body when nothing is cached', async (status) => {
+    around.provider.on(path, json({ message: 'quebrou' }, status))
+    const answer = await read()
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ message: 'quebrou' })
+  })
 
-  test('the network is not to blame for a 500: the next call is as patient', async () => {
+  test('a 500 does not count as a network failure', async () => {
     around.provider.on(path, json({}, 500))
     await read()
     expect(networkMemory.failedLately()).toBe(false)
   })
 })
 
-describe('a network that only pretends to be there', () => {
-  test('what was read before is shown when the patience is over; the late answer is kept and told', async () => {
+describe('with a network that does not respond', () => {
+  test('shows the cached answer after the timeout, then caches and announces the late answer', async () => {
     around.provider.on(path, json({ value: 'old' }))
     await read()
     let answerLate: () => void = () => expect.unreachable('nobody asked')
@@ -176,7 +173,7 @@ describe('a network that only pretends to be there', () => {
     expect(await kept.json()).toEqual({ value: 'new' })
   })
 
-  test('with nothing read before, the answer is awaited', async () => {
+  test('waits for the answer when nothing is cached', async () => {
     around.provider.on(path, (response, received) => {
       setImmediate(() => json({ value: 1 })(response, received))
     })
@@ -185,11 +182,11 @@ describe('a network that only pretends to be there', () => {
   })
 })
 
-describe('two questions at once', () => {
+describe('two concurrent reads', () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   beforeEach(() => () => void vi.useRealTimers())
 
-  test('what was asked for first and comes last is not kept in the place of what is newer', async () => {
+  test('an older request that is answered last does not replace the newer cached answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon })
     let answerLate: () => void = () => expect.unreachable('nobody asked')
     const asked = new Promise<void>((resolve) => {
@@ -209,7 +206,7 @@ describe('two questions at once', () => {
     expect(await kept.json()).toEqual({ value: 'second' })
   })
 
-  test('a time to come is a clock that was set back: what is kept from then gives way', async () => {
+  test('replaces a cached answer whose time is in the future after the clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon + 3_600_000 })
     around.provider.on(path, json({ value: 'of a wrong clock' }))
     await read()
@@ -220,8 +217,8 @@ describe('two questions at once', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('what one person read is never shown to another', async () => {
+describe('cached answers and persons', () => {
+  test('does not show one person the cached answers of another', async () => {
     around.provider.on(path, json({ value: 'of Ana' }))
     await read('1')
     around.provider.on(path, cut)
@@ -229,7 +226,7 @@ describe('whose it is', () => {
     expect(await (await read('1')).json()).toEqual({ value: 'of Ana' })
   })
 
-  test('after a sign-out nothing of it is there, nor what was still being read', async () => {
+  test('a sign-out deletes the cached answers, and a read in flight does not restore them', async () => {
     around.provider.on(path, json({ value: 1 }))
     const request = requestOf(`${around.provider.origin}${path}`, '1')
     const person = personOfRequest(request) ?? ''
@@ -272,7 +269,7 @@ describe('whose it is', () => {
     expect(await around.caches.keys()).toEqual([])
   })
 
-  test('who has no token, or one that cannot be read, is nobody', () => {
+  test('a request without a token or with an unreadable token has no person', () => {
     const url = `${around.provider.origin}${path}`
     expect(personOfRequest(new Request(url))).toBeUndefined()
     const headers = { authorization: 'Bearer not.a.token' }
@@ -281,14 +278,14 @@ describe('whose it is', () => {
   })
 })
 
-test('what asks for the network itself is left to it', () => {
+test('does not handle a request with `no-store` or for a PDF', () => {
   const url = `${around.provider.origin}${path}`
   expect(isRead(requestOf(url, '1'))).toBe(true)
   expect(isRead(requestOf(url, '1', { cache: 'no-store' }))).toBe(false)
   expect(isRead(requestOf(url, '1', { accept: 'application/pdf' }))).toBe(false)
 })
 
-test('the number of answers kept is bounded; the oldest goes first', async () => {
+test('limits the number of cached answers and evicts the oldest first', async () => {
   const name = await cacheName('reads', `${around.provider.origin}|1`)
   const cache = await around.caches.open(name)
   for (let id = 0; id < 2005; id += 1) {
@@ -303,12 +300,12 @@ test('the number of answers kept is bounded; the oldest goes first', async () =>
   expect(kept).toContain('/api/old/2004')
 })
 
-test('with no room left the answer is shown all the same, and the images make room, one by one', async () => {
+test('shows the answer with a full storage, and deletes cached images one by one to make room', async () => {
   const person = `${around.provider.origin}|1`
   const names = await Promise.all(
     (['images', 'thumbnails'] as const).map((kind) => cacheName(kind, person)),
   )
-  // Open somewhere, a cache that is deleted as a whole keeps its bytes.
+  // A cache that is open somewhere keeps its bytes when it is deleted as a whole.
   const pictures = await Promise.all(names.map((name) => around.caches.open(name)))
   for (const cache of pictures) await cache.put('/a.jpg', new Response('jpeg'))
   around.caches.full = true
@@ -321,17 +318,14 @@ test.each([
   ['in time', forEver, 'default'],
   ['after the patience is over', noPatience, 'default'],
   ['to a page that would have taken what is kept', forEver, 'force-cache'],
-] as const)(
-  'where nothing can be kept, nor found, the answer is shown all the same: %s',
-  async (_, patience, cache) => {
-    around.caches.broken = true
-    around.provider.on(path, (response, received) => {
-      setImmediate(() => json({ value: 1 })(response, received))
-    })
-    const answer = await read('1', patience, cache)
-    expect(await answer.json()).toEqual({ value: 1 })
-    expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
-    around.provider.on(path, cut)
-    expect((await read('1', patience, cache)).type).toBe('error')
-  },
-)
+] as const)('shows the answer when the cache is broken: %s', async (_, patience, cache) => {
+  around.caches.broken = true
+  around.provider.on(path, (response, received) => {
+    setImmediate(() => json({ value: 1 })(response, received))
+  })
+  const answer = await read('1', patience, cache)
+  expect(await answer.json()).toEqual({ value: 1 })
+  expect(stampsOf(answer)).toEqual({ from: 'network', loss: null })
+  around.provider.on(path, cut)
+  expect((await read('1', patience, cache)).type).toBe('error')
+})

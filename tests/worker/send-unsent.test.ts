@@ -32,13 +32,13 @@ async function start(begin = Promise.resolve()) {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('it sends when the app opens, in the worker where there is one', async () => {
+test('sends when the app opens, in the worker if there is one', async () => {
   await start()
   expect(drainInWorker).toHaveBeenCalledOnce()
   expect(drainInPage).not.toHaveBeenCalled()
 })
 
-test('it leaves the first screen what it needs, unless somebody asks', async () => {
+test('starts the first run after the first screen, unless it is woken earlier', async () => {
   let stands = () => {}
   await start(
     new Promise((resolve) => {
@@ -57,7 +57,7 @@ test('it leaves the first screen what it needs, unless somebody asks', async () 
 test.each([
   ['gives no sign of life', undefined],
   ['has no token yet', { ...idle, reason: 'signed-out' as const }],
-])('a worker that %s: the page sends', async (_, report) => {
+])('the page sends when the worker %s', async (_, report) => {
   drainInWorker.mockResolvedValue(report)
   await start()
   expect(drainInPage).toHaveBeenCalledOnce()
@@ -67,7 +67,7 @@ test.each([
   ['the network comes back', () => dispatchEvent(new Event('online'))],
   ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['somebody submitted', () => sender.wake()],
-])('it sends when %s', async (_, happen) => {
+])('sends when %s', async (_, happen) => {
   await start()
   happen()
   await vi.advanceTimersByTimeAsync(0)
@@ -88,20 +88,20 @@ test.each([
   expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
-test('a database that fails while waiting times are forgotten stops no sending', async () => {
+test('sends even if forgetting the waiting times fails', async () => {
   forgetWaits.mockRejectedValue(new Error('closed'))
   await start()
   expect(drainInWorker).toHaveBeenCalledOnce()
 })
 
-test('somebody submitted: the browser is asked too, for when the page is gone', async () => {
+test('a submit registers a background sync', async () => {
   await start()
   expect(registerSync).not.toHaveBeenCalled()
   sender.wake()
   expect(registerSync).toHaveBeenCalledOnce()
 })
 
-test('it sends again at the moment that the last run named', async () => {
+test('sends again at the time that the last run returned', async () => {
   drainInWorker.mockResolvedValueOnce({ ...idle, remaining: 1, next: Date.now() + 60_000 })
   await start()
   await vi.advanceTimersByTimeAsync(59_999)
@@ -110,7 +110,7 @@ test('it sends again at the moment that the last run named', async () => {
   expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
-test('a moment that has passed does not make it spin', async () => {
+test('a time in the past does not cause a busy loop', async () => {
   drainInWorker.mockImplementation(() =>
     Promise.resolve({ ...idle, remaining: 1, next: Date.now() - 1 }),
   )
@@ -119,7 +119,7 @@ test('a moment that has passed does not make it spin', async () => {
   expect(drainInWorker.mock.calls.length).toBeLessThanOrEqual(5)
 })
 
-test('what is submitted while it sends is sent by one more run, however much it is', async () => {
+test('several submits during a run cause one more run', async () => {
   let finish: (report: DrainReport) => void = () => expect.unreachable()
   drainInWorker.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
   await start()
@@ -133,7 +133,7 @@ test('what is submitted while it sends is sent by one more run, however much it 
   expect(drainInWorker).toHaveBeenCalledTimes(2)
 })
 
-test('a run that breaks stops nothing: the next reason runs again', async () => {
+test('a failed run does not prevent the next run', async () => {
   expectConsole(/The outbox could not run/)
   drainInWorker.mockRejectedValueOnce(new Error('defect'))
   await start()
@@ -151,7 +151,7 @@ test.each([
       drainInPage.mockRejectedValue(new Error('AbortError'))
     },
   ],
-])('a run that breaks in %s is tried again unasked, ever more rarely', async (_, breaks) => {
+])('a run that fails in %s is retried with growing intervals', async (_, breaks) => {
   expectConsole(/The outbox could not run/)
   breaks()
   await start()
@@ -175,7 +175,7 @@ test.each([
   expect([await runsIn(9_999), await runsIn(1)]).toEqual([0, 1])
 })
 
-test('stopped, it sends no more', async () => {
+test('sends nothing after stop', async () => {
   drainInWorker.mockResolvedValue({ ...idle, remaining: 1, next: Date.now() + 1_000 })
   await start()
   sender.stop()

@@ -15,7 +15,7 @@ let reserve: typeof import('#src/photos/reserve.ts')
 let arrived: typeof import('#src/reads/arrived-photos.ts')
 let takeShared: typeof import('#sw/take-shared.ts').takeShared
 
-// A worker that was just started: it has read no configuration.
+// A worker that has just started and has read no configuration.
 beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   vi.resetModules()
@@ -32,7 +32,7 @@ const signIn = async () => {
   await copy.put('/session', new Response(fakeToken({ sub: '7', exp: 4e9 })))
 }
 
-/** What the system posts, as the manifest tells it to. */
+/** The request that the system posts according to the manifest. */
 function shared(...files: readonly BlobPart[]): Request {
   const form = new FormData()
   for (const file of files)
@@ -42,14 +42,14 @@ function shared(...files: readonly BlobPart[]): Request {
 
 const posted = (request: Request) => Object.defineProperty(request, 'mode', { value: 'navigate' })
 
-/** As a page of somebody else's posts it. */
+/** The request as a page of another site posts it. */
 const fromPage = (request: Request, origin = 'https://exemplo.com') => {
   request.headers.set('origin', origin)
   return { request, clientId: 'a page' }
 }
 const fromSystem = (request: Request) => ({ request, clientId: '' })
 
-/** Where it leads to; the photos wait on the device by then. */
+/** Returns the redirect target; by then the photos are stored on the device. */
 async function take(handed: { request: Request; clientId: string }): Promise<string> {
   const answer = await takeShared(handed)
   expect(answer.status).toBe(303)
@@ -63,7 +63,7 @@ async function textsWaiting() {
   return texts
 }
 
-test('what another app shares is told from every other call', () => {
+test('isShared accepts only a posted share', () => {
   const url = `${around.provider.origin}/compartilhadas`
   expect(isShared(posted(shared('a')))).toBe(true)
   expect(isShared(shared('a'))).toBe(false)
@@ -72,7 +72,7 @@ test('what another app shares is told from every other call', () => {
   expect(isShared(posted(elsewhere))).toBe(false)
 })
 
-test('photos wait on the device before any page is opened, for who is signed in, and are no draft of theirs', async () => {
+test('stores shared photos for the signed-in person before any page opens, and not as drafts', async () => {
   around.provider.on('/config.json', json({ providerUrl: '' }))
   await signIn()
   expect(await take(fromSystem(shared('one', 'two')))).toBe('/compartilhadas')
@@ -82,7 +82,7 @@ test('photos wait on the device before any page is opened, for who is signed in,
   expect(await readDrafts(database, '')).toEqual([])
 })
 
-test('UX-08 with nobody signed in, or where it cannot be told who is, they wait for who signs in, and then for nobody else', async () => {
+test('UX-08 photos shared while the person is unknown belong to the first person who signs in', async () => {
   expect(await take(fromSystem(shared('one')))).toBe('/compartilhadas')
   await signIn()
   around.provider.on('/config.json', cut)
@@ -104,12 +104,12 @@ test.each([
         headers: { 'content-type': 'multipart/form-data; boundary=y' },
       }),
   ],
-])('%s is told, and nothing waits', async (_what, request) => {
+])('%s redirects with an error and stores nothing', async (_what, request) => {
   expect(await take(fromSystem(request()))).toBe('/compartilhadas?falha=arquivo')
   expect(await textsWaiting()).toEqual([])
 })
 
-test('who sent them is told: the system by no page, a web page by its address, one that hides it without', () => {
+test('senderOf returns no host for the system, the host of a web page, or an empty host for a page that hides it', () => {
   const of = (clientId: string, headers: Record<string, string>, referrer = '') => {
     const request = new Request(around.provider.origin, { method: 'POST', headers })
     Object.defineProperty(request, 'referrer', { value: referrer })
@@ -124,7 +124,7 @@ test('who sent them is told: the system by no page, a web page by its address, o
   expect(of('page', { origin: 'null' })).toEqual({ host: '' })
 })
 
-test('no more than twenty wait at once, of the system and of web pages each, and none makes way', async () => {
+test('stores at most twenty photos each of the system and of web pages, and replaces none', async () => {
   const many = Array.from({ length: 12 }, (_, at) => `photo ${at}`)
   expect(await take(fromPage(shared(...many)))).toBe('/compartilhadas')
   expect(await take(fromPage(shared(...many)))).toBe('/compartilhadas?falha=muitas')
@@ -136,13 +136,13 @@ test('no more than twenty wait at once, of the system and of web pages each, and
   expect((await textsWaiting()).slice(0, 12)).toEqual(many)
 })
 
-test('nor more bytes than a device spares', async () => {
+test('stores at most the allowed number of bytes', async () => {
   Object.assign(arrived.mostWaiting, { bytes: 10 })
   expect(await take(fromSystem(shared('12345', '1234', '12')))).toBe('/compartilhadas?falha=muitas')
   expect(await textsWaiting()).toEqual(['12345', '1234'])
 })
 
-test('what a web page sent is gone an hour later; what the system shared waits', async () => {
+test('deletes photos of a web page after one hour, and keeps photos of the system', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await take(fromPage(shared('theirs')))
   await take(fromSystem(shared('mine')))
@@ -151,7 +151,7 @@ test('what a web page sent is gone an hour later; what the system shared waits',
   vi.useRealTimers()
 })
 
-test('one is let go of alone', async () => {
+test('deletes one photo without the others', async () => {
   await take(fromSystem(shared('one', 'two')))
   const [first = expect.unreachable()] = await arrived.arrivedPhotos(person())
   await arrived.dropArrived(person(), [first.id])
@@ -162,7 +162,7 @@ test('one is let go of alone', async () => {
 const noRoom = () => new DOMException('full', 'QuotaExceededError')
 const images = `images-${'0'.repeat(32)}`
 
-/** The next time that something arrives there is no room, as often as it says. */
+/** The next `times` attempts to store a photo fail for lack of space. */
 async function refuseArrivals(times: number) {
   const cache = await around.caches.open('pavilhao-arrived')
   const { put } = cache
@@ -173,7 +173,7 @@ async function refuseArrivals(times: number) {
   })
 }
 
-test('UX-13 on a full device a shared photo gets room as a taken one does: what can be read again, then what was kept free', async () => {
+test('UX-13 frees cached images, then the reserve, to store a shared photo on a full device', async () => {
   await around.caches.open(images)
   await reserve.keepReserve()
   await refuseArrivals(2)
@@ -183,7 +183,7 @@ test('UX-13 on a full device a shared photo gets room as a taken one does: what 
   expect(reserve.reserveStands()).toBe(false)
 })
 
-test('a web page gets none of that room', async () => {
+test('frees no space for photos of a web page', async () => {
   await around.caches.open(images)
   await reserve.keepReserve()
   await refuseArrivals(1)
@@ -192,7 +192,7 @@ test('a web page gets none of that room', async () => {
   expect(reserve.reserveStands()).toBe(true)
 })
 
-test('UX-13 none takes the room that is left for texts: no further one of a row once nothing can be kept free', async () => {
+test('UX-13 stores no further shared photo once the reserve cannot be kept', async () => {
   await reserve.keepReserve()
   await reserve.spendReserve()
   around.caches.full = true
@@ -200,7 +200,7 @@ test('UX-13 none takes the room that is left for texts: no further one of a row 
   expect(await textsWaiting()).toEqual([])
 })
 
-test('a device that fails is told in its own words', async () => {
+test('a storage failure redirects with an error of its own', async () => {
   around.caches.broken = true
   expect(await take(fromSystem(shared('one')))).toBe('/compartilhadas?falha=guardar')
 })

@@ -25,7 +25,7 @@ import { startReceivingReport } from '#src/features/receiving/operations/start-r
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { hash, local, type Day, type Place } from './day.ts'
 
-/** A load with a damage, begun with no network: everything under ids of the device. */
+/** A load with a damage that is begun without a network, so that all ids are local. */
 export async function receivingDay(place: Place): Promise<Day> {
   const { database, pictures, person, next } = place
   const number = next()
@@ -98,7 +98,7 @@ export async function receivingDay(place: Place): Promise<Day> {
         [addUnderSizeEvidence({ idRecebimento: id, ...evidence(photo.underSize) })],
         [photo.underSize],
       ),
-      // The checklist was not filled in: the provider says what is missing, and it waits aside.
+      // The checklist is not filled in: the provider answers what is missing, and the entry blocks nothing.
       act([finalizeReport({ idRecebimento: id, finalizedAt: new Date().toISOString() })]),
     ],
     expected: {

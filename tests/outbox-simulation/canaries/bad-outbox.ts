@@ -12,8 +12,8 @@ import { saveMove, weightsIn } from '../provider/move-operations.ts'
 import type { Canary } from './canary.ts'
 
 /**
- * The product's own engine with one thing made wrong around it: for what the small engine has not got, a
- * person's choices and what screens show.
+ * The product's engine with one defect added, for the parts that the small engine does not have: a person's choices and
+ * what screens show.
  */
 const bad = (name: string, change: Partial<Engine>): Engine => ({ ...outbox, ...change, name })
 
@@ -30,7 +30,7 @@ const inItsOldPlace = bad('tries again in its old place', {
   },
 })
 
-/** One operation is another. */
+/** The engine with one operation replaced. */
 function badOperation<Args>(
   name: string,
   operation: Operation<Args>,
@@ -42,7 +42,7 @@ function badOperation<Args>(
   return bad(name, { operations: new Map(operations).set(kind, made) })
 }
 
-/** What stands there is taken for what the person saw. */
+/** Treats another person's value as the value that the person saw. */
 const seesAll = <Args>(
   observe: Observe<Args>,
   isSo: (context: ObserveContext) => boolean,
@@ -147,13 +147,13 @@ const ofTheDayItArrives = badOperation('counts for the day on which it arrives',
   },
 }))
 
-/** Every provider gets what the configuration says that this one does not take. */
+/** Every provider gets the extensions, even if the configuration says that it does not accept them. */
 const tellsAll = bad('sends extensions to whoever is there', {
   drain: (db: OutboxDatabase, ports, options) =>
     outbox.drain(db, { ...ports, settings: { ...ports.settings, extensions: true } }, options),
 })
 
-/** What takes a photo away stands under another name than what had put it there. */
+/** The removal of a photo has another target than the write that set the photo. */
 const removesUnderAnotherName = bad('does not wait with a removal for what it undoes', {
   submit: (db: OutboxDatabase, ports, person, intents, bodies) =>
     outbox.submit(

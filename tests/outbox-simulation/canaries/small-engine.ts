@@ -14,9 +14,9 @@ import {
 import { ask, conflictIn, lookAt, sendSmall, type SmallFact } from './small-send.ts'
 
 /**
- * A second outbox, as small as one can be that keeps the promises: one call at a time, and a lane
- * that waits out the quarantine after every lost answer. It shows that the simulation lets a right
- * engine pass; with a defect, that it catches a wrong one.
+ * A second outbox, as small as it can be while it keeps the promises: one call at a time, and a lane that waits out the
+ * quarantine after every lost response. It shows that the simulation passes a correct engine and, with a defect, that
+ * it catches a wrong one.
  */
 export const smallEngine = (defects: readonly Defect[] = []): Engine => ({
   name: defects.length === 0 ? 'small' : defects.join(', '),
@@ -26,7 +26,7 @@ export const smallEngine = (defects: readonly Defect[] = []): Engine => ({
   drain: drainOrReopen,
 })
 
-/** A connection that was lost is opened again the next time. */
+/** After an error it closes the connections, which open again on their next use. */
 async function drainOrReopen(
   db: SmallDatabase,
   ports: Ports,
@@ -77,7 +77,10 @@ async function drainSmall(
   return { ...nothing, reason: 'busy', remaining: 1, next: ports.clock.now() + 5_000 }
 }
 
-/** A holder gives a sign of life before each call; whoever waits starts the clock when there is none. */
+/**
+ * The lock holder writes a heartbeat before each call. Whoever finds none, or one from the future, writes one to start
+ * the timeout.
+ */
 async function isDead({ relaxed }: SmallDatabase, { clock, settings }: Ports): Promise<boolean> {
   const last = Number((await relaxed.meta.get('beat'))?.value ?? Infinity)
   const now = clock.now()
@@ -128,7 +131,7 @@ async function unsentOf({ relaxed, has }: SmallDatabase, person: string): Promis
   )
 }
 
-/** The first of each lane, where it may go. */
+/** The first entry of each lane, if it may be sent. */
 function heads(
   { db }: SmallRun,
   unsent: readonly SmallEntry[],
@@ -155,7 +158,7 @@ function heads(
   })
 }
 
-/** Whether one may turn out to begin what the other calls by its number. */
+/** Whether `makes` may turn out to be the record that the other entry addresses by its server id. */
 const mayBegin = ({ makes, lane, state, seq }: SmallEntry, entry: SmallEntry) =>
   makes !== undefined &&
   lane === `${makes.type}:${makes.id}` &&
@@ -212,7 +215,7 @@ async function sendOne(run: SmallRun, entry: SmallEntry): Promise<SmallFact | un
   return sendSmall(run, claimed, operation, { serverIds, beganAt })
 }
 
-/** Written before the first byte, by nobody but the run that holds the fence. */
+/** Stored before the first byte is sent, and only by the run that holds the current fence. */
 async function claim(
   run: SmallRun,
   entry: SmallEntry,
@@ -243,7 +246,7 @@ async function claim(
   })
 }
 
-/** Writes what was learnt, unless the entry has moved on since. */
+/** Stores the fact, unless the entry has moved on since. */
 async function record(run: SmallRun, fact: SmallFact): Promise<void> {
   const { relaxed, has } = run.db
   const alias =
@@ -269,7 +272,7 @@ async function record(run: SmallRun, fact: SmallFact): Promise<void> {
   if (alias !== undefined && has('alias apart')) await relaxed.aliases.put(alias)
 }
 
-/** What a fact makes of an entry. */
+/** The next state of an entry after a fact. */
 function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): SmallEntry {
   const { doubt: _, notBefore: __, ...rest } = entry
   const { has } = db

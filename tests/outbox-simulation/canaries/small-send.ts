@@ -7,7 +7,7 @@ import { withExtensions } from '#src/outbox/model/extensions.ts'
 import type { SmallEntry } from './small-database.ts'
 import type { SmallRun } from './small-engine.ts'
 
-/** What a call taught about an entry. */
+/** What a call reveals about an entry. */
 export type SmallFact = { entry: SmallEntry } & (
   | { is: 'applied'; serverId?: number }
   | { is: 'lost' }
@@ -22,13 +22,13 @@ export type SmallFact = { entry: SmallEntry } & (
 interface Seen {
   is: 'seen'
   body: unknown
-  /** The provider's clock. */
+  /** Time by the provider's clock. */
   at: number
 }
 
 type ServerIds = ReadonlyMap<string, number>
 
-/** Longer than this between the claim and the call, and somebody else may have taken over. */
+/** After a longer delay between the claim and the call another context may have stolen the lock. */
 const sleptMs = 10_000
 
 export async function sendSmall(
@@ -80,7 +80,7 @@ export async function sendSmall(
   }
 }
 
-/** What is refused as a second call may have been taken as the first. */
+/** A 409 to a second call may mean that the first one was applied. */
 async function afterConflict(
   run: SmallRun,
   entry: SmallEntry,
@@ -94,13 +94,13 @@ async function afterConflict(
   return found.is === 'absent' ? refused : found
 }
 
-/** What stands where it would write, for an operation that wants to know; undefined for the others. */
+/** The result of the precondition read; undefined for an operation without a precondition. */
 export async function lookAt(run: SmallRun, entry: SmallEntry): Promise<SmallFact | undefined> {
   const { db, ports } = run
   const operation = ports.operations.get(entry.kind) as unknown as Operation
   const { observe } = operation
   if (observe?.precondition !== true) return undefined
-  // It moves nothing, and all else is told by one read.
+  // The small outbox runs no operation that needs several reads here.
   const path = String(observe.reads(entry.args, { id: await idsOf(run) }))
   const { field = '' } = entry.args as { field?: string }
   const expected = { value: { fields: { [field]: entry.saw } } }
@@ -112,7 +112,7 @@ export async function lookAt(run: SmallRun, entry: SmallEntry): Promise<SmallFac
   return seen.is === 'silent' ? lost(run, entry, 'nothing') : seen
 }
 
-/** What a read says; silent when it came, and says nothing that could be used. */
+/** The result of a read; silent when the response has no usable body. */
 async function readAt(
   run: SmallRun,
   entry: SmallEntry,
@@ -127,7 +127,7 @@ async function readAt(
   return body === undefined ? { is: 'silent', at } : { entry, is: 'seen', body, at }
 }
 
-/** Somebody else's value is not written over. */
+/** Does not overwrite a value that the person has not seen. */
 export function conflictIn(
   { ports }: SmallRun,
   { observe }: Operation,
@@ -178,16 +178,16 @@ async function build(
   return { method, path, headers, body: buildMultipart(boundary, parts) }
 }
 
-/** An id that is not known yet stands in the call as it is: only a defect lets it come that far. */
+/** An id without a server id stays in the call as it is; only a defect lets that happen. */
 const idFrom = (serverIds: ServerIds) => (id: unknown) =>
   typeof id === 'string' ? (serverIds.get(id) ?? id) : id
 
-/** Looks whether it arrived; with `before`, what there is before it is sent. */
+/** Reconciling read: whether the call was applied. With `before` it reads the baseline before the call. */
 export async function ask(run: SmallRun, entry: SmallEntry, before = false): Promise<SmallFact> {
   const { ports, db } = run
   const operation = ports.operations.get(entry.kind) as unknown as Operation
   const { target } = operation
-  // What may go again is asked for the time alone.
+  // An idempotent call needs only the time of the provider.
   const observe = target === undefined ? operation.observe : undefined
   const id = await idsOf(run)
   const path = String(observe?.reads(entry.args, { id }) ?? '/time')
@@ -219,7 +219,7 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
 
 type Shows = NonNullable<ObserveContext['shows']>
 
-/** Finds again as long as it asks for pictures that were not looked at; undefined without an answer. */
+/** Repeats `find` until no picture is left to fetch; undefined if a fetch gets no answer. */
 async function findWithPictures(
   run: SmallRun,
   find: (shows: Shows) => Observed,
@@ -246,7 +246,7 @@ interface Picture {
   path: string
 }
 
-/** Whether the provider shows this photo there; undefined where it shows none, or does not tell. */
+/** Whether the provider shows this photo at the path; undefined if it shows none or the bytes cannot be compared. */
 async function compare(
   run: SmallRun,
   { photoId, path }: Picture,
@@ -262,7 +262,7 @@ async function compare(
   return run.ports.isSamePicture?.(ours.bytes, theirs)
 }
 
-/** The last row that was not there before, whoever made it. */
+/** The id of the last row that is missing in `before`, whoever made it. */
 function newIn(before: unknown, now: unknown): number | undefined {
   const rowsIn = (body: unknown) =>
     (body as { value?: { rows?: { id: number }[] } } | undefined)?.value?.rows ?? []
@@ -273,7 +273,7 @@ function newIn(before: unknown, now: unknown): number | undefined {
 function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallFact {
   const { quarantineMs, probeGapMs } = ports.settings
   const since = entry.doubt?.since ?? now
-  // `Date` has whole seconds.
+  // The `Date` header has a resolution of whole seconds.
   const left = since + quarantineMs + 1_000 - now
   if (left > 0 && !db.has('asks at once')) {
     return {
@@ -295,7 +295,7 @@ function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallF
   }
 }
 
-/** One call within its deadline; undefined when no answer came. */
+/** One call within its deadline; undefined when no response came. */
 async function call(run: SmallRun, request: WireRequest): Promise<WireAnswer | undefined> {
   const { ports, lost: gone } = run
   const over = new AbortController()

@@ -31,9 +31,9 @@ interface RescueFile {
 const [person] = people
 
 /**
- * One honest person with two tablets, who puts unsent work into files on either and brings them in on
- * either, while calls and answers get lost. Both may be on at the same time, until the person has said
- * of anything that it goes from here: from then on only one of them is.
+ * One person with two tablets, who saves unsent work into rescue files on either and brings the files in on either,
+ * while requests and responses get lost. Both tablets may run at the same time until the person has chosen one to send
+ * an entry; from then on only one tablet runs at a time.
  */
 export class TwoTablets {
   readonly trace: string[] = []
@@ -46,7 +46,7 @@ export class TwoTablets {
   readonly sums = { deeds: 0, files: 0, brought: 0, words: 0, decisions: 0, calls: 0 }
   readonly #dice: Random
   readonly #files: RescueFile[] = []
-  /** From which tablet the person has said that it goes. */
+  /** By mark: the tablet that the person has chosen to send the entry. */
   readonly #saidOf = new Map<string, Tablet>()
   readonly #arrived = new Set<string>()
   readonly #givenUp = new Set<string>()
@@ -97,7 +97,7 @@ export class TwoTablets {
     await inItsOwnWorld(world, async () => {
       const dice = this.#dice
       this.#turnOn(this.tablets[0])
-      // Files are made where there is no network.
+      // Rescue files are made where there is no network.
       this.network.offlineUntil = this.scheduler.now + dice.int(0, 60) * 60_000
       for (let count = dice.int(12, 40); count > 0; count -= 1) {
         this.#happen()
@@ -180,7 +180,7 @@ export class TwoTablets {
     this.#turnOn(tablet)
   }
 
-  /** With a token that the provider has not refused yet. */
+  /** Signs in with a token that the provider has not refused yet. */
   #turnOn(tablet: Tablet): void {
     const token = `token ${(this.#signIns += 1)}`
     this.provider.persons.set(token, person)
@@ -215,8 +215,8 @@ export class TwoTablets {
   }
 
   /**
-   * What waits on the other tablet alone, or what the person has said goes from there, would write over this
-   * when it is sent. An honest person does not record the same value here then (docs/copies.md).
+   * An entry that is only on the other tablet, or that the person has chosen to send from there, would later overwrite
+   * this deed. An honest person does not record the same value here then (docs/copies.md).
    */
   #isElsewhere({ target }: CopiedDeed, tablet: Tablet): boolean {
     if (target === undefined) return false
@@ -229,7 +229,7 @@ export class TwoTablets {
     )
   }
 
-  /** What is unsent there, over what the provider has. */
+  /** The value that the tablet shows: its newest unsent one, otherwise the value at the provider. */
   #shownOn(tablet: Tablet): string | null {
     const pending = tablet.unsent
       .toSorted((a, b) => b.seq - a.seq)
@@ -252,7 +252,7 @@ export class TwoTablets {
       const bodies = new Map<string, Body>()
       for (const id of copy.entries.flatMap(({ bodyIds }) => bodyIds)) {
         const body = await db.strict.bodies.get(id)
-        // It was sent meanwhile: no file is made.
+        // The entry was sent meanwhile, so no file is made.
         if (body === undefined) return
         bodies.set(id, body)
       }
@@ -266,7 +266,7 @@ export class TwoTablets {
   #bring(tablet: Tablet): void {
     if (this.#files.length === 0) return
     if (!tablet.isOn) this.#switch(tablet)
-    // Mostly the first one is put away.
+    // Usually the first tablet is put away.
     if (this.#dice.chance(0.6)) this.#other(tablet).turnOff(this.#dice)
     const { copy, bodies, boxes } = structuredClone(this.#dice.pick(this.#files))
     tablet.run('bring', async (db, context) => {
@@ -282,14 +282,14 @@ export class TwoTablets {
     })
   }
 
-  /** What the provider has; who asks right after a call may ask too early. */
+  /** A call of this act may still arrive, so reading the provider now may be too early. */
   #isUnderWay = (mark: string): boolean =>
     this.network.lastSentOf(mark) > this.scheduler.now - 2 * this.#settings.quarantineMs
 
   #applied = (mark: string): number =>
     this.provider.applications.filter((one) => one.mark === mark).length
 
-  /** The tablet may have been turned off before the person was told. */
+  /** The tablet may have been turned off before `submit` returned, so its rows count as well. */
   #isKept = ({ isKept, mark }: CopiedDeed): boolean =>
     isKept || this.tablets.some(({ rows }) => rows.some(({ args }) => args.mark === mark))
 
@@ -299,7 +299,10 @@ export class TwoTablets {
     )
   }
 
-  /** It is true: the other tablet is off, and has sent nothing of what nobody could look for. */
+  /**
+   * Sends what only this tablet holds. The person says so only when it is true: the other tablet is off, and no entry
+   * that cannot be reconciled has reached the provider.
+   */
   #giveWord(tablet: Tablet): void {
     if (!tablet.isOn || this.#other(tablet).isOn) return
     const awaiting = tablet.unsent.filter(awaitsWord)
@@ -336,7 +339,7 @@ export class TwoTablets {
     return false
   }
 
-  /** The person looks at what the provider shows, and knows what they have done since. */
+  /** The person decides by what the provider shows and by what they have done since. */
   #decide(tablet: Tablet, row: Row): boolean {
     const { mark } = row.args
     const deed = this.deeds.get(mark)
@@ -370,7 +373,7 @@ export class TwoTablets {
         this.#turnOn(tablet)
         await this.#settle(30 * hourMs, 30_000)
         for (let turn = 0; turn < 60; turn += 1) {
-          // Nothing can be on its way any more.
+          // After this time no call can be in flight any more.
           this.scheduler.later(2 * this.#settings.quarantineMs + 1, () => {})
           await this.#settle(hourMs, 30_000)
           if (!this.#decideSomething(tablet)) break

@@ -9,12 +9,12 @@ import { makeRealm, type Realm } from './realm.ts'
 import type { Scheduler } from './scheduler.ts'
 import { ContextStorage, DeviceStorage } from './storage.ts'
 
-/** One tablet: what outlives a page. */
+/** One tablet, with everything that outlives a page. */
 export class Device {
   readonly storage = new DeviceStorage()
   readonly locks: LockTable
   readonly contexts: Context[] = []
-  /** How wrong the device's clock is, in ms. */
+  /** Error of the device's clock, in ms. */
   clockError: number
   session: Signed | undefined
   #opened = 0
@@ -58,9 +58,9 @@ export class Device {
 }
 
 /**
- * A page, a second tab or a worker: its own clock, its own connections, its own run of the engine.
- * Whatever its code waits for comes through here, so a dead context never goes on, and a frozen one
- * goes on where it stood when it thaws.
+ * A page, a second tab or a worker, with a clock, connections and a run of the engine of its own. Everything that its
+ * code awaits comes through here, so a dead context never continues, and a frozen one continues where it stopped when
+ * it thaws.
  */
 export class Context {
   readonly storage: ContextStorage
@@ -69,7 +69,7 @@ export class Context {
   readonly realm: Realm = makeRealm()
   dead = false
   frozen = false
-  /** Called when a write of its own is on disk, before its code hears of it. */
+  /** Called when a write of this context is on disk, before its code is notified. */
   onCommitted: () => void = () => {}
   /** Aborts when the page is hidden for good, as on `pagehide`. */
   leaving = new AbortController()
@@ -92,7 +92,7 @@ export class Context {
     this.ports = this.#makePorts()
   }
 
-  /** For Dexie. */
+  /** The options for Dexie. */
   get databaseOptions(): object {
     return { ...this.storage.options, realm: this.realm }
   }
@@ -137,7 +137,7 @@ export class Context {
     this.#stoodStillMs += this.device.scheduler.now - this.#frozenAt
     const held = this.#held
     this.#held = []
-    // What has piled up comes in no particular order.
+    // Held callbacks run in no particular order.
     for (const run of held) this.later(this.random.int(0, 4), run)
   }
 
@@ -169,7 +169,7 @@ export class Context {
     }
   }
 
-  /** An answer of the platform: never at once, so that others come between. */
+  /** Resolves like the platform: never at once, so that other work can run in between. */
   #soon<T>(answer: () => T): Promise<T> {
     return new Promise((resolve) => {
       this.later(this.random.int(0, 3), () => resolve(answer()))

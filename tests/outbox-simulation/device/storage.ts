@@ -13,14 +13,14 @@ import {
 /** IndexedDB of one device, which outlives its contexts. */
 export class DeviceStorage {
   readonly factory = new IDBFactory() as unknown as RawFactory
-  /** Called after each commit of a change, before the code that asked for it hears of it. */
+  /** Called after each commit of a change, before the code that requested it is notified. */
   onCommit: (stores: ReadonlySet<string>, by: object) => void = () => {}
-  /** So many of the next commits of a change fail for want of room. */
+  /** How many of the next commits of a change fail with a quota error. */
   quotaFailures = 0
-  /** What undoes each commit that the disk may not have yet, oldest first. */
+  /** How to undo each commit that may not be flushed to disk yet, oldest first. */
   #unflushed: (() => void)[][] = []
 
-  /** All records of a table, as committed or about to be; by reference, only to look at. */
+  /** All records of a table, as committed or about to be; by reference, so read only. */
   rows<T>(database: string, table: string): T[] {
     const store = this.factory._databases.get(database)?.rawObjectStores.get(table)
     return store === undefined ? [] : Array.from(store.records.values(), ({ value }) => value as T)
@@ -36,7 +36,7 @@ export class DeviceStorage {
     this.onCommit(transaction._scope, by)
   }
 
-  /** The power went: the last commits that were not flushed may be gone. Every context is dead by now. */
+  /** Power loss: the last commits that were not flushed may be undone. Every context is dead by now. */
   losePower(random: Random): number {
     const lost = random.int(0, this.#unflushed.length)
     for (let count = 0; count < lost; count += 1) {
@@ -47,13 +47,13 @@ export class DeviceStorage {
 }
 
 interface Owner {
-  /** Something that it wanted to write is written; it has not heard of it yet. */
+  /** Called when a write of the owner is committed, before the owner's code is notified. */
   committed: () => void
   /** Runs it when the context can run code; never when it is dead. */
   resume: (run: () => void) => void
 }
 
-/** What one context sees of the device's IndexedDB, and all that it has open there. */
+/** One context's view of the device's IndexedDB, with everything that it has open there. */
 export class ContextStorage {
   readonly #device: DeviceStorage
   readonly #opening = new Set<RawOpenRequest>()
@@ -67,7 +67,7 @@ export class ContextStorage {
     this.#owner = owner
   }
 
-  /** For Dexie. */
+  /** The options for Dexie. */
   get options(): { indexedDB: unknown; IDBKeyRange: unknown } {
     const { factory } = this.#device
     const indexedDB = Object.create(factory as object, {
@@ -126,7 +126,7 @@ export class ContextStorage {
       this.#transactions.delete(transaction)
       device.committed(transaction, this.#owner)
       if (transaction.mode === 'readwrite') this.#owner.committed()
-      // The database goes on in any case; the page's code only if it runs.
+      // The database continues in any case; the code of the page is notified only if it runs.
       const hear = takeListeners(transaction, 'complete')
       dispatch(event)
       this.#owner.resume(() => hear(event))
@@ -136,8 +136,8 @@ export class ContextStorage {
   }
 
   /**
-   * The context died: none of its code runs again. What it had not committed never happened, but its
-   * last write may reach the database although nobody is left to hear of it (`mayFinish`).
+   * The context died: none of its code runs again. Uncommitted changes are undone, but the last write may still be
+   * committed although no code is left to be notified (`mayFinish`).
    */
   kill(random: Random, mayFinish: boolean): void {
     this.#dead = true
@@ -155,7 +155,7 @@ export class ContextStorage {
     }
   }
 
-  /** The browser takes the connections away under running code, as Safari does. */
+  /** The browser closes the connections under running code, as Safari does. */
   loseConnections(loudly: boolean): void {
     for (const connection of this.#connections) {
       if (connection._closePending) continue
@@ -178,7 +178,7 @@ export class ContextStorage {
 const isReadyToCommit = ({ _requests, _state }: RawTransaction) =>
   _state !== 'finished' && _requests.every(({ request }) => request.readyState === 'done')
 
-/** What Safari says. */
+/** The error message of Safari. */
 const connectionLost = () =>
   new DOMException(
     'Connection to Indexed Database server lost. Refresh the page to try again',

@@ -19,7 +19,7 @@ import { seeded, uuidFrom, type Random } from '../random.ts'
 import { people, Sessions } from '../device/session.ts'
 import { Watch } from './watch.ts'
 
-/** The settings of the product, as far as time is concerned. */
+/** The settings of the product, as far as they concern time. */
 export const settings: Settings = {
   quarantineMs: 180_000,
   probeGapMs: 15_000,
@@ -32,11 +32,11 @@ export const settings: Settings = {
   lanesAtOnce: 3,
   serverFaultsBeforePark: 8,
   heardWithinMs: 10_000,
-  // Longer than any call takes here.
+  // Longer than any call of the simulation takes.
   heartbeatDeadMs: 60_000,
 }
 
-/** A device, a network, a provider, people, and what has happened between them so far. */
+/** A device, a network, a provider and people, with everything that has happened so far. */
 export class History {
   readonly trace: string[] = []
   readonly scheduler: Scheduler
@@ -54,7 +54,7 @@ export class History {
   crashes = 0
   #order = 0
 
-  /** The releases of the app that are about, oldest first: one, or two while an update goes on. */
+  /** The releases of the app in use, oldest first: one, or two during an update. */
   readonly releases: readonly Engine[]
   readonly plan: Plan
 
@@ -117,7 +117,7 @@ export class History {
 
   nextOrder = (): number => (this.#order += 1)
 
-  /** The product, as it is now. */
+  /** The newest release. */
   get engine(): Engine {
     return this.releases.at(-1) as Engine
   }
@@ -139,7 +139,7 @@ export class History {
     return this.drivers.filter(({ usable }) => usable)
   }
 
-  /** The newest record format that a context's code knows. */
+  /** The newest record format that the code of a context supports. */
   #formatOf(owner: unknown): number {
     return this.drivers.find(({ context }) => context === owner)?.engine.format ?? Infinity
   }
@@ -149,7 +149,7 @@ export class History {
     return usable[where % Math.max(1, usable.length)] ?? this.open('page')
   }
 
-  /** The person who is signed in does things and submits them together. */
+  /** The signed-in person does things and submits them together. */
   act(where: number, specs: readonly ActSpec[]): void {
     const person = this.device.session?.person
     if (person === undefined) return
@@ -160,12 +160,12 @@ export class History {
     this.begin(driver, deeds)
     driver.enter(() => {
       void this.submit(driver, deeds, acting.records)
-      // The same tap may wake it, in the same turn.
+      // The same tap may start the drain in the same turn.
       if (this.dice.chance(0.2)) driver.wake()
     })
   }
 
-  /** What somebody knows who is about to do something. */
+  /** What a person knows who is about to act. */
   actingAs(person: string): Acting {
     return {
       person,
@@ -198,7 +198,7 @@ export class History {
     return false
   }
 
-  /** As far as the screens say: on its way, or the provider has it. */
+  /** Whether the screens show the report as finalized: the call is pending, or the provider has applied it. */
   #isFinalized(lane: string): boolean {
     for (const deed of this.deeds.values()) {
       if (deed.kind !== 'finalize' || deed.lane !== lane) continue
@@ -211,7 +211,7 @@ export class History {
     return false
   }
 
-  /** Whether the provider may have this photo without this device knowing. */
+  /** Whether the provider may have this photo while the device has no acknowledgement of it. */
   isInDoubt(sha256: string): boolean {
     for (const deed of this.deeds.values()) {
       if (deed.hashes?.includes(sha256) !== true) continue
@@ -230,7 +230,7 @@ export class History {
     }
   }
 
-  /** Whether it was kept, as far as the page was told. */
+  /** Returns whether the entries were kept, as `submit` reported it. */
   async submit(driver: Driver, deeds: Deed[], records: KnownRecord[]): Promise<boolean> {
     const [{ person }] = deeds as [Deed]
     const marks = deeds.map(({ mark }) => mark).join(' ')
@@ -254,7 +254,7 @@ export class History {
     return true
   }
 
-  /** What a person gave up is no longer there to be used. */
+  /** Records whose creation the person has discarded can no longer be used. */
   #knownOf(person: string): KnownRecord[] {
     const gone = new Set<unknown>()
     for (const deed of this.deeds.values()) {
@@ -294,7 +294,7 @@ export class History {
     )
   }
 
-  /** Runs until nothing is left to happen, or `untilMs` of virtual time have passed. */
+  /** Runs until no event is left or `untilMs` of virtual time have passed; returns whether no event is left. */
   async settle(untilMs: number, maxSteps: number): Promise<boolean> {
     const endAt = this.scheduler.now + untilMs
     for (let step = 0; step < maxSteps && this.scheduler.now <= endAt; step += 1) {
@@ -304,14 +304,14 @@ export class History {
   }
 }
 
-/** What has a time and randomness of its own, and hears of what nobody caught. */
+/** A world with a clock and randomness of its own, which gets a report of each unhandled rejection. */
 interface World {
   plan: { seed: number }
   scheduler: Scheduler
   watch: { report: (rule: 'CRASHED', text: string) => void }
 }
 
-/** Runs `live` in a world of its own time and randomness. */
+/** Runs `live` with the clock and the randomness of the world in place of the globals. */
 export async function inItsOwnWorld(history: World, live: () => Promise<void>): Promise<void> {
   const ids = seeded(history.plan.seed, 'ids')
   const restore = takeOverGlobals(history.scheduler, () => uuidFrom(ids))
@@ -322,7 +322,7 @@ export async function inItsOwnWorld(history: World, live: () => Promise<void>): 
     await live()
   } finally {
     restore()
-    // Node tells of rejections that nobody caught when its event loop turns.
+    // Node emits `unhandledRejection` when its event loop turns.
     await breathe()
     stopHearing()
   }
@@ -334,7 +334,7 @@ const knownPlace = ({ id, weight }: { id: number; weight: number }): KnownRecord
 const describe = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : JSON.stringify(reason)
 
-/** Hears of every promise that is rejected and that nobody waits for; the result ends it. */
+/** Listens to unhandled rejections in place of all other listeners; the returned function restores them. */
 function takeOverRejections(listener: (reason: unknown) => void): () => void {
   const others = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')

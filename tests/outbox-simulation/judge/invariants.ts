@@ -13,7 +13,7 @@ import {
 import type { ActKind } from '../person/plan.ts'
 import type { Row } from './watch.ts'
 
-/** Checks everything that must hold once the world is whole again and nothing is left to happen. */
+/** Checks everything that must hold once all faults have ended and no event is left. */
 export function checkAtRest(history: History): void {
   const rowByMark = new Map([...history.watch.rows.values()].map((row) => [row.args.mark, row]))
   for (const deed of history.deeds.values()) checkDeed(history, deed, rowByMark.get(deed.mark))
@@ -57,7 +57,7 @@ function checkDeed(history: History, deed: Deed, row: Row | undefined): void {
   } else checkNeed(watch, provider, deed, row)
 }
 
-/** It arrived, and something else was there than what the person saw. */
+/** The call was applied, and it overwrote a value that the person had not seen. */
 const wasOverwritten = (history: History, deed: Deed): boolean =>
   deed.value !== undefined && wasUnseen(history, deed)
 
@@ -67,7 +67,7 @@ const isExpected = ({ bad }: Deed, { parked }: Pick<Row, 'parked'>) =>
 const spread = (times: number[]) =>
   `${Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000)} s apart`
 
-/** Nobody is asked about what the engine could have found out. */
+/** No person is asked about an entry that the engine could have reconciled. */
 function checkNeed(
   watch: History['watch'],
   provider: History['provider'],
@@ -82,7 +82,7 @@ function checkNeed(
   if (!expected) watch.report('NEEDLESS', `${deed.mark} (${deed.kind}) was parked: ${parked.why}`)
 }
 
-/** Whether the provider would take it, as far as it can be told. */
+/** Whether the provider would accept the status, as far as the judge can tell. */
 function isNext(provider: History['provider'], { record, status }: Deed): boolean {
   if (typeof record !== 'number') return false
   return (provider.records.get(record)?.status ?? 0) + 1 === status
@@ -99,7 +99,7 @@ const naturalKinds: readonly ActKind[] = [
 
 const isNatural = ({ kind }: Deed) => naturalKinds.includes(kind)
 
-/** Everything that could go has gone: what is left is parked, or stands behind something parked. */
+/** Everything that could be sent is sent: the rest is parked, or waits behind a parked entry. */
 function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row>): void {
   const stuck = new Set<string>()
   const rows = [...rowByMark.values()].toSorted((one, other) => one.seq - other.seq)
@@ -119,14 +119,14 @@ function checkRest({ watch, deeds }: History, rowByMark: ReadonlyMap<string, Row
   }
 }
 
-/** In a lane the provider has seen what was done in the order in which it was done. */
+/** Within a lane the provider has applied the acts in the order in which the person did them. */
 function checkOrder(
   { watch, deeds, provider }: History,
   rowByMark: ReadonlyMap<string, Row>,
 ): void {
   const firstAt = new Map<string, number>()
   for (const [order, { mark, method, status, declined }] of provider.receptions.entries()) {
-    // What was not there any more has been taken away as well.
+    // A DELETE that finds nothing has its effect as well.
     const done = (status < 300 && !declined) || (method === 'DELETE' && status === 404)
     if (mark !== undefined && done && !firstAt.has(mark)) firstAt.set(mark, order)
   }
@@ -137,7 +137,7 @@ function checkOrder(
     for (const earlier of kept) {
       if (earlier.person !== later.person || !isInOrder({ watch, deeds }, earlier, later)) continue
       if (!isBefore(earlier, later, rowByMark)) continue
-      // What was declined waits aside.
+      // A declined entry blocks nothing.
       if (isDeclined(rowByMark.get(earlier.mark)) || wasThere(provider, earlier)) continue
       if (watch.mistaken.has(earlier.mark)) continue
       const before = firstAt.get(earlier.mark)
@@ -150,19 +150,22 @@ function checkOrder(
   }
 }
 
-/** Of one lane; and reallocations, but for those that a person has been asked about, or that wait behind one. */
+/**
+ * Acts of one lane are ordered. So are reallocations, except those that a person was asked about and those that wait
+ * behind one.
+ */
 function isInOrder(history: Pick<History, 'deeds' | 'watch'>, earlier: Deed, later: Deed): boolean {
   if (earlier.lane === later.lane) return true
   return earlier.moved !== undefined && later.moved !== undefined && !wasHeld(history, earlier)
 }
 
-/** Somebody else had begun the report: beginning it changes nothing, however late. */
+/** Another person had begun the report, so beginning it changes nothing, however late it arrives. */
 const wasThere = ({ reports }: History['provider'], { kind, lane, person }: Deed) =>
   kind === 'startReport' && reports.ofLane(lane)?.maker !== person
 
 const isDeclined = (row: Row | undefined) => row !== undefined && isNonBlocking(row)
 
-/** Done before: kept before the other was begun, or together with it and named first. */
+/** Whether `one` was kept before `other` began, or precedes it in the same submit. */
 function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): boolean {
   if (one.mark === other.mark) return false
   const keptAt = one.redoneAt ?? one.keptAt
@@ -174,7 +177,7 @@ function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): 
   return oneSeq < otherSeq
 }
 
-/** What was set last stands: no old call has overwritten a newer one. */
+/** The last value set is the current one: no old call has overwritten a newer one. */
 function checkTargets(
   { watch, deeds, provider }: History,
   rowByMark: ReadonlyMap<string, Row>,
@@ -224,7 +227,7 @@ function groupBy<T, Key>(list: readonly T[], keyOf: (item: T) => Key): Map<Key, 
 
 const valueOf = ({ field, photo }: Deed) => field?.value ?? photo?.sha256
 
-/** What the provider got, byte for byte. */
+/** Checks the calls as the provider received them, byte for byte. */
 function checkReceptions({ watch, deeds, provider, network, plan, crashes }: History): void {
   const byKey = new Map<string, string>()
   for (const {
@@ -266,7 +269,7 @@ function checkReceptions({ watch, deeds, provider, network, plan, crashes }: His
   }
 }
 
-/** Code leaves alone what is of a format that it does not know. */
+/** Code never sends entries of a newer format than it supports. */
 function checkFormats(
   { watch, network, drivers }: History,
   rowByMark: ReadonlyMap<string, Row>,
@@ -281,13 +284,15 @@ function checkFormats(
   }
 }
 
-/** Photos are kept as long as they are needed, and no longer; of what can be restored until it is not listed any more. */
+/**
+ * Photos are kept as long as an entry needs them and no longer; a discarded entry needs them while it can be restored.
+ */
 function checkBodies({ watch, device, deeds, clockJumped }: History): void {
   const held = new Set(device.storage.rows<{ id: string }>('outbox', 'bodies').map(({ id }) => id))
   for (const row of watch.rows.values()) {
     const deed = deeds.get(row.args.mark)
     for (const { id } of deed?.bodies ?? []) {
-      // It can still be restored.
+      // The entry can still be restored.
       if (canBeRestored(row)) continue
       const ended = row.state === 'settled'
       if (ended && held.has(id) && !clockJumped)

@@ -14,8 +14,8 @@ import { rowTypes } from '../person/reports.ts'
 import { emptyView, readKey, type View } from '../person/view.ts'
 
 /**
- * A person reads a record over the network, such as it is, and looks at what the app shows of it:
- * what this person did must be there, arrived or not.
+ * A person reads a record over the network in its current state and compares it with the screen: the screen must show
+ * what this person did, acknowledged or not.
  */
 export function inspectRecord(
   history: History,
@@ -58,7 +58,7 @@ async function look(
     if (!history.storageDisturbed) throw error
     return
   }
-  // With a clock that has jumped nobody can say which of the two came first.
+  // After a clock jump the order of the two is undefined.
   if (history.clockJumped || history.device.session?.person !== person) return
   const missing = missingFrom(history, driver, person, record, shown, before)
   if (missing !== undefined)
@@ -66,7 +66,7 @@ async function look(
   learn(history, person, record, shown)
 }
 
-/** What a read answers: a box whole, of a report as much as its provider tells. */
+/** The answer of a read: a box in full, a report as far as its provider shows it. */
 type Answered = Omit<ProviderRecord, 'images'> & {
   images?: { id: number }[]
   rows?: { id: number }[]
@@ -79,17 +79,17 @@ function viewOf(
   return {
     ...read,
     rows: rows.map(({ id }) => id),
-    // The harness knows every photo, whatever the provider tells of it.
+    // The harness has every photo, whatever the provider shows of it.
     images: images.map(({ id }) => ({ id, sha256: provider.reports.images.get(id)?.sha256 ?? '' })),
     closed: history.at(-1) === finalized,
   }
 }
 
-/** The provider's record as a fresh read would show it. */
+/** The provider's record as a fresh read shows it. */
 export const truthOf = (history: History, record: ProviderRecord): View =>
   structuredClone(viewOf(history, { ...record, rows: history.provider.reports.rowsOf(record) }))
 
-/** The person has seen the values, the photos and what somebody else has added. */
+/** Records that the person has seen the values, the photos and the rows that others have added. */
 function learn(history: History, person: string, { ref }: KnownRecord, shown: View): void {
   const records = history.records.get(person) ?? []
   const record = records.find((one) => one.ref === ref)
@@ -154,7 +154,7 @@ function missingFrom(
     const holder = deed.kind === 'addRow' ? deed.parent : deed.record
     if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
-    // Nor is it there where another's was taken for it, which nobody could have told apart.
+    // A deed may also be missing if another person's identical row was taken for it.
     if (history.watch.givenUp.has(deed.mark) || history.watch.mistaken.has(deed.mark)) continue
     if (isOfLaterFormat(history, engine, deed)) continue
     if (!isShown(history, deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`
@@ -162,7 +162,7 @@ function missingFrom(
   return undefined
 }
 
-/** An older release leaves alone what a newer one has kept: it cannot know what it means. */
+/** An older release ignores entries of a newer format, because it cannot interpret them. */
 function isOfLaterFormat({ device }: History, { format = Infinity }: Engine, { mark }: Deed) {
   const kept = device.storage
     .rows<Entry>(databaseName, 'entries')
@@ -170,7 +170,7 @@ function isOfLaterFormat({ device }: History, { format = Infinity }: Engine, { m
   return kept !== undefined && kept.format > format
 }
 
-/** What can be seen whatever came after it. */
+/** Checks only effects that stay visible whatever came after them. */
 function isShown(history: History, deed: Deed, shown: View): boolean {
   const { made, hashes: [sha256 = ''] = [] } = deed
   if (made !== undefined && deed.kind === 'addRow') {
@@ -187,12 +187,12 @@ function isShown(history: History, deed: Deed, shown: View): boolean {
   return true
 }
 
-/** It was done under the number of a report that nobody knows yet to be this one. */
+/** The deed addresses the report by its server id, and the device has no alias for that id yet. */
 const hasAnotherName = (history: History, { intent, person }: Deed, { root }: KnownRecord) =>
   typeof (intent.args as { root: RecordId }).root === 'number' &&
   serverIdOf(history, person, { ref: root }) === undefined
 
-/** By this person, or by somebody else. */
+/** Whether this person or another person has removed the image. */
 function isRemoved({ deeds, provider }: History, { made, hashes = [] }: Deed): boolean {
   const isHeld = [...provider.records.values()].some(({ images }) =>
     images.some(({ sha256 }) => hashes.includes(sha256)),
@@ -208,7 +208,7 @@ function carryInView(view: View, { ref }: KnownRecord, deed: Deed): void {
   carry([place], deed)
 }
 
-/** What a fresh read with everything laid over it must show at rest: the provider's, and what waits. */
+/** What a fresh read with all optimistic updates must show at rest: the provider's record plus the pending entries. */
 export function expectedView(
   history: History,
   truth: View,

@@ -7,7 +7,7 @@ import { isStrict } from '../person/plan.ts'
 import type { Application } from '../provider/provider.ts'
 import type { Row } from './watch.ts'
 
-/** The moment at which a report is finalized: all that was done to it before is there. */
+/** When a report is finalized, all earlier acts on it have to be applied. */
 export function checkFinalized({ watch, deeds }: History, { mark }: Application): void {
   const deed = deeds.get(mark)
   const row = watch.rowOf(mark)
@@ -22,8 +22,8 @@ export function checkFinalized({ watch, deeds }: History, { mark }: Application)
 }
 
 /**
- * Whether one was done under the name of a report that waits for a person, and the other under the
- * number of the same report: nobody knew then that it was the same.
+ * Whether one deed used the local id of a report whose creation was parked, and the other deed the server id of the
+ * same report. At that time the device could not know that the two ids mean the same report.
  */
 export function wasSplit(
   watch: History['watch'],
@@ -38,10 +38,13 @@ export function wasSplit(
   return roots[0] !== roots[1] && starts.some(({ mark }) => watch.everParked.has(mark))
 }
 
-/** A look of before this may be believed: it was on its way, was kept for a while, and led to a call. */
+/**
+ * A precondition read may be older than the call by this much: it was in flight, then cached for a while, and then led
+ * to the call.
+ */
 const readAgeMs = 60_000
 
-/** Nobody's value was written over by somebody who had not seen it. */
+/** No value was overwritten by a person who had not seen it. */
 export function checkUnseen({ watch, provider, deeds }: History): void {
   const { overwritings, rules } = provider.reports
   for (const { mark, record, field, was, since, sentAt } of overwritings) {
@@ -53,7 +56,7 @@ export function checkUnseen({ watch, provider, deeds }: History): void {
   }
 }
 
-/** What was set last stands, unless somebody else has changed it since. */
+/** The last value set is the current one, unless another person has changed it since. */
 export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row>): void {
   const { watch, deeds, provider } = history
   const writersByTarget = new Map<string, Deed[]>()
@@ -79,7 +82,7 @@ export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row
   }
 }
 
-/** The provider's number of the record that was acted on. */
+/** The server id of the record that was acted on. */
 export function numberOf({ provider, device }: History, deed: Deed): RecordId {
   const { record, person, lane, type } = deed
   if (typeof record === 'number') return record
@@ -93,12 +96,12 @@ export function numberOf({ provider, device }: History, deed: Deed): RecordId {
   )
 }
 
-/** Whether a person may be asked about something that was done to a report. */
+/** Whether an act on a report may be parked for a person's decision. */
 export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
   const { provider } = history
   const { reports } = provider
   if (deed.moved !== undefined) {
-    // Where no row says who changed it, an equal move may be somebody else's.
+    // Where rows do not show who changed them, an equal move may be another person's.
     const isNamed = reports.rules.reported !== 'nothing' && reports.rules.hasOtherNames !== true
     return (parked?.why === 'unknown' && !isNamed) || wasMovedMeanwhile(history, deed)
   }
@@ -116,7 +119,7 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
         const at = numberOf(history, { ...deed, record: deed.parent ?? deed.record })
         return typeof at === 'number' && reports.touched.has(at)
       }
-      // An earlier try was lost, and then somebody finalized the report.
+      // The response to an earlier attempt was lost, and then another person finalized the report.
       return wasClosed && (deed.kind === 'setValue' || deed.kind === 'removeImage')
     default:
       return false
@@ -124,10 +127,10 @@ export function mayAsk(history: History, deed: Deed, { parked }: Row): boolean {
 }
 
 /**
- * Whether something else stood there than what the person saw: somebody else's value, or one that the
- * same person was about to save in another tab, or gave up, or gave to another record as they thought: a
- * list had shown them their own under its number before anybody knew that, and they took one for two. Which
- * of their two values they mean only they can say.
+ * Whether the value at the provider differed from what the person saw: it was set by another person, or by the same
+ * person in another tab, or by a discarded deed, or under another id of the same record. A list may show a person's own
+ * report under its server id before the device has the alias, so the person takes one report for two. Only the person
+ * can decide between their two values.
  */
 export function wasUnseen(history: History, deed: Deed): boolean {
   const target = targetOf(history, deed)
@@ -146,11 +149,11 @@ const isKeptBefore = ({ keptAt }: Deed, { beganAt }: Deed) =>
 
 const targetOf = (history: History, deed: Deed) => `${numberOf(history, deed)}/${deed.value?.field}`
 
-/** Whether nothing tells what this person made from what somebody else did: no name, and no photo. */
+/** Whether neither a name nor a photo distinguishes this person's row from another person's. */
 const isTheirsAsWell = ({ provider }: History, { kind, hashes = [] }: Deed) =>
   provider.reports.rules.reported === 'nothing' && kind === 'addRow' && hashes.length === 0
 
-/** Whether that machine has another checklist of that day, or of the day on which it arrives. */
+/** Whether the machine has another checklist of that day, or of the day on which the call arrives. */
 const isTaken = (history: History, { day = '', mark, person }: Deed) =>
   [...history.provider.records.values()].some(
     ({ id, type, name, owner }) =>
@@ -160,13 +163,13 @@ const isTaken = (history: History, { day = '', mark, person }: Deed) =>
       !history.provider.applications.some((one) => one.mark === mark && one.record === id),
   )
 
-/** Whether what was done for a day may be in that checklist: at a strict provider also in a later day's. */
+/** Whether a deed of `day` may be in the checklist `name`: at a strict provider also in that of a later day. */
 export function countsFor({ plan }: Pick<History, 'plan'>, day: string, name: string): boolean {
   if (day === name || !isStrict(plan)) return day === name
   return machineOf(name) === machineOf(day) && dayIn(name) > dayIn(day)
 }
 
-/** Whether it was refused on another day than it was done: nothing says to a strict provider when that was. */
+/** Whether the provider refused the deed on a later day: a strict provider is not sent the time of the deed. */
 export function isOfPastDay({ plan, provider }: History, { day, mark }: Deed): boolean {
   if (day === undefined || !isStrict(plan)) return false
   return provider.receptions.some(
@@ -174,7 +177,7 @@ export function isOfPastDay({ plan, provider }: History, { day, mark }: Deed): b
   )
 }
 
-/** What is done to a machine's checklist arrives in that of the day on which it was done, where that can be told. */
+/** A deed arrives in the checklist of the day on which it was done, unless the provider is strict. */
 export function checkDay(history: History, { mark, record }: Application): void {
   const { watch, deeds, provider } = history
   const day = deeds.get(mark)?.day
@@ -183,7 +186,7 @@ export function checkDay(history: History, { mark, record }: Application): void 
     watch.report('DAY', `${mark} was done for ${day}, and is in ${name}`)
 }
 
-/** Whether the places weigh otherwise than the person could know, or than one move explains. */
+/** Whether the weights at the places may differ from what the person saw by more than this one move. */
 function wasMovedMeanwhile(history: History, deed: Deed): boolean {
   const { provider, deeds, watch } = history
   const places = placesOf(deed)
@@ -197,6 +200,6 @@ function wasMovedMeanwhile(history: History, deed: Deed): boolean {
   return false
 }
 
-/** Whether it has waited for a person's decision, its own or one before it in its lane. */
+/** Whether the deed has waited for a person's decision on itself or on an entry before it in its lane. */
 export const wasHeld = ({ deeds, watch }: Pick<History, 'deeds' | 'watch'>, { lane }: Deed) =>
   [...deeds.values()].some((one) => one.lane === lane && watch.everParked.has(one.mark))

@@ -45,24 +45,24 @@ interface Past {
   nextOrder: () => number
 }
 
-/** Looks at the entries after every commit, as nobody on the device can. */
+/** Checks the entries after every commit with the knowledge of the whole simulation. */
 export class Watch {
-  /** The last that was seen of each entry, also of those that are no longer there. */
+  /** The last state of each entry, also of deleted ones. */
   readonly rows = new Map<string, Row>()
   readonly violations: Violation[] = []
-  /** Marks that a person declared arrived, and those that a person gave up. */
+  /** Marks that a person has declared arrived; `givenUp` has those that a person has discarded. */
   readonly declared = new Set<string>()
   readonly givenUp = new Set<string>()
-  /** Values that a person decided to write over, each behind the mark of what writes. */
+  /** Values that a person decided to overwrite, each after the mark of the write. */
   readonly overruled = new Set<string>()
-  /** Marks of what was taken for the same person's act on another device: a name tells no more. */
+  /** Marks for which a record of the same person from another device was taken, because only a name identifies it. */
   readonly mistaken = new Set<string>()
-  /** Marks of what has waited for a person. */
+  /** Marks of entries that have ever been parked. */
   readonly everParked = new Set<string>()
   readonly trace: string[]
-  /** The states that entries have come to in the latest commit. */
+  /** The states that entries have reached in the latest commit. */
   readonly latest = new Set<string>()
-  /** After the power went, the past may come back. */
+  /** After a power loss earlier states may come back. */
   #rolledBack = false
 
   readonly storage: DeviceStorage
@@ -99,7 +99,7 @@ export class Watch {
     return this.provider.applications.filter((one) => one.mark === mark).length
   }
 
-  /** `format` is the newest that the code knows which wrote. */
+  /** `format` is the newest record format that the writing code supports. */
   look(format = Infinity): void {
     this.latest.clear()
     const present = new Set<string>()
@@ -147,10 +147,10 @@ export class Watch {
     }
   }
 
-  /** The record that it is taken for is its own, as far as the provider's list could tell. */
+  /** The record for which the deed is taken is its own, as far as the provider's list can show. */
   #adopted(deed: Deed): void {
     const { made, mark, person, kind } = deed
-    // The person has seen that it is another's, and goes on there.
+    // The person has seen that the checklist is another person's, and continues there.
     if (kind === 'startDay' && this.declared.has(mark)) return
     const aliases = this.storage.rows<Numbered<Alias>>(databaseName, 'aliases')
     const id = aliases.find((one) => one.person === person && one.localId === made)?.serverId
@@ -164,7 +164,7 @@ export class Watch {
   #gone(id: string, row: Row): void {
     if (row.state !== 'settled' && row.state !== 'discarded' && !this.#rolledBack) {
       const { mark } = row.args
-      // An engine may delete what was acknowledged rather than mark it.
+      // An engine may delete an acknowledged entry instead of marking it.
       if (this.applied(mark) === 0) this.report('VANISHED', `${mark} was ${row.state} and is gone`)
     }
     if (this.#rolledBack) this.rows.delete(id)
@@ -178,14 +178,14 @@ export class Watch {
     return alias?.serverId ?? 0
   }
 
-  /** There was nothing to do: it was not there, or another had brought it as far. */
+  /** Nothing was left to do: the value did not exist, or another person had done the same. */
   #isTrivial(mark: string): boolean {
     const deed = this.deeds.get(mark)
     if (deed === undefined) return false
     const { reports } = this.provider
     const { kind } = deed
     if (kind === 'clearField' || kind === 'clearSlot' || this.mistaken.has(mark)) return true
-    // Somebody else was faster, and it came to the same.
+    // Another person did the same first.
     if (kind === 'removeImage') return true
     const report = reports.ofLane(deed.lane)
     if (kind === 'startReport') return report !== undefined

@@ -25,17 +25,17 @@ export type ActKind =
   | 'answerDay'
   | 'move'
 
-/** What a person does, with what it is done to left to be picked among what there is by then. */
+/** What a person does. `pick` selects the target among the records that exist by then. */
 export interface ActSpec {
   mark: string
   kind: ActKind
   pick: number
   bad: boolean
-  /** Names a record that has arrived by the provider's id rather than by its local one. */
+  /** Refers to a record that the provider has made by its server id instead of its local id. */
   byServerId: boolean
 }
 
-/** What another person, on another device, does to this person's records. */
+/** What another person does to this person's records on another device. */
 export const strangeDeeds = [
   'change',
   'row',
@@ -47,18 +47,18 @@ export const strangeDeeds = [
   'reject',
 ] as const
 
-/** And to the checklist that a machine has for a day, and to stock. */
+/** Also what another person does to the daily checklist of a machine and to stock. */
 export type StrangeDeed = (typeof strangeDeeds)[number] | 'begin day' | 'move'
 
-/** At once, or between the next write of a kind and the code that waits for it: the worst moments. */
+/** At once, or between the next write of this kind and the code that waits for it, which are the worst moments. */
 const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
 
-/** Right before a call is sent for which something was read, or while nobody knows of one: the worst. */
+/** At once, right before a call whose precondition was just read, or while the outcome of a call is unknown. */
 const strangeMoments = ['now', 'now', 'claim', 'claim', 'doubt', 'doubt', 'settle'] as const
 
 export type Moment = (typeof moments)[number] | (typeof strangeMoments)[number]
 
-/** One thing that happens, so many steps after the one before. */
+/** One event, `after` steps after the one before. */
 export type Action = { after: number; where: number } & (
   | { do: 'act'; acts: ActSpec[] }
   | { do: 'drain'; twice: boolean }
@@ -86,35 +86,35 @@ export interface Plan {
   seed: number
   model: ModelName
   faultRate: number
-  /** The only ones, each as often, where it says so. */
+  /** If set, only these faults occur, all with the same probability. */
   faults?: readonly Fault[]
-  /** What it was made with, to be made so again. */
+  /** The weather that the plan was made with, needed to make it again. */
   weather?: Weather
-  /** The device's clock is wrong by so much from the beginning. */
+  /** Error of the device's clock from the start, in ms. */
   clockError: number
   actions: Action[]
-  /** Calls that go well whatever the dice say. */
+  /** Calls that succeed regardless of the dice. */
   spared: number[]
-  /** Frozen pages stay frozen while the rest heals. */
+  /** Frozen pages stay frozen during the healing at the end. */
   leaveFrozen: boolean
-  /** At the end people decide about everything that is parked. */
+  /** At the end people decide about every parked entry. */
   tidy: boolean
-  /** By what the provider's lists tell who made a row or a photo. */
+  /** How the lists of the provider identify a row or a photo. */
   reported: Telling
-  /** People's names were put right at the provider since they have signed in. */
+  /** The provider has changed people's names since they signed in. */
   hasOtherNames: boolean
   /** Whether people have stock to move. */
   hasStock: boolean
-  /** Whether the provider refuses a value that is to replace another one than the person saw. */
+  /** Whether the provider refuses a write whose `before` is no longer the current value. */
   refusesStale: boolean
 }
 
-/** The photos' bytes and who made it, who made it, or nothing but that it is there. */
+/** Lists show the hashes of photos and their makers, the makers only, or neither. */
 export type Telling = 'bytes' | 'maker' | 'nothing'
 
 /**
- * What people work on: boxes one by one, the photos of their places alone, reports that other people work on
- * as well, a checklist a day, stock.
+ * What people work on: boxes one by one, photos in the slots of boxes only, reports that other people work on as well,
+ * a checklist per day, or stock.
  */
 export type Work = 'boxes' | 'places' | 'reports' | 'both' | 'days' | 'stock'
 
@@ -158,7 +158,7 @@ const actWeights: Readonly<Record<Work, Readonly<Partial<Record<ActKind, number>
   stock: { move: 100 },
 }
 
-/** The things that can go wrong, or just happen. A history has some kinds of them and not others. */
+/** The weights of faults and other events. A history has some kinds of events and not others. */
 const eventWeights: Readonly<Record<Exclude<ActionKind, 'act' | 'wait' | 'drain'>, number>> = {
   choose: 6,
   look: 5,
@@ -179,7 +179,7 @@ const eventWeights: Readonly<Record<Exclude<ActionKind, 'act' | 'wait' | 'drain'
   stranger: 12,
 }
 
-/** A history in which only some things happen, and more of them. */
+/** A history with only some kinds of events, but more of them. */
 export interface Weather {
   kinds: readonly (keyof typeof eventWeights)[]
   faultRate: number
@@ -189,24 +189,24 @@ export interface Weather {
   strange?: { deeds: readonly StrangeDeed[]; moments: readonly Moment[] }
 }
 
-/** Coincidences that would be rare otherwise. */
+/** Weathers for coincidences that would be rare otherwise. */
 export const weathers = {
   freezing: { kinds: ['freeze', 'open'], faultRate: 0.1 },
   jumping: { kinds: ['clock'], faultRate: 0.5 },
   lossy: { kinds: ['look'], faultRate: 0.5 },
-  /** A photo is taken away while a call that had set it may still arrive. */
+  /** A photo is removed while the call that set it may still arrive. */
   emptied: { kinds: ['look'], faultRate: 0.5, faults: ['late', 'lost-answer'], work: 'places' },
   crashing: { kinds: ['crash', 'power', 'close', 'quota'], faultRate: 0.25 },
-  /** Somebody else does the same at the same moment. */
+  /** Another person does the same at the same moment. */
   coinciding: {
     kinds: ['stranger', 'choose'],
     faultRate: 0.5,
     work: 'reports',
     strange: { deeds: ['row', 'row', 'image', 'change'], moments: ['claim', 'doubt', 'doubt'] },
   },
-  /** What idempotent calls have to bear. */
+  /** Idempotent calls arrive twice. */
   repeating: { kinds: ['look'], faultRate: 0.4, faults: ['twice', 'lost-answer'], work: 'reports' },
-  /** Two people at the same values. */
+  /** Two people change the same values. */
   disputed: {
     kinds: ['stranger', 'choose', 'look'],
     faultRate: 0.1,
@@ -214,14 +214,14 @@ export const weathers = {
     strange: { deeds: ['change'], moments: ['now', 'claim', 'settle'] },
   },
   crowded: { kinds: ['stranger', 'choose', 'look'], faultRate: 0.25, work: 'reports' },
-  /** The day ends between doing and arriving, and somebody else does the same on another device. */
+  /** The day ends between the act and its arrival, and another person does the same on another device. */
   midnight: {
     kinds: ['stranger', 'choose', 'look', 'offline', 'crash'],
     faultRate: 0.4,
     work: 'days',
     strange: { deeds: ['begin day', 'begin day', 'change'], moments: ['now', 'claim', 'doubt'] },
   },
-  /** Somebody else moves the same stock, most of all while it is not known whether ours arrived. */
+  /** Another person moves the same stock, mostly while the outcome of our call is unknown. */
   moving: {
     kinds: ['stranger', 'choose', 'look', 'crash'],
     faultRate: 0.4,
@@ -230,18 +230,18 @@ export const weathers = {
   },
 } as const satisfies Record<string, Weather>
 
-/** Whether the provider of a plan takes the letter of the contract alone (decision 079). */
+/** Whether the provider of a plan refuses everything that the contract does not name (decision 079). */
 export function isStrict(plan: Pick<Plan, 'model'>): boolean {
   const model: ProviderModel = models[plan.model]
   return model.isStrict === true
 }
 
-/** The history of a seed. */
+/** Makes the plan of a seed. */
 export function makePlan(seed: number, model: ModelName, weather?: Weather): Plan {
   const dice = seeded(seed, 'plan')
   const work = weather?.work ?? dice.pick(['boxes', 'boxes', 'reports', 'reports', 'both'])
   const kinds = Object.keys(eventWeights) as (keyof typeof eventWeights)[]
-  // Fewer kinds at a time go deeper than all of them always.
+  // Fewer kinds of events at a time find deeper faults than all of them always.
   const share = dice.pick([0.1, 0.25, 0.5, 0.8])
   const weights = Object.fromEntries(
     kinds.map((kind) => {
@@ -276,7 +276,7 @@ export function makePlan(seed: number, model: ModelName, weather?: Weather): Pla
     leaveFrozen: dice.chance(0.5),
     tidy: dice.chance(0.4),
     reported: dice.pick(['bytes', 'bytes', 'maker', 'maker', 'nothing']),
-    // Without extensions no call says what it is to replace.
+    // Without extensions no call carries `before`.
     refusesStale: dice.chance(0.5) && !isStrict({ model }),
     hasStock: work === 'stock',
     hasOtherNames: dice.chance(0.3),
@@ -330,7 +330,7 @@ function detail(kind: ActionKind, dice: Random, scene: Scene): Detail {
       return { do: kind, commits: dice.int(1, 3) }
     case 'clock': {
       const ms = dice.pick([10_000, 5 * minuteMs, 3 * hourMs, 36 * hourMs])
-      // A quarantine that this clock measures would be over too early.
+      // With this clock a quarantine would end too early.
       return dice.chance(0.5)
         ? { do: kind, ms, inDoubt: true }
         : { do: kind, ms: dice.pick([-ms, ms]), inDoubt: false }
@@ -369,7 +369,7 @@ const act = (dice: Random, { marks, work }: Scene): ActSpec => ({
   byServerId: dice.chance(0.4),
 })
 
-/** For two releases side by side: a frozen page holds the database open, and the newer one waits for it. */
+/** For two concurrent releases: a frozen page holds the database open, and the newer release would wait for it. */
 export const withoutFreezing = (plan: Plan): Plan => ({
   ...plan,
   actions: plan.actions.filter((action) => action.do !== 'freeze'),

@@ -41,7 +41,7 @@ const reportTypes = ['report', 'damage', 'packaging']
 
 const isOfReports = ({ type }: Pick<KnownRecord, 'type'>): boolean => reportTypes.includes(type)
 
-/** What several people work on: its values are seen when it is looked at. */
+/** Records that several people work on: the person learns their values by reading them. */
 export const isShared = (record: Pick<KnownRecord, 'type'>): boolean =>
   isOfReports(record) || record.type === 'day' || record.type === 'lot'
 
@@ -49,7 +49,7 @@ export const products = ['p0', 'p1', 'p2', 'p3'] as const
 
 type Spec = Pick<ActSpec, 'mark' | 'kind' | 'pick' | 'bad' | 'byServerId'>
 
-/** What a person does to a report, or nothing where they take it for finalized. */
+/** The deeds on a report; none where the person believes that every report is finalized. */
 export function resolveReportAct(spec: Spec, acting: Acting): Deed[] {
   if (spec.kind === 'startReport') return start(spec, acting)
   const known = acting.records.filter(isOfReports)
@@ -84,7 +84,7 @@ const rootOf = ({ root }: KnownRecord, { records }: Acting): KnownRecord =>
 const laneOf = (record: KnownRecord, acting: Acting) =>
   reportLane(acting.person, rootOf(record, acting).product ?? '')
 
-/** A product has one report, by whatever name it is called. */
+/** A product has one report, whether a deed uses its local id or its server id. */
 export const reportLane = (person: string, product: string): string => `${person} ${product}`
 
 function start(spec: Spec, acting: Acting): Deed[] {
@@ -93,7 +93,7 @@ function start(spec: Spec, acting: Acting): Deed[] {
   const hasOne =
     acting.hasBegun(reportLane(person, product)) ||
     records.some((record) => record.product === product)
-  // Whoever has begun it finds it in the list, and goes on there.
+  // A person who has begun the report finds it in the list, and continues there.
   if (hasOne) {
     return resolveReportAct({ ...spec, kind: 'addRow', pick: spec.pick + 1 }, acting)
   }
@@ -118,8 +118,8 @@ const target = (known: KnownRecord, acting: Acting) => ({
 })
 
 /**
- * A screen may carry either name of a record that has arrived; and a report may have been found by its
- * number in a list, before this device knew that it is the one which was begun on it.
+ * A screen may use the local id or the server id of a record that has arrived. A report may also have been found under
+ * its server id in a list before this device has its alias.
  */
 function named(known: KnownRecord, spec: Spec, acting: Acting) {
   const root = rootOf(known, acting)
@@ -204,7 +204,7 @@ function setting(spec: Spec, acting: Acting, known: KnownRecord, field: string):
   })
 }
 
-/** Some look first whether anything is missing, as far as they know. */
+/** Half of the people first complete the report as far as they know it. */
 function finalizing(spec: Spec, acting: Acting, report: KnownRecord): Deed[] {
   const before = spec.pick % 2 === 0 ? completing(spec, acting, report) : []
   const { root } = named(report, spec, acting)
@@ -230,7 +230,7 @@ function completing(spec: Spec, acting: Acting, report: KnownRecord): Deed[] {
   ]
 }
 
-/** What the provider named as missing, put right on the screens that it names. */
+/** The deeds that complete what the provider named as missing, on the screens that it names. */
 export function putRight(todo: readonly Todo[], root: KnownRecord, acting: Acting): Deed[] {
   return todo.map(({ tipo, mensagem, path = '' }) => {
     const id = Number(/\d+$/.exec(path)?.[0])

@@ -10,13 +10,13 @@ export interface Image {
   maker: string
 }
 
-/** A value that was written over. */
+/** A write that replaced another value. */
 interface Overwriting {
   mark: string
   record: number
   field: string
   was: string
-  /** When that had been written, and when the call began that wrote over it. */
+  /** `since` is when the replaced value was written, `sentAt` is when the call that replaced it was sent. */
   since: number
   sentAt: number
 }
@@ -34,17 +34,20 @@ export const rejected = 200
 
 export const rowTypes: Readonly<Record<string, string>> = { report: 'damage', damage: 'packaging' }
 
-/** The provider's part for reports: damages in a report, packagings in a damage, photos in all of them. */
+/** The part of the provider for reports: damages in a report, packagings in a damage, photos in all of them. */
 export class Reports {
   readonly overwritings: Overwriting[] = []
-  /** Who wrote each value last, and when; under record and field. */
+  /** Who wrote each value last, and when, by record and field. */
   readonly lastWriting = new Map<string, { by: string; at: number }>()
-  /** Where somebody else has added or deleted rows or photos, and what they have finalized. */
+  /**
+   * The records whose rows or photos other people have added or deleted; `finalizedByOthers` has the reports that they
+   * have finalized.
+   */
   readonly touched = new Set<number>()
   readonly finalizedByOthers = new Set<number>()
-  /** What somebody else has ever set, as record and field. */
+  /** Every value that other people have ever set, as record and field. */
   readonly strange = new Set<string>()
-  /** Every photo that ever was, by its id. */
+  /** Every photo that ever existed, by its id. */
   readonly images = new Map<number, Image>()
   readonly #holders = new Map<number, number>()
 
@@ -74,24 +77,26 @@ export class Reports {
     )
   }
 
-  /** Of a lane as the harness calls it: the person and the product. */
+  /** The report of a lane in the form of the harness: the person and the product. */
   ofLane(lane: string): ProviderRecord | undefined {
     const cut = lane.lastIndexOf(' ')
     return this.of(lane.slice(0, cut), lane.slice(cut + 1))
   }
 
-  /** Whether a row or a photo looks to its readers as one that such a deed makes. */
+  /** Whether readers cannot distinguish this row or photo from one that such a deed makes. */
   mayBeTakenFor(id: number, { kind, person }: Deed): boolean {
     const { reported } = this.rules
     const image = this.images.get(id)
     const row = this.provider.records.get(id)
-    // Bytes or pictures tell photos, and rows by theirs; a name tells a person, not their device.
+    // Bytes or pictures identify photos, and rows by their photos. A name identifies a person, not their device.
     if (kind === 'addImage') return reported === 'maker' && image?.maker === person
     if (kind !== 'addRow' || row?.maker !== person || reported === 'nothing') return false
     return reported !== 'bytes' || row.images.length === 0
   }
 
-  /** Whether what such a deed makes is told by a name alone, and that is not the one that its device knows. */
+  /**
+   * Whether only a name identifies what such a deed makes, and the provider's name differs from the one on the device.
+   */
   isNamedOtherwise({ kind }: Deed): boolean {
     const { reported, hasOtherNames = false } = this.rules
     return hasOtherNames && (reported === 'maker' || (reported === 'bytes' && kind === 'addRow'))
@@ -101,7 +106,7 @@ export class Reports {
     return this.provider.records.get(this.#holders.get(image) ?? 0)
   }
 
-  /** What a read answers: as much of rows and photos as this provider tells. */
+  /** The answer of a read: as much of rows and photos as this provider shows. */
   reported(record: ProviderRecord): unknown {
     const { reported, hasOtherNames = false } = this.rules
     const tellMaker = (maker: string) =>
@@ -140,7 +145,7 @@ export class Reports {
     ]
   }
 
-  /** Undefined when it is not a call of a report's. */
+  /** Returns undefined when the call does not concern a report. */
   write(writing: Writing): ProviderAnswer | undefined {
     const { url, content, record } = writing
     if (url.pathname === '/records')
@@ -163,7 +168,7 @@ export class Reports {
     }
   }
 
-  /** The report of a product; one that is there already is the same. */
+  /** A product has one report, so beginning an existing report returns the same one. */
   #begin({ mark, person, content }: Writing): ProviderAnswer {
     const { name = '' } = content
     const report = this.of(person, name) ?? this.begin(person, name, person)
@@ -237,7 +242,7 @@ export class Reports {
     return value(200, record.id)
   }
 
-  /** `by` is the mark of a deed, or somebody else. */
+  /** `by` is the mark of a deed, or the name of another person. */
   setValue(
     record: ProviderRecord,
     field: string,

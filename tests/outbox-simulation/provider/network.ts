@@ -5,14 +5,14 @@ import type { Provider } from './provider.ts'
 import { seeded, type Random } from '../random.ts'
 import type { Scheduler } from '../device/scheduler.ts'
 
-/** What becomes of one call. Each is a thing that real networks, proxies and servers do. */
+/** The outcome of one call. Real networks, proxies and servers cause each of these. */
 export type Fate =
   | 'good'
   | 'lost-request'
   | 'lost-answer'
-  /** The client hears of a failure; the request arrives all the same, later. */
+  /** The client gets an error; the request arrives later all the same. */
   | 'late'
-  /** Nothing at all, until the client gives up. */
+  /** No response at all, until the client times out. */
   | 'silence'
   /** A proxy sends an idempotent call twice. */
   | 'twice'
@@ -53,11 +53,11 @@ const faultWeights: Readonly<Record<Fault, number>> = {
 
 export interface NetworkPlan {
   seed: number
-  /** Share of the calls that do not go well, 0 to 1. */
+  /** Share of the calls that fail, 0 to 1. */
   faultRate: number
-  /** The only ones, each as often, where it says so. */
+  /** If set, only these faults occur, all with the same probability. */
   faults?: readonly Fault[]
-  /** Calls that go well whatever the dice say: shrinking adds to it. */
+  /** Calls that succeed regardless of the dice; shrinking adds calls here. */
   spared: ReadonlySet<number>
 }
 
@@ -82,12 +82,12 @@ interface Exchange {
 }
 
 /**
- * Longest time for which a call that the client gave up on still arrives and is not yet found, as a
- * share of the quarantine: the quarantine has to be chosen longer than both together.
+ * The longest time in which a call that the client aborted may still arrive and stay invisible to searches, as a share
+ * of the quarantine. The quarantine has to be longer than the two together.
  */
 const tailShare = 0.9
 
-/** The way between the device and the provider. */
+/** The network between the device and the provider. */
 export class Network {
   calls: CallLog[] = []
   healed = false
@@ -100,7 +100,7 @@ export class Network {
   readonly provider: Provider
   readonly plan: NetworkPlan
   readonly settings: Settings
-  /** Told of every call that goes out. */
+  /** Called for every call that goes out. */
   onCall: (call: CallLog) => void = () => {}
 
   constructor(scheduler: Scheduler, provider: Provider, plan: NetworkPlan, settings: Settings) {
@@ -110,7 +110,7 @@ export class Network {
     this.settings = settings
   }
 
-  /** Whether anybody can read anything now. */
+  /** Whether a read can succeed now. */
   get isOpen(): boolean {
     const until = Math.max(this.offlineUntil, this.portalUntil, this.downUntil)
     return this.healed || this.scheduler.now >= until
@@ -120,19 +120,19 @@ export class Network {
     for (const exchange of this.#open) if (exchange.context === context) exchange.giveUp()
   }
 
-  /** The numbers of the calls that did not go well. */
+  /** The numbers of the calls that failed. */
   get faulty(): number[] {
     return this.calls.filter(({ fate }) => fate !== 'good').map(({ number }) => number)
   }
 
-  /** When a call of this act last went out. */
+  /** When a call of this act was last sent. */
   lastSentOf(mark: string): number {
     return this.calls.findLast((call) => call.mark === mark)?.at ?? -Infinity
   }
 
   send(context: Context, request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
-      // A frozen page comes to this only when it thaws.
+      // A frozen page runs this only after it thaws.
       context.resume(() => this.#begin(context, request, signal, { resolve, reject }))
     })
   }
@@ -177,15 +177,15 @@ export class Network {
   }
 
   /**
-   * POST is never repeated by a proxy (RFC 9110 §9.2.2). What moves stock at a strict provider says nothing of
-   * the weight that it saw: that it comes once is the work of the app's server (decision 074).
+   * Proxies never repeat a POST (RFC 9110 §9.2.2). At a strict provider a call that moves stock does not carry the
+   * weight that the person saw, so the server of the app has to make sure that it arrives once (decision 074).
    */
   #mayComeTwice({ method, path }: WireRequest): boolean {
     const { isStrict = false } = this.provider.model
     return method !== 'POST' && !(isStrict && path.endsWith('/move'))
   }
 
-  /** How late a call arrives that was given up: mostly soon, sometimes very late, never past the bound. */
+  /** How late an aborted call arrives: mostly soon, sometimes very late, never later than the bound. */
   tail(dice: Random): number {
     const { quarantineMs } = this.settings
     const bound = (quarantineMs - this.provider.model.searchLagMs) * tailShare
@@ -201,7 +201,7 @@ interface Client {
   fail: (reason: unknown) => void
 }
 
-/** One call on its way. */
+/** One in-flight call. */
 class Call {
   ended: () => void = () => {}
   #over = false
@@ -309,7 +309,7 @@ class Call {
       case 'error-after':
         return this.#deliver(this.#up, () => this.#answer(error(dice.pick([500, 502])), this.#down))
       case 'gateway-timeout':
-        // The proxy gave up waiting; the provider gets it all the same.
+        // The proxy timed out; the provider gets the request all the same.
         this.#mayArriveLate = false
         network.scheduler.later(network.tail(dice), () => this.#handOver())
         return this.#answer(error(504), this.#up)
@@ -319,7 +319,7 @@ class Call {
     }
   }
 
-  /** The provider gets it after `ms`, unless the client is gone by then. */
+  /** The provider gets the request after `ms`, unless the client has aborted by then. */
   #deliver(ms: number, then: (answer: ProviderAnswer) => void): void {
     this.network.scheduler.later(ms, () => {
       if (this.#over || this.#delivered) return
@@ -360,7 +360,7 @@ class Call {
     this.client.fail(new DOMException('The operation was aborted', 'AbortError'))
   }
 
-  /** The client does not wait any longer; what is on its way may arrive all the same. */
+  /** The client stops waiting; its request may still arrive. */
   giveUp(): void {
     if (this.#over) return
     this.#end()
@@ -396,7 +396,7 @@ class Call {
   }
 }
 
-/** The mark of the act in a call, read without the provider's help. */
+/** The mark of the act in a call, parsed independently of the provider. */
 function markIn({ path, body }: WireRequest): string | undefined {
   const text = `${path}\n${Buffer.from(body ?? []).toString('latin1')}`
   return /(?:[?&]mark=|"mark":"|name="mark"\r\n\r\n)(m\d+)/.exec(text)?.[1]
@@ -413,10 +413,10 @@ const error = (status: number): ProviderAnswer => {
   return status === 500 ? answer : { ...answer, headers: { ...answer.headers, ...boxClock } }
 }
 
-/** What stands in between has a clock of its own, which nobody has ever set. */
+/** A proxy has a clock of its own, which was never set. */
 const boxClock = { date: new Date(Date.UTC(2019, 0, 1)).toUTCString() }
 
-/** A captive portal: 200 and a page. Some call their page JSON's sibling, some name no type. */
+/** A captive portal answers 200 with an HTML page. */
 const portalPage = (): ProviderAnswer => ({
   status: 200,
   headers: { 'content-type': 'text/html', ...boxClock },

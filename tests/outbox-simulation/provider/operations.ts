@@ -7,12 +7,12 @@ import { reportOperations } from './report-operations.ts'
 import { emptyView, readKey, type View } from '../person/view.ts'
 
 /**
- * The operations of the simulation: one for each meaning of a lost answer and shape that the product has.
- * Every call carries a `mark` by which the harness (never the provider) tells the acts apart.
+ * The operations of the simulation: one for each shape of the product's operations and each way to reconcile a lost
+ * response. Every call carries a `mark` by which the harness (never the provider) identifies the act.
  */
 export interface Act {
   mark: string
-  /** The record that is acted on, and the box in which it stands: the lane. */
+  /** The record of the act; `root` is the box that contains it, which is the lane. */
   record: RecordId
   root: RecordId
 }
@@ -133,7 +133,10 @@ export const setSlot = defineOperation<Typed & { slot: string; photo: string; sh
     show(args, (view) => ({ ...view, slots: { ...view.slots, [args.slot]: args.sha256 } })),
 })
 
-/** Takes a place's photo away, by its place: a lost call that sets it may not come after this one. */
+/**
+ * Removes the photo of a slot. It has the same target as setting the photo, so a lost call that sets it cannot arrive
+ * after this one.
+ */
 export const clearSlot = defineOperation<Typed & { slot: string }>({
   kind: 'box.clearSlot.v1',
   args: anything,
@@ -177,7 +180,7 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
       const now = photosOf(answer)
       if (before === undefined || now === undefined) return { is: 'unclear' }
       if (now === before) return { is: 'before' }
-      // As PRE is asked: a count is anybody's, and the last picture tells whose the latest is.
+      // Like the step PRE: the count includes everybody's photos, and the last picture shows whose the latest is.
       const isLastOurs = shows?.(photo, `/records/${id(at)}/last`)
       if (isLastOurs === true) return { is: 'mine' }
       return { is: isLastOurs === false && now === before + 1 ? 'before' : 'unclear' }
@@ -210,7 +213,7 @@ export const advance = defineOperation<Typed & { to: number }>({
   effects: (args) => show(args, (view) => ({ ...view, status: Math.max(view.status, args.to) })),
 })
 
-/** Nothing that the provider shows tells whether it arrived: the person decides. */
+/** No read shows whether the call was applied, so the person decides. */
 const untold: Observe<Typed> = {
   reads: ({ record: at }, { id }) => `/records/${id(at)}`,
   compare: () => ({ is: 'unclear' }),
@@ -237,7 +240,7 @@ export const addStamp = defineOperation<Typed>({
   args: anything,
   label: () => 'Carimbo',
   record,
-  // Held back by the record that it needs, and by nothing else.
+  // It waits only for the record that it needs.
   lane: ({ mark }) => `stamp:${mark}`,
   request: ({ mark, record: at }, { id }) => ({
     method: 'POST',

@@ -12,9 +12,9 @@ import type { Scheduler } from '../device/scheduler.ts'
 export interface ProviderModel {
   /** Whether it honours `Idempotency-Key`, and for how long. */
   keys: 'never' | 'always' | { lifeMs: number }
-  /** Searches show the state of so many ms ago. */
+  /** Searches return the state of this many ms ago. */
   searchLagMs: number
-  /** It refuses a call that carries what the contract does not name. */
+  /** It refuses a call with a name that is not in the contract. */
   isStrict?: boolean
 }
 
@@ -30,22 +30,22 @@ export interface ProviderRecord {
   notes: string[]
   stamps: string[]
   status: number
-  /** Who made it: the owner, or somebody else. */
+  /** Who made it: the owner or another person. */
   maker: string
   images: Image[]
-  /** What became of a report, oldest first. */
+  /** Every status that a report has had, oldest first. */
   history: number[]
 }
 
-/** What a provider does with the reports that several people work on. */
+/** How a provider handles reports that several people work on. */
 export interface Rules {
   reported: Telling
   refusesStale: boolean
-  /** Makers are told by other names than devices know. */
+  /** The provider shows makers under names that differ from those on the devices. */
   hasOtherNames?: boolean
 }
 
-/** A call that reached the provider, whatever became of it. */
+/** A call that reached the provider, whatever its outcome. */
 export interface Reception {
   at: number
   sentAt: number
@@ -56,18 +56,18 @@ export interface Reception {
   key: string | undefined
   /** SHA-256 of method, path and body. */
   digest: string
-  /** A local id stood somewhere in it. */
+  /** The call contained a local id. */
   hasLocalId: boolean
   status: number
   /** The record belongs to another person. */
   foreign: boolean
-  /** It was answered that this cannot be done yet. */
+  /** The answer was 2xx, but the provider declined the act for now. */
   declined: boolean
-  /** What it carried that a strict provider does not take. */
+  /** The name in the call that a strict provider refuses. */
   extension?: string
 }
 
-/** What is remembered under a key. */
+/** The stored answer for an idempotency key. */
 interface Answered {
   digest: string
   answer: ProviderAnswer
@@ -84,16 +84,16 @@ export interface Application {
   record: number
 }
 
-/** Somebody else's provider, with small records: boxes, trays in them, items in those. */
+/** A provider of another vendor, with small records: boxes, trays in boxes, items in trays. */
 export class Provider {
   readonly receptions: Reception[] = []
   readonly applications: Application[] = []
   records = new Map<number, ProviderRecord>()
-  /** Person by token; a token that is not here is refused. */
+  /** Person by token; a token that is missing here is refused. */
   readonly persons = new Map<string, string>()
-  /** Told of every call that came in, once it was answered. */
+  /** Called for every call that came in, after it was answered. */
   onReception: (reception: Reception) => void = () => {}
-  /** Told of every change. */
+  /** Called for every change. */
   onApplication: (application: Application) => void = () => {}
   readonly #answers = new Map<string, Answered>()
   #versions: { at: number; records: Map<number, ProviderRecord> }[] = []
@@ -117,14 +117,14 @@ export class Provider {
     return this.scheduler.now + this.clockError
   }
 
-  /** A record that was there before anybody acted. */
+  /** Makes a record that exists before anybody acts. */
   seed(type: string, owner: string, name: string): number {
     return this.make({ type, owner, parent: null, name, maker: owner }).id
   }
 
   nextId = (): number => (this.#nextId += 1)
 
-  /** `sentAt` is when the call went out. */
+  /** `sentAt` is when the client sent the call. */
   receive(wire: WireRequest, sentAt: number): ProviderAnswer {
     const headers = Object.fromEntries(
       Object.entries(wire.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -225,7 +225,7 @@ export class Provider {
     return value(200, found)
   }
 
-  /** The last photo of a record's count, or one of a report where nothing else tells of it. */
+  /** SHA-256 of the last photo of a record, or of an image of a report whose reads do not identify images otherwise. */
   #pictureAt(path: string): string | undefined {
     const [, where, id, what] = /^\/(records|images)\/(\d+)\/(last|picture)$/.exec(path) ?? []
     if (what === 'last' && where === 'records') return this.records.get(Number(id))?.photos.at(-1)
@@ -342,25 +342,25 @@ export class Provider {
   }
 }
 
-/** The names that the contract gives to fields and parts; all others are extensions. */
+/** The names that the contract gives to fields and parts; all other names are extensions. */
 const letter: ReadonlySet<string> = new Set([
   ...['mark', 'type', 'parent', 'name', 'bad', 'value', 'to', 'photo'],
 ])
 
 export interface Content {
-  /** Of all its fields or parts. */
+  /** The names of all its fields or parts. */
   names: readonly string[]
   mark?: string
   type?: string
   parent?: number
   name?: string
   value?: string
-  /** What the call is to replace, where it says so. An extension, as are `day` and `weight`. */
+  /** The value that the call expects to replace, if the call names one. An extension, as are `day` and `weight`. */
   before?: string | null
   bad?: boolean
   day?: number
   to?: Portion[]
-  /** What is moved weighed as much. */
+  /** The weight at the source that the person saw. */
   weight?: number
   photos?: { size: number; sha256: string }[]
 }

@@ -11,9 +11,9 @@ import {
 import { emptyView, readKey, type View } from '../person/view.ts'
 
 /**
- * The shapes that a report brings, on which several people work: creates hang on creates, and a list
- * that grew has to tell whether one arrived; a value is not written over unseen; and the report is
- * finalized after all of that, or declined with what is missing.
+ * The operations of a report, on which several people work. Creates depend on creates, and a list that grew has to show
+ * whether one arrived; a value is not overwritten unseen; the report is finalized after all of that, or declined with a
+ * list of what is missing.
  */
 interface ReportAct {
   mark: string
@@ -33,7 +33,7 @@ export interface Row extends ReportAct {
   type: 'damage' | 'packaging'
   made: LocalId
   photos: { id: string; sha256: string }[]
-  /** Who makes it, by the name that the provider would show. */
+  /** The maker's name as the provider would show it. */
   maker: string
   bad: boolean
 }
@@ -142,7 +142,7 @@ function hasOurPhotos(
   return reported.flat().every((one) => one === false) ? false : undefined
 }
 
-/** By its bytes, or as a picture where they are not told. */
+/** Compares the hashes, or the pictures where the provider shows no hash. */
 const isIt = (image: Reported, photo: string, sha256: string, shows: ObserveContext['shows']) =>
   image.sha256 === undefined
     ? shows?.(photo, `/images/${image.id}/picture`)
@@ -223,14 +223,14 @@ export const removeImage = defineOperation<OnRecord & { image: RecordId }>({
 })
 
 export interface SettingValue extends OnRecord {
-  /** Of a checklist: that of its machine, and the day on which it was done. */
+  /** For a checklist: the lane of its machine, and the day on which the act was done. */
   lane?: string
   day?: number
   field: string
   to: string
 }
 
-/** Written over what the person saw, and over nothing else. */
+/** Replaces only the value that the person saw. */
 export const setValue = defineOperation<SettingValue>({
   kind: 'report.setValue.v1',
   args: anything,
@@ -257,7 +257,7 @@ export const setValue = defineOperation<SettingValue>({
   ],
 })
 
-/** «Finalizar»: after all that was done to the report, or declined with what is missing. */
+/** «Finalizar»: runs after all other acts on the report, and is declined with a list of what is missing. */
 export const finalize = defineOperation<ReportAct>({
   kind: 'report.finalize.v1',
   args: anything,
@@ -282,7 +282,7 @@ export const finalize = defineOperation<ReportAct>({
   },
   mayDecline: true,
   gate: true,
-  // The state alone would not tell: somebody may have rejected the report since.
+  // The status alone is not enough, because another person may have rejected the report since.
   observe: {
     reads: ({ root }, { id }) => `/records/${id(root)}`,
     baseline: true,
@@ -295,7 +295,7 @@ export const finalize = defineOperation<ReportAct>({
   effects: ({ root }) => [onRecord(root, 'report', (view) => ({ ...view, closed: true }))],
 })
 
-/** What the provider finds missing. */
+/** One item that the provider finds missing. */
 export interface Missing {
   tipo: 'value' | 'row'
   /** The field, or the type of the row. */

@@ -13,8 +13,8 @@ import { rejected, rowTypes } from '../person/reports.ts'
 const stranger = 'a stranger'
 
 /**
- * Another person, on another device, does something to a report of this person's; or this person does
- * it, on another device. The provider takes it at once.
+ * Another person on another device changes a report of this person; or this person does so on another device. The
+ * provider applies the change at once.
  */
 export function actAsStranger(
   history: History,
@@ -98,7 +98,7 @@ export function actAsStranger(
     case 'unimage': {
       const record = among(open.filter(({ images }) => images.length > 0))
       const [image] = record?.images ?? []
-      // A photo that is on its way back while it is deleted is nobody's mistake.
+      // A photo of a call in flight that is deleted at the same time would be reported without a defect.
       if (image === undefined || history.isInDoubt(image.sha256)) return
       reports.removeImage(image.id)
       said(`deletes photo ${image.id}`)
@@ -122,7 +122,7 @@ export function actAsStranger(
   }
 }
 
-/** A reallocation of the person on this device of which nobody knows yet whether it arrived. */
+/** A reallocation of the person on this device whose outcome is unknown. */
 function moveInDoubt({ watch, deeds }: History, owner: string): Deed | undefined {
   return [...watch.rows.values()].flatMap(({ person, state, args }) => {
     const deed = deeds.get(args.mark)
@@ -131,7 +131,7 @@ function moveInDoubt({ watch, deeds }: History, owner: string): Deed | undefined
   })[0]
 }
 
-/** The same weights between the same places, by somebody else. */
+/** Another person moves the same weights between the same places. */
 function moveAsMuch({ provider: { moves, records } }: History, { moved }: Deed): void {
   const from = moved && records.get(moved.from)
   if (from === undefined || moves.weight(from) < total(moved?.to ?? [])) return
@@ -140,7 +140,7 @@ function moveAsMuch({ provider: { moves, records } }: History, { moved }: Deed):
   for (const id of [from.id, ...(moved?.to ?? []).map((one) => one.id)]) moves.touched.add(id)
 }
 
-/** A value that the person on this device is about to set, or has been asked about. */
+/** A value that the person on this device is about to set, or is asked about. */
 function targetInDispute(
   history: History,
   owner: string,
