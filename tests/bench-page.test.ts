@@ -4,7 +4,7 @@ import { makePage } from '../bench/page/make-page.ts'
 import type { Report } from '../bench/page/run.ts'
 import { tellFound } from '../bench/record/measurement.ts'
 
-/** As `npm run bench` records it. */
+/** A report as `npm run bench` records it. */
 const recorded: Report = {
   machine: { cpu: 'Some CPU', cores: 2, memoryGb: 24, system: 'linux 6.1 x64' },
   versions: { Node: '20.19.5', Chromium: '140.0' },
@@ -61,7 +61,7 @@ const openPage = () => {
 const rowOf = (words: string) =>
   [...document.querySelectorAll('tr')].find(({ textContent }) => textContent?.includes(words))
 
-test('a recorded run becomes one page that says which budgets were kept, and what was broken off', () => {
+test('the page of a recorded run says which budgets were kept and which runs were broken off', () => {
   openPage()
   expect(document.querySelector('.verdict')?.textContent).toBe(
     '1 of 2 budgets kept; broken off: photos',
@@ -74,7 +74,7 @@ test('a recorded run becomes one page that says which budgets were kept, and wha
   expect(document.body.textContent).toContain('A peer keeps no photos.')
 })
 
-test('each picture has a bar as long as its number, the budget among them, and words for who sees none', () => {
+test('each chart has bars in proportion, the line of the budget and a text alternative', () => {
   openPage()
   const picture = document.querySelector('svg')
   const widthOf = (whose: string) =>
@@ -89,14 +89,14 @@ test('each picture has a bar as long as its number, the budget among them, and w
   )
 })
 
-test('what misses its budget by a hair is told with as many figures as it takes', () => {
+test('shows as many digits as needed to distinguish a value from its budget', () => {
   const near = { what: 'near', value: 1.50004, unit: '×', limit: 1.5, side: 'most' } as const
   expect(tellFound(near)).toBe('1.50004 ×')
   expect(tellFound({ ...near, value: 1.5 })).toBe('1.5 ×')
   expect(tellFound({ ...near, value: 1.6 })).toBe('1.6 ×')
 })
 
-test('the page needs no other file, and what was written into it is no markup', () => {
+test('the page needs no other file, and escapes the texts of the report', () => {
   openPage()
   expect(document.querySelectorAll('link, script, iframe')).toHaveLength(0)
   expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/)

@@ -5,7 +5,7 @@ import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 
 type Schema = Record<string, unknown>
 
-/** The names of the properties of a schema that hold a date-time, at any depth. */
+/** Adds the names of the properties of a schema that hold a date-time, at any depth. */
 function namesIn(schema: unknown, name: string | undefined, found: Set<string>): void {
   if (typeof schema !== 'object' || schema === null) return
   const { format, properties, anyOf, allOf, items } = schema as Schema
@@ -17,7 +17,7 @@ function namesIn(schema: unknown, name: string | undefined, found: Set<string>):
   }
 }
 
-test('the date fields are those that a schema of the contract says to hold a moment', async () => {
+test("dateFields lists exactly the date-time properties of the contract's schemas", async () => {
   const folder = new URL('../contract/schemas/', import.meta.url)
   const found = new Set<string>()
   for (const file of readdirSync(folder)) {
@@ -27,7 +27,7 @@ test('the date fields are those that a schema of the contract says to hold a mom
   expect([...found].toSorted()).toEqual([...dateFields].toSorted())
 })
 
-test('moments are turned by the names of their fields, and nothing that a person wrote', () => {
+test('mapDates converts times by the names of their fields, and leaves free text unchanged', () => {
   const bytes = new Uint8Array([1])
   const body = {
     value: [{ createdAt: '2026-11-24T00:07:00Z', obs: '2026-11-24T00:07:00Z', data: '2026-11-24' }],

@@ -25,7 +25,7 @@ test('every package has a line that says why it is here', () => {
   expect(explained.toSorted()).toEqual(Object.keys(used).toSorted())
 })
 
-test('what builds the app is installed where NODE_ENV is production as well', () => {
+test('packages that build the app are installed with NODE_ENV=production as well', () => {
   const config = sourceFile('vite.config.ts', read('vite.config.ts'))
   const packages = config.imports
     .filter(({ specifier, path }) => path === undefined && !specifier.startsWith('node:'))
@@ -39,7 +39,7 @@ test('every version is exact', () => {
   expect(loose).toEqual([])
 })
 
-test('every package of the lock comes from the registry, with the hash of what it was', () => {
+test('every package of the lock comes from the registry and has its hash', () => {
   interface Locked {
     resolved?: string
     integrity?: string
@@ -47,7 +47,7 @@ test('every package of the lock comes from the registry, with the hash of what i
   const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   expect(packages.length).toBeGreaterThan(500)
-  // A place other than the configured registry would stand in `resolved`.
+  // `resolved` would name a source other than the configured registry.
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   const unsealed = packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
   expect(unsealed).toEqual([])

@@ -19,7 +19,7 @@ const ofPeople = {
   value: { nome: 'Sebastião Miranda', url: '/fotos/placa-BRA2E19.jpg?motorista=Sebastiao' },
 }
 
-/** Whatever a provider may say: each call another thing. */
+/** Answers of a provider with personal data; each call gets the next one. */
 const answers = [
   () => answer(500, ofPeople),
   () => answer(422, ofPeople),
@@ -30,7 +30,7 @@ const answers = [
   () => Promise.reject(new Error('lost: https://wms.pavilhao.example/cpf/52998224725')),
 ]
 
-/** Every operation that there is, once, with its photos, tried for some minutes. */
+/** Submits every operation once with its photos, and drains for some minutes. */
 async function workOf(db: OutboxDatabase) {
   let calls = 0
   const fake = fakePorts(() => answer(500, ofPeople))
@@ -61,7 +61,7 @@ async function workOf(db: OutboxDatabase) {
   return fake.clock.at
 }
 
-/** Every text and number in it, however deep. */
+/** Every text and number in the value, at any depth. */
 function* leaves(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   if (typeof value === 'number') yield String(value)
@@ -73,16 +73,16 @@ function* leaves(value: unknown): Generator<string> {
 
 const wordsIn = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
-/** What of it is long enough to lead anywhere; names and addresses also word by word. */
+/** The texts that are long enough to identify something; names and addresses also word by word. */
 const telling = (text: string) => [text, ...wordsIn(text)].filter((word) => word.length >= 4)
 
-/** From this length on it is looked for inside of other words as well. */
+/** Longer words than this are also searched inside other words. */
 const longWord = 6
-/** The diagnosis's own, of each thing that waits. */
+/** The words that the diagnosis itself uses for each pending entry. */
 const wordsOfALine = 'tentativas sem resposta falhas próxima'
 
 test(
-  'UX-14 of all that the device keeps of people, vehicles and records nothing is in the diagnosis',
+  'UX-14 the diagnosis contains no stored data of people, vehicles or records',
   { timeout: 30_000 },
   async () => {
     const db = freshDatabase()

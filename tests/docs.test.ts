@@ -25,7 +25,7 @@ test('every link in the documents leads to a file', () => {
   expect(pages.length).toBeGreaterThan(5)
 })
 
-test('every decision has a number of its own, which its title says', () => {
+test('every decision has a unique number, which its title repeats', () => {
   const records = pages.filter((page) => /^docs\/decisions\/\d{3}-/.test(page))
   const numbers = records.map((page) => /(\d{3})-/.exec(page)?.[1] ?? '')
   expect(numbers.length).toBeGreaterThan(5)
@@ -34,7 +34,7 @@ test('every decision has a number of its own, which its title says', () => {
   expect(titles).toEqual(numbers.map((number) => (number === '000' ? 'NNN' : number)))
 })
 
-test('of two decisions that touch each other the Status line of each names the other', () => {
+test('decisions that affect each other name each other in their Status lines', () => {
   const records = pages.filter((page) => /^docs\/decisions\/(?!000)\d{3}-/.test(page))
   const statusOf = (page: string) =>
     /^Date: \d{4}-\d\d-\d\d · Status: (?:accepted|superseded by .+?)(?= ·|$).*/m.exec(
@@ -52,18 +52,18 @@ test('of two decisions that touch each other the Status line of each names the o
   expect(pairs.filter(([own, other]) => named.get(other)?.includes(own) !== true)).toEqual([])
 })
 
-test('the README fits on two screens, and has the two commands', () => {
+test('the README has at most 120 lines, and contains both commands', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(120)
   expect(found(readme, /^npm (\w+)$/gm)).toEqual(['start', 'test'])
 })
 
-test('CONTRIBUTING has every other command, and no more', () => {
+test('CONTRIBUTING contains exactly the other commands', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const ran = new Set(found(read('CONTRIBUTING.md'), /npm run (\w+)/g))
   expect([...ran, 'start', 'test'].sort()).toEqual(Object.keys(scripts).sort())
 })
 
-test('the page on configuration has every variable that the provider reads, and no other', () => {
+test('docs/configuration.md lists exactly the variables that the provider reads', () => {
   const settings = read('provider/settings/read-settings.ts')
   const asked = found(settings, /\benv(?:,\s*|\[)'([A-Z][A-Z0-9_]+)'/g)
   const rows = read('docs/configuration.md')
@@ -77,7 +77,7 @@ test('the page on configuration has every variable that the provider reads, and 
   expect(reported).toEqual(asked)
 })
 
-test('every file that the page on changes names is there', () => {
+test('every file that docs/changes.md names exists', () => {
   const places = found(
     read('docs/changes.md'),
     /`((?:src|sw|provider|contract|scripts|tests|e2e|docs)\/[^`<]*)/g,
@@ -87,15 +87,18 @@ test('every file that the page on changes names is there', () => {
   expect(places.filter((place) => !isThere(place))).toEqual([])
 })
 
-/** A checkout without its history has none to look at. */
+/** A checkout without history has no commits to check. */
 const history = spawnSync('git', ['log', '--no-merges', '--format=%s', '-n', '30'], {
   cwd: root,
   encoding: 'utf8',
 })
 
-test.skipIf(history.status !== 0)('each commit says area and change in 72 characters', () => {
-  const subjects = history.stdout.trim().split('\n')
-  const isPlain = (subject: string) => /^[a-z][\w/ ,-]*: \S/.test(subject) && subject.length <= 72
-  expect(isPlain('Fix things')).toBe(false)
-  expect(subjects.filter((subject) => !isPlain(subject))).toEqual([])
-})
+test.skipIf(history.status !== 0)(
+  'each commit subject names area and change in at most 72 characters',
+  () => {
+    const subjects = history.stdout.trim().split('\n')
+    const isPlain = (subject: string) => /^[a-z][\w/ ,-]*: \S/.test(subject) && subject.length <= 72
+    expect(isPlain('Fix things')).toBe(false)
+    expect(subjects.filter((subject) => !isPlain(subject))).toEqual([])
+  },
+)

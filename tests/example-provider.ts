@@ -14,11 +14,11 @@ import { receivingItems, type OperationExample } from './operation-examples.ts'
 type Authorization = Awaited<ReturnType<TestProvider['authorize']>>
 
 export interface ExampleProvider extends TestProvider {
-  /** Who may send what is of that kind. */
+  /** A person who may send operations of that kind. */
   personOf: (kind: string) => Authorization
 }
 
-/** A provider that holds what tests/operation-examples.ts speaks of. */
+/** A provider with the records that tests/operation-examples.ts refers to. */
 export async function openExampleProvider(changes: {
   extensions: boolean
 }): Promise<ExampleProvider> {
@@ -47,7 +47,7 @@ async function pictureOf(kind: string): Promise<ArrayBuffer> {
   return new Uint8Array(await picture.jpeg().toBuffer()).buffer
 }
 
-/** An example with a photo of its own, and with what that really is. */
+/** An example with a photo of its own, and with the real hash of that photo. */
 export async function withPhoto({ operation, args }: OperationExample) {
   const photo = await pictureOf(operation.kind)
   const sha256 = hashOf(photo)
@@ -57,7 +57,7 @@ export async function withPhoto({ operation, args }: OperationExample) {
 const withHash = (args: unknown, sha256: string): unknown =>
   JSON.parse(JSON.stringify(args).replaceAll('a'.repeat(64), sha256))
 
-/** A report with one of everything; in a database of its own all of it is number 1, as the examples say. */
+/** A report with one of everything; in a database of its own every id is 1, as in the examples. */
 async function fillReceiving(provider: TestProvider, person: Authorization) {
   const entry = await addEntry(provider.database, { items: [...receivingItems] })
   const calls = receivingCalls(provider, person)

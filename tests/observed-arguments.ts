@@ -1,6 +1,6 @@
 import { isObject } from '#src/reads/unwrap.ts'
 
-/** As a schema of yup describes itself. */
+/** The description that a yup schema gives of itself. */
 interface Described {
   type: string
   oneOf?: unknown[]
@@ -10,15 +10,15 @@ interface Described {
 
 /** One value among the arguments of an operation. */
 export interface Argument {
-  /** `movimentacoes[].peso`: of a list its first. */
+  /** `movimentacoes[].peso`: the first item of a list. */
   name: string
-  /** The example leaves it out, or holds nothing of it. */
+  /** The example omits the argument. */
   isLeftOut: boolean
   /** The same arguments with another value of its type. */
   changed: unknown
 }
 
-/** All that a schema takes, one by one. */
+/** Every value that a schema accepts, one by one. */
 export function argumentsOf(schema: { describe: () => unknown }, args: unknown): Argument[] {
   return [...leaves(schema.describe() as Described, args, [])].map(({ way, described, value }) => ({
     name: way
@@ -76,7 +76,7 @@ function anotherLike(value: unknown): unknown {
 function anotherText(text: string): string {
   const isDate = /^\d{4}-\d\d-\d\d/.test(text)
   if (isDate) return new Date(Date.parse(text) + yearMs).toISOString().slice(0, text.length)
-  // Numbers, identifiers and hashes stay what they are, and so does `local:`.
+  // Numbers, identifiers, hashes and `local:` ids keep their format.
   const last = text.at(-1) ?? ''
   if (/[\da-f]/.test(last)) return `${text.slice(0, -1)}${last === '7' ? '8' : '7'}`
   return `${text}x`

@@ -7,8 +7,8 @@ import { unnamedIn } from './support/contract-names.ts'
 const src = fileURLToPath(new URL('../src', import.meta.url))
 
 /**
- * The writes that do not wait in the outbox, by who sends them. What they carry is looked at wherever a test of
- * a screen sends one (tests/screens/open-device.tsx).
+ * The writes that do not wait in the outbox, and the file that sends each. Tests of screens check the content of the
+ * calls (tests/screens/open-device.tsx).
  */
 const online = {
   'POST signIn': 'features/auth/sign-in.ts',
@@ -22,11 +22,11 @@ const online = {
   'PUT exitDriverCall': 'features/monitors/components/use-call-driver.ts',
 } as const
 
-/** These go only where the provider says that it takes them. */
+/** These calls are sent only where the provider announces that it accepts them. */
 const others = {
-  // The configuration does.
+  // The configuration announces it.
   'POST signOut': 'api/end-session.ts',
-  // The page of the checklist does.
+  // The page of the checklist announces it.
   'PUT forkliftHourMeter': 'features/forklift/components/hour-meter/correct.tsx',
 } as const
 
@@ -36,7 +36,7 @@ const callOf = (name: string) => {
   return [method, build(1, 1)] as const
 }
 
-it('writes without the outbox are sent by these files alone', () => {
+it('only these files send writes without the outbox', () => {
   const sends = /\bsendJson\(|\bmethod: '(?:POST|PUT|DELETE)'/
   const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)outbox\/|\.test\./.test(file))
@@ -58,6 +58,6 @@ it.each(Object.keys(online))('the contract names %s', (name) => {
   expect(unnamedIn(...callOf(name), undefined)).toEqual([])
 })
 
-it.each(Object.keys(others))('and does not name %s', (name) => {
+it.each(Object.keys(others))('the contract does not name %s', (name) => {
   expect(unnamedIn(...callOf(name), undefined)).not.toEqual([])
 })

@@ -19,7 +19,7 @@ interface Manifest extends Record<string, unknown> {
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Manifest
 
-/** Width and height as the file itself says, in its first chunk. */
+/** Width and height from the first chunk of the file. */
 function sizeOfPng(src: string): string {
   const bytes = readFileSync(`public${src}`)
   expect(bytes.toString('latin1', 1, 4), src).toBe('PNG')
@@ -27,7 +27,7 @@ function sizeOfPng(src: string): string {
 }
 
 describe('UX-41 the manifest', () => {
-  test('says who it is, in Portuguese, and opens by itself', () => {
+  test('names the app in Portuguese, and opens it in a window of its own', () => {
     expect(manifest).toMatchObject({
       id: '/',
       name: 'Pavilhão',
@@ -41,7 +41,7 @@ describe('UX-41 the manifest', () => {
     expect(String(manifest['start_url'])).toMatch(/^\//)
   })
 
-  test('takes photos that another app shares, at the address and under the name that the worker looks for', () => {
+  test('accepts shared photos at the address and under the field name that the worker expects', () => {
     expect(manifest['share_target']).toEqual({
       action: sharedPhotosPath,
       method: 'POST',
@@ -50,7 +50,7 @@ describe('UX-41 the manifest', () => {
     })
   })
 
-  test('has icons of 192 and 512 for any use, and apart for a mask', () => {
+  test('has icons of 192 and 512 for any purpose and for a mask', () => {
     const named = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)
     expect(named.toSorted()).toEqual([
       'any 192x192',
@@ -60,7 +60,7 @@ describe('UX-41 the manifest', () => {
     ])
   })
 
-  test('has shortcuts, none of which leads nowhere', () => {
+  test('has shortcuts to existing routes', () => {
     const routes = manifest.shortcuts.map(({ url }) => url)
     // A launcher shows the first four.
     expect(routes).toEqual([
@@ -73,7 +73,7 @@ describe('UX-41 the manifest', () => {
     expect(manifest.shortcuts.every(({ icons }) => icons.length > 0)).toBe(true)
   })
 
-  test('shows itself at both form factors, in words too, all of one factor in one shape', () => {
+  test('has labelled screenshots for both form factors, all of one factor in one size', () => {
     for (const factor of ['narrow', 'wide']) {
       const shots = manifest.screenshots.filter(({ form_factor }) => form_factor === factor)
       expect(shots.length, factor).toBeGreaterThanOrEqual(2)
@@ -84,7 +84,7 @@ describe('UX-41 the manifest', () => {
     expect(shown.toSorted()).toEqual(readdirSync('public/screenshots').toSorted())
   })
 
-  test('names images that are there, of the size that it says', () => {
+  test('names existing images of the given sizes', () => {
     const images = [
       ...manifest.icons,
       ...manifest.shortcuts.flatMap(({ icons }) => icons),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the compiler has against this code when it stands in a realm; empty when nothing. */
+/** The compiler's errors for this code in a realm; empty if there are none. */
 async function check(realm: string, code: string): Promise<string> {
   await writeFile(join(folder, 'sample.ts'), `${code}\nexport {}\n`)
   await writeFile(
@@ -51,7 +51,7 @@ test.each([
   ['src', 'void document.title'],
   ['provider', 'void process.env'],
   ['tests', 'void [process.env, document.title]'],
-])('in %s, `%s` does', async (realm, code) => {
+])('in %s, `%s` compiles', async (realm, code) => {
   expect(await check(realm, code)).toBe('')
 })
 

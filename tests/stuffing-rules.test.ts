@@ -18,14 +18,15 @@ const reports: StuffingState[] = stuffingSteps.flatMap((step) =>
 
 const cases = reports.flatMap((report) => stuffingSteps.map((step) => ({ report, step })))
 
-it('what the device makes of a photo is what the provider makes of it, in every state', () => {
+it('device and provider apply a photo in the same way in every state', () => {
   expect(cases).toHaveLength(171)
   for (const { report, step } of cases) {
     const effect = judgePhoto({ ...report, hasPre: report.hasPre === 1 }, step)
     const about = `${step} on ${JSON.stringify(report)}`
-    // What the screen offers is taken; PRE once it is over is the one thing that it does not offer.
+    // The provider accepts everything that the screen offers, and also a PRE photo after PRE is over, which the screen
+    // does not offer.
     const isOldPre = step === 'PRE' && report.step !== 'PRE' && !isComplete(report)
-    // One that waited until then is still one more.
+    // A photo that waited until then still counts.
     const isOneMore = addsUp(report, step) || (isOldPre && report.hasPre === 1)
     const after = isOneMore ? withPrePhoto(report) : withPhoto(report, step)
     switch (effect.does) {

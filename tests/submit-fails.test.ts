@@ -6,7 +6,7 @@ import { operationExamples } from './operation-examples.ts'
 
 const words = /^O aplicativo falhou e isto não foi salvo\. Nada foi perdido:/
 
-describe.each(operationExamples)('$operation.kind that cannot be kept', (example) => {
+describe.each(operationExamples)('$operation.kind that cannot be stored', (example) => {
   const operation = example.operation as unknown as Operation
   const args = example.args as object
 
@@ -18,11 +18,11 @@ describe.each(operationExamples)('$operation.kind that cannot be kept', (example
     expect(await db.relaxed.entries.count()).toBe(0)
   }
 
-  it('for its arguments: an intent is made, and nothing of it is kept', async () =>
+  it('stores nothing when its arguments are invalid', async () =>
     expectNothingKept(() => operation({ ...args, noSuchField: 1 })))
 
   it.each(['label', 'record', 'lane', 'effects'] as const)(
-    'for a defect in its %s: the same',
+    'stores nothing when its %s throws',
     async (member) => {
       const defect = vi.spyOn(operation, member as 'label').mockImplementation(() => {
         throw new TypeError('a defect')
@@ -38,11 +38,11 @@ it.each([
   [new TypeError('a defect'), words],
   ['thrown by nobody', words],
   [undefined, words],
-])('%s has words for the person', (thrown, expected) =>
+])('%s becomes a message for the person', (thrown, expected) =>
   expect(whyNotSaved(thrown).message).toMatch(expected),
 )
 
-it('what is known already keeps its words', () => {
+it('a known error keeps its message', () => {
   const gone = new MissingParentError()
   expect(whyNotSaved(gone)).toBe(gone)
 })

@@ -6,7 +6,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import { contextOf } from '#src/outbox/call/prepare.ts'
 import { operationExamples } from './operation-examples.ts'
 
-/** Every id of an example another number, so that each can be told from all else in a call. */
+/** Gives every id of an example another number, so that each can be identified in a call. */
 function numbered(args: unknown): unknown {
   let last = 77_000_000
   const next = (value: unknown): unknown => {
@@ -23,7 +23,7 @@ const context = contextOf(new Map())
 /** A path, a key or a lane, where an id is one part of several. */
 const inPath = (path: string) => path.replaceAll(/770\d{5}/g, (id) => idPart(textId(Number(id))))
 
-/** The same call, or arguments, with those ids as text. */
+/** The same call or arguments with those ids as text. */
 function inText(value: unknown, name = ''): unknown {
   if (typeof value === 'number')
     return value > 77_000_000 && value < 77_001_000 ? textId(value) : value
@@ -36,20 +36,20 @@ function inText(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inText(one, key)]))
 }
 
-describe.each(operationExamples)('$operation.kind with ids that are text', (example) => {
+describe.each(operationExamples)('$operation.kind with text ids', (example) => {
   const spec = example.operation as unknown as Operation
   const numbers = numbered(example.args)
   const args = inText(numbers)
 
-  it('takes them, and keeps them as they came', () => {
+  it('accepts text ids unchanged', () => {
     expect(() => spec.check(args)).not.toThrow()
   })
 
-  it('sends them as they came, where a number would stand', () => {
+  it('sends text ids unchanged in the place of numbers', () => {
     expect(spec.request(args, context)).toEqual(inText(spec.request(numbers, context)))
   })
 
-  it('reads at the paths of a number, encoded', () => {
+  it('reads the same paths with the encoded text ids', () => {
     const { needs, observe } = spec
     const asked = (given: unknown) => [
       ...[needs?.(given, context) ?? []].flat(),
@@ -58,7 +58,7 @@ describe.each(operationExamples)('$operation.kind with ids that are text', (exam
     expect(asked(args)).toEqual(asked(numbers).map(inPath))
   })
 
-  it('keeps the parts of its lane, its keys and its address apart', () => {
+  it('has one encoded text id per part in its lane, keys and address', () => {
     const names = (given: unknown) => [
       spec.lane(given),
       spec.record(given).path,
@@ -69,14 +69,14 @@ describe.each(operationExamples)('$operation.kind with ids that are text', (exam
   })
 })
 
-describe('an id of this device', () => {
+describe('a local id', () => {
   it.each(['local:7', '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01', 'localidade', 'local:', ''])(
-    'is none of the provider that reads %j',
+    'is not confused with the id %j of a provider',
     (id) => expect(isLocalId(id)).toBe(false),
   )
 })
 
-describe('an address', () => {
+describe('an id in an address', () => {
   it.each([
     ['4711', 4711],
     ['0', 0],
@@ -84,9 +84,9 @@ describe('an address', () => {
     ['007', '007'],
     ['1e3', '1e3'],
     ['12345678901234567890', '12345678901234567890'],
-  ])('that says %s names %j', (text, id) => expect(givenId(text)).toBe(id))
+  ])('the text %s is the id %j', (text, id) => expect(givenId(text)).toBe(id))
 
-  it('names text where the provider gave it as text, and only where it is an id', () => {
+  it('is text where the provider has sent it as text in an id field', () => {
     noteGivenIds({ value: [{ idSaida: '8001', ot: '8002', notas: [{ referenceId: '8003' }] }] })
     expect(['8001', '8002', '8003'].map(givenId)).toEqual(['8001', 8002, '8003'])
   })

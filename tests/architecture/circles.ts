@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-file.ts'
 
 /**
- * The shortest circle of imports through each file that lies on one, types included; each circle once,
- * as the files that it goes through. A lazy screen is imported all the same.
+ * The shortest import cycle through each file that lies on one, including type imports and lazy screens; each cycle
+ * once, as a list of its files.
  */
 export function findCircles(files: readonly SourceFile[]): string[][] {
   const importsOf = new Map(
@@ -20,7 +20,7 @@ export function findCircles(files: readonly SourceFile[]): string[][] {
   return [...found.values()]
 }
 
-/** Breadth first, so that the way is a shortest one. */
+/** Breadth first, so that the path is a shortest one. */
 function wayBack(start: string, importsOf: ReadonlyMap<string, string[]>): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]

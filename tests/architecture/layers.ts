@@ -1,8 +1,8 @@
 /**
- * What each layer may import beside itself. A layer is a folder of src/, a file that stands alone in
- * it, or a folder of the root. Down only: domain and contract, which import nothing of ours <- api
- * <- outbox <- reads <- hooks <- evidence <- checklist <- features <- app <- main; photos, session and
- * ui stand beside, on domain, approval beside checklist.
+ * What each layer may import besides itself. A layer is a folder of src/, a single file in it, or a folder of the root.
+ * Imports go down only: domain and contract, which import nothing of ours <- api <- outbox <- reads <- hooks <-
+ * evidence <- checklist <- features <- app <- main. photos, session and ui build on domain only; approval is at the
+ * level of checklist.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -46,7 +46,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const upToStore = ['model', 'store']
 const upToDrafts = [...upToStore, 'drafts']
-/** What each folder of src/outbox/ may import beside itself (the table in docs/outbox.md). */
+/** What each folder of src/outbox/ may import besides itself (the table in docs/outbox.md). */
 export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   model: [],
   store: ['model'],
@@ -60,10 +60,10 @@ export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   testing: [...upToDrafts, 'act', 'transfer', 'call'],
 }
 
-/** The folder of the outbox that a file stands in; undefined for a file of another layer. */
+/** The folder of the outbox that contains a file; undefined for a file of another layer. */
 export const outboxFolderOf = (path: string) => /^src\/outbox\/([^/]+)/.exec(path)?.[1]
 
-/** The layer that a file of ours belongs to: 'src/outbox/model/entry.ts' is of outbox. */
+/** The layer of a file: 'src/outbox/model/entry.ts' belongs to outbox. */
 export function layerOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second : top

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Every file that runs when these do, by the imports that remain at run time, each with the way that
- * leads there: 'sw/sw.ts > src/outbox/call/run.ts'.
+ * Every file that is loaded at run time when these files run, each with the import path that leads to it: 'sw/sw.ts >
+ * src/outbox/call/run.ts'.
  */
 export function reachedFrom(starts: readonly string[], files: readonly SourceFile[]) {
   const fileByPath = new Map(files.map((file) => [file.path, file]))

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Import {
-  /** As it is written: './entry.ts', '#src/api/http.ts', 'react'. */
+  /** As written: './entry.ts', '#src/api/http.ts', 'react'. */
   specifier: string
-  /** The file of ours that it names, from the root; undefined for a package. */
+  /** The path of our file from the root; undefined for a package. */
   path: string | undefined
   isTypeOnly: boolean
 }
@@ -31,7 +31,7 @@ function resolve(from: string, specifier: string) {
   return posix.join(posix.dirname(from), specifier)
 }
 
-/** `import { type A, type B } from` names types alone, like `import type { A, B } from`. */
+/** `import { type A, type B } from` imports only types, like `import type { A, B } from`. */
 const namesTypesAlone = (clause: string) => {
   const names = /^\{(.*)\}\s*from\s*$/s.exec(clause.trim())?.[1]?.split(',') ?? ['']
   return (
@@ -54,7 +54,7 @@ function importsOf(path: string, code: string): Import[] {
   }))
 }
 
-/** Reads a text as a file of ours; a test of the rules makes its bad samples with it. */
+/** Parses a text as a source file; a test of the rules makes its bad samples with it. */
 export function sourceFile(path: string, text: string): SourceFile {
   const code = text.replaceAll(comment, '')
   return { path, code, imports: importsOf(path, code) }

@@ -54,10 +54,10 @@ const ending: Attack = {
 }
 
 test(
-  'a short part of each attack finds nothing, and whatever one finds is told',
+  'a short part of each attack finds nothing, and every finding is reported',
   async () => {
     await withTarget({ isShort: true }, async (target) => {
-      // While the report is as it began.
+      // This runs first, while the error report is still new.
       expect(await makeAttacks([failing], target)).toEqual([
         { attack: 'failing', sentences: [expect.stringMatching(/^it failed by .*ENOTDIR/)] },
       ])
@@ -72,7 +72,7 @@ test(
       expect(await makeAttacks([hanging], target, impatient)).toEqual([
         { attack: 'hanging', sentences: ['it did not come to its end'] },
       ])
-      // Connections of the attacks before it may close meanwhile: not more than ten are open at once.
+      // Connections of earlier attacks may close meanwhile; at most ten are open at once.
       const strict = { spareDescriptors: 10, settleMs: 100 }
       const isCounted = (await countDescriptors(target)) !== undefined
       const stay = isCounted ? [expect.stringMatching(/^\d+ descriptors stay open$/)] : []

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendInOnePiece } from './pipeline.ts'
 import type { Attack } from './target.ts'
 
-/** Somebody else is answered meanwhile, within so long, in ms: without a bound it took four seconds and more. */
+/**
+ * Another call has to be answered within this time, in ms; without the limit on pipelined calls it took four seconds
+ * and more.
+ */
 const patienceMs = 2_000
 
 export const callsAhead: Attack = {
@@ -16,11 +19,11 @@ export const callsAhead: Attack = {
       ),
     )
     const answered = fetch(`${target.origin}/healthz`).then(() => 'answered')
-    // How long anything takes where tests share the machine says nothing.
+    // Where tests share the machine, durations say nothing.
     const isInTime = target.isShort
       ? await answered
       : await Promise.race([answered, sleep(patienceMs, undefined, { ref: false })])
-    // Nobody sends ahead as much in good faith.
+    // No legitimate client pipelines as many calls, so the product cuts the connections off.
     for (let check = 0; check < 100 && !opened.every(({ isOver }) => isOver()); check += 1) {
       await sleep(100)
     }

@@ -5,7 +5,7 @@ import type { Attack, Target } from './target.ts'
 
 const aheadMs = 365 * 24 * 60 * 60_000
 
-/** What the process, and the database inside it, take for now lies so far ahead. */
+/** Sets the clock of the process, and of the database inside it, ahead by `aheadMs`. */
 const ahead = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const Right = Date
@@ -22,7 +22,7 @@ const ahead = {
   )}`,
 }
 
-/** Nobody's address (RFC 5737). */
+/** An address that nobody has (RFC 5737). */
 const from = '203.0.113.21'
 
 const readMe = (target: Target, headers: Record<string, string>) =>
@@ -31,7 +31,7 @@ const readMe = (target: Target, headers: Record<string, string>) =>
 const signOut = (target: Target, headers: Record<string, string>) =>
   statusOf(target, paths.signOut(), { method: 'POST', headers })
 
-/** Looks at a status; the sentence is what is found where it is another one. */
+/** Compares a status; the sentence becomes a finding when it differs. */
 const unless = (status: number, wanted: number, sentence: string) =>
   status === wanted ? [] : [`${sentence}: ${status}`]
 
@@ -51,7 +51,7 @@ export const clockPutRight: Attack = {
     await signOut(wrong, await wrong.authorize('gil'))
     const closed = await failTenTimes(wrong, 'ana')
     await wrong.kill()
-    // At its start it deletes what has had its time, by what it takes for now.
+    // At its start the process deletes expired rows by its own clock.
     await (await start({ ...env, ...ahead })).kill()
 
     const right = await start(env)
@@ -62,7 +62,7 @@ export const clockPutRight: Attack = {
       ...unless(await readMe(right, ended), 401, 'a session that was ended opens again'),
       ...unless(await readMe(right, signedAhead), 401, 'a token that was signed ahead opens'),
       ...unless(await trySignIn(right, good), 200, 'who failed ahead cannot sign in'),
-      // Who has signed in ahead: that is not the last success before what fails now.
+      // A sign-in under the wrong clock must not count as the last success before the failures now.
       ...unless(await failTenTimes(right, 'beto'), 429, 'ten failures by the right clock'),
     ]
     await right.kill()
@@ -70,7 +70,7 @@ export const clockPutRight: Attack = {
   },
 }
 
-/** The status of the eleventh. */
+/** The status of the eleventh attempt. */
 async function failTenTimes(target: Target, username: string): Promise<number> {
   const wrong = { username, password: 'errada', from }
   for (let tries = 0; tries < 10; tries += 1) await trySignIn(target, wrong)

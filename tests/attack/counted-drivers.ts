@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { statusOf } from './send.ts'
 import type { Attack, Target } from './target.ts'
 
-/** Of the two drivers that it registers. */
+/** The CPFs of the two drivers that it registers. */
 const cpfs = ['11144477735', '12345678909'] as const
 
 export const countedDrivers: Attack = {

@@ -4,9 +4,9 @@ import { picture } from '#provider/testing/pictures.ts'
 import { exitIds } from '#provider/testing/rows/fill-database.ts'
 import type { Attack, Target } from './target.ts'
 
-/** `FUZZ_SEED=… npm run attack -- fuzzed-calls` makes the same calls again. */
+/** `FUZZ_SEED=… npm run attack -- fuzzed-calls` repeats the same calls. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2_147_483_647)
-/** So many calls are under way at once; their connections stay open for a while. */
+/** The number of concurrent calls; their connections stay open for a while. */
 const atOnce = 8
 
 export const fuzzedCalls: Attack = {
@@ -24,7 +24,7 @@ export const fuzzedCalls: Attack = {
       photo: await picture(),
       headers: fc.constantFrom<Record<string, string>>(...people, {}),
     }
-    // Names of nobody, so many that none is closed after ten failures.
+    // Unknown names, enough of them that none is locked after ten failures.
     const ofSessions = {
       ...material,
       known: { username: ['beto', ...Array.from({ length: 20 }, (_, at) => `ninguem${at}`)] },
@@ -49,8 +49,8 @@ export const fuzzedCalls: Attack = {
 }
 
 /**
- * Each call from an address of its own, so that the limit of one does not hide the rest, and with a session of
- * its own, since one that is ended here would be missing from the calls after it.
+ * Each call comes from an address of its own, so that the limit of one address does not hide the others. It has a
+ * session of its own, because a session that one call ends would be missing from the calls after it.
  */
 function asOneOfMany(target: Target) {
   let from = 0
@@ -72,7 +72,7 @@ async function make({ origin }: Target, method: string, { url, headers, payload 
   const body =
     upper === 'GET' || payload === undefined ? {} : { body: new Blob([bytesOf(payload)]) }
   const answer = await fetch(`${origin}${url}`, { method: upper, headers, ...body })
-  // A connection whose answer nobody has read is not used again.
+  // A connection is reused only after its answer was read.
   await answer.arrayBuffer()
   const { status } = answer
   return status >= 500 ? [`${upper} ${url}: ${status} (seed ${seed})`] : []

@@ -3,7 +3,7 @@ import { password } from '#provider/testing/rows/fill-database.ts'
 import { trySignIn } from './send.ts'
 import type { Attack } from './target.ts'
 
-/** Addresses that are nobody's (RFC 5737). */
+/** Addresses that nobody has (RFC 5737). */
 const [attacker, spray, owner] = ['203.0.113.7', '203.0.113.8', '198.51.100.9']
 
 export const guessedPasswords: Attack = {

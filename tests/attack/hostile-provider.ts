@@ -16,10 +16,13 @@ const hostile = {
   'access-control-allow-origin': '*',
 }
 
-/** Nobody's address (RFC 5737), told by this machine, which is a known proxy. */
+/** An address that nobody has (RFC 5737), set by this machine, which is a known proxy. */
 const client = '203.0.113.5'
 
-/** What a client says beside its call: whom it was made for, and what is between it and this server alone. */
+/**
+ * Headers of a client that must not reach the other provider: forged addresses, and headers between the client and this
+ * server only.
+ */
 const others = {
   'x-forwarded-for': `192.0.2.66, ${client}`,
   'x-forwarded-host': 'mau.example',
@@ -54,7 +57,7 @@ export const hostileProvider: Attack = {
   },
 }
 
-/** As the last part of the address says. */
+/** Answers as the last part of the address says. */
 function answerBadly(heard: IncomingHttpHeaders[]): RequestListener {
   return (request, response) => {
     heard.push(request.headers)
@@ -71,7 +74,7 @@ function answerBadly(heard: IncomingHttpHeaders[]): RequestListener {
   }
 }
 
-/** With each of them it answers one call of the client that says too much. */
+/** The other provider answers one call of the client with each of these statuses. */
 const statuses = [200, 401, 404, 500]
 
 async function findHeaders({ origin }: Target): Promise<string[]> {
@@ -103,7 +106,7 @@ async function findOddAnswers(target: Target): Promise<string[]> {
   return found
 }
 
-/** The address of the client is told by this server, as the last proxy that it knows has seen it. */
+/** This server reports the address of the client as the last proxy that it knows has seen it. */
 function findReported(heard: readonly IncomingHttpHeaders[]): string[] {
   const texts = JSON.stringify(heard)
   const times = heard.filter((headers) => headers['x-forwarded-for'] === client).length

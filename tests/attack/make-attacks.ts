@@ -14,7 +14,7 @@ import { slowClients } from './slow-clients.ts'
 import { countDescriptors, type Attack, type Target } from './target.ts'
 import { unreadAnswers } from './unread-answers.ts'
 
-/** Every attack, in the order in which it is made; docs/security.md lists them. */
+/** Every attack, in the order in which they run; docs/security.md lists them. */
 export const attacks: readonly Attack[] = [
   unreadAnswers,
   callsAhead,
@@ -31,13 +31,13 @@ export const attacks: readonly Attack[] = [
   clockPutRight,
 ]
 
-/** By what an attack, and the product after it, is judged. */
+/** The limits that an attack and the product after it must keep. */
 interface Measure {
-  /** Longest that one attack may take, in ms: what hangs is found out as well. */
+  /** Longest time for one attack, in ms, so that a hanging attack is reported as well. */
   patienceMs: { quick: number; long: number }
-  /** Descriptors that the product may hold more than before an attack: connections that are about to close. */
+  /** How many more descriptors the product may hold than before an attack: connections that are about to close. */
   spareDescriptors: number
-  /** How long what an attack left behind has to go away, in ms. */
+  /** How long the product has to release what an attack left behind, in ms. */
   settleMs: number
 }
 
@@ -52,7 +52,7 @@ export interface Finding {
   sentences: string[]
 }
 
-/** Makes the attacks one after the other; after each the product has to be as well as before. */
+/** Runs the attacks one after the other; after each the product has to be as healthy as before. */
 export async function makeAttacks(
   attacks: readonly Attack[],
   target: Target,
@@ -89,7 +89,7 @@ async function withinPatience(work: Promise<string[]>, ms: number): Promise<stri
   }
 }
 
-/** It answers, and holds no more than before. */
+/** Checks that the product answers and holds no more descriptors than before. */
 async function whatIsUnwell(
   target: Target,
   before: number,
@@ -103,11 +103,11 @@ async function whatIsUnwell(
   ]
 }
 
-/** Looked at last: a line comes by another way than the answer, and may be later. */
+/** Checked last: a log line takes another way than the answer and may arrive later. */
 const whatFailed = (logged: string): string[] =>
   /\n\s+at /.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []
 
-/** How many descriptors it holds, once they are few enough or have had their time. */
+/** How many descriptors the product holds, once they are few enough or the time is over. */
 async function settled(target: Target, most: number, ms: number): Promise<number> {
   const until = performance.now() + ms
   for (;;) {

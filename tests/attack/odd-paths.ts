@@ -1,7 +1,7 @@
 import { sendRaw } from './pipeline.ts'
 import type { Attack, Target } from './target.ts'
 
-/** What only an administrator may read: its address written in other ways. */
+/** An address that only an administrator may read, written in other ways. */
 const paths = [
   '/api/adm/auth/users/table?page=1',
   '//api/adm/auth/users/table?page=1',
@@ -26,7 +26,7 @@ const paths = [
   '/api/adm/auth/users/table?page=1&token=YWRtaW4=',
   'http://localhost/api/adm/auth/users/table?page=1',
   '*',
-  // Files beside the app: none of its data, nor of what it is made of.
+  // Files outside the app: its data, and files that it is built from.
   '/../data/PG_VERSION',
   '/..%2fdata%2fPG_VERSION',
   '/%2e%2e/%2e%2e/data/PG_VERSION',
@@ -50,7 +50,7 @@ const methods = [
   ...['PROPFIND', 'get', 'GETX', 'PRI', 'X'.repeat(300)],
 ]
 
-/** What some servers let decide in place of the first line, or of the caller. */
+/** Headers that some servers use instead of the request line or of the caller. */
 const headers = [
   '',
   'X-HTTP-Method-Override: GET',
@@ -87,13 +87,13 @@ export const oddPaths: Attack = {
   },
 }
 
-/** Texts that only an answer shows which gives away what it must not. */
+/** Texts that appear only in an answer that discloses something. */
 const secrets = /"rows"|"passwordHash"|chefe|root:x:|"pavilhao"|^1\d\s*$/
 
 async function check(target: Target, method: string, path: string, headers: string[]) {
   const shown = `${method.slice(0, 20)} ${path.slice(0, 80)} with ${headers.join(', ').slice(0, 80)}`
   const { status, body } = await sendRaw(target, { method, path, headers })
-  // What cannot be read at all may be cut off without a word.
+  // A request that cannot be parsed may be cut off without an answer.
   if (status >= 500 && status !== 501 && status !== 505) return [`${shown}: ${status}`]
   if (body.includes('Erro interno')) return [`${shown}: ${status}, told as a fault of the server`]
   if (status < 400 && secrets.test(body)) return [`${shown}: shows what it must not`]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Target } from './target.ts'
 
-/** A call that is not answered by then is given up, in ms. */
+/** A call without an answer is aborted after this time, in ms. */
 const answerMs = 5_000
 
 export interface Connection {
@@ -11,7 +11,7 @@ export interface Connection {
   isOver: () => boolean
 }
 
-/** A connection that sends `times` requests for the address in one piece and, unless told to, reads nothing. */
+/** A connection that sends `times` requests for the address in one piece and, unless `reads` is set, reads nothing. */
 export async function sendInOnePiece(
   { host, port }: Pick<Target, 'host' | 'port'>,
   { url, times, reads = false }: { url: string; times: number; reads?: boolean },
@@ -19,7 +19,7 @@ export async function sendInOnePiece(
   const socket = connect({ host, port })
   let isOver = false
   socket.on('close', () => (isOver = true))
-  // The product may cut it off: that is what is looked for.
+  // The product may close the connection, which the attack checks.
   socket.on('error', () => (isOver = true))
   await once(socket, 'connect')
   if (reads) socket.resume()
@@ -28,7 +28,7 @@ export async function sendInOnePiece(
   return { socket, isOver: () => isOver }
 }
 
-/** One call as its bytes are written here, path and all; the status is 0 where it was cut off without a word. */
+/** Sends one call byte for byte as given, path included; the status is 0 if it was cut off without an answer. */
 export async function sendRaw(
   { host, port }: Pick<Target, 'host' | 'port'>,
   { method, path, headers }: { method: string; path: string; headers: string[] },

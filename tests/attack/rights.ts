@@ -7,7 +7,7 @@ import {
 } from '#provider/testing/calls/contract-calls.ts'
 import type { Attack, Target } from './target.ts'
 
-/** Who of provider/testing/rows/fill-database.ts holds which role, and no other that matters beside it. */
+/** The person of provider/testing/rows/fill-database.ts who holds each role, and no other role that matters. */
 const people: Readonly<Record<Role | 'none', string>> = {
   none: 'ana',
   ADMIN: 'chefe',
@@ -18,7 +18,7 @@ const people: Readonly<Record<Role | 'none', string>> = {
   TOTEM_CHEGADA: 'totem',
 }
 
-/** As a token that this provider has not signed. */
+/** A token that this provider has not signed. */
 const forged = { authorization: `Bearer ${'e30.'.repeat(2)}c2ln` }
 
 export const rights: Attack = {
@@ -26,7 +26,7 @@ export const rights: Attack = {
   what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token, against the table of `provider/testing/calls/contract-calls.ts`: in comes who may, and nobody else',
   run: async (target) => {
     const found: string[] = []
-    // Each role by each call is tried in provider/session/roles.test.ts as well.
+    // provider/session/roles.test.ts tries each role with each call as well.
     const tried: (Role | undefined)[] = target.isShort
       ? [undefined, kioskRole]
       : [undefined, ...roles]
@@ -42,7 +42,7 @@ export const rights: Attack = {
   },
 }
 
-/** What was answered to somebody against the table. */
+/** The answers to one caller that differ from the table. */
 async function tryAll(
   { origin }: Target,
   who: string,
@@ -50,7 +50,7 @@ async function tryAll(
   wanted: (call: ContractCall) => string,
 ): Promise<string[]> {
   const found: string[] = []
-  // In the order of the table: its last call ends the session.
+  // The order of the table matters: its last call ends the session.
   for (const call of contractCalls) {
     const { method } = call
     const answer = await fetch(`${origin}${addressOf(call)}`, { method, headers })

@@ -1,7 +1,7 @@
 import { attacks, makeAttacks } from './make-attacks.ts'
 import { withTarget } from './target.ts'
 
-// npm run attack [-- unread-answers …]: every attack, or those named, on a product that it starts itself.
+// npm run attack [-- unread-answers …]: runs every attack, or those named, on a product that it starts itself.
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !attacks.some((attack) => attack.name === name))
 if (unknown.length > 0) {

@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 
 type Headers = Record<string, string>
 
-/** The status of a call whose answer is read to its end: else its connection would not be used again. */
+/** The status of a call. The answer is read to its end, because its connection would not be reused otherwise. */
 export async function statusOf(
   { origin }: Target,
   path: string,
@@ -16,14 +16,14 @@ export async function statusOf(
   return answer.status
 }
 
-/** The status of one try to sign in. */
+/** The status of one attempt to sign in. */
 export const trySignIn = (
   target: Target,
   { from, device, ...typed }: { username: string; password: string; from: string; device?: string },
 ): Promise<number> =>
   statusOf(target, paths.signIn(), {
     method: 'POST',
-    // This machine is a known proxy: its word on the address is taken.
+    // This machine is a known proxy, so its `X-Forwarded-For` is trusted.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ ...typed, aparelho: device }),
   })

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { statusOf } from './send.ts'
 import type { Attack } from './target.ts'
 
-/** What is begun and never brought to its end. */
+/** Requests that are begun and never completed. */
 const begun = [
   '',
   'G',
@@ -22,7 +22,7 @@ export const slowClients: Attack = {
     const sockets = await Promise.all(
       Array.from({ length: connections }, async (_, at) => {
         const socket = connect({ host, port })
-        // The product may cut it off.
+        // The product may close the connection.
         socket.on('error', () => undefined)
         await once(socket, 'connect')
         socket.write(begun[at % begun.length] ?? '')

@@ -5,37 +5,37 @@ import { fillDataDir } from '#provider/testing/rows/base-database.ts'
 import { password } from '#provider/testing/rows/fill-database.ts'
 import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
 
-/** What is attacked: the product in a process of its own, on the loopback address alone. */
+/** The attacked product, in a process of its own on the loopback address. */
 export interface Target {
   origin: string
   host: string
   port: number
   pid: number
   dataDir: string
-  /** An attack that repeats something does it fewer times in `npm test`. */
+  /** In `npm test` an attack repeats its calls fewer times. */
   isShort: boolean
-  /** The header of a person of provider/testing/rows/fill-database.ts. */
+  /** The authorization header of a person of provider/testing/rows/fill-database.ts. */
   authorize: (username: string) => Promise<{ authorization: string }>
-  /** Makes one more data directory with the same people. */
+  /** Makes another data directory with the same people. */
   makeDataDir: () => Promise<string>
-  /** Starts one more process of the product; whoever starts it kills it. */
+  /** Starts another process of the product; the caller kills it. */
   start: (env: Record<string, string>) => Promise<Target>
-  /** Kills the process, as a machine that loses its power does. */
+  /** Kills the process, as a power loss does. */
   kill: () => Promise<unknown>
-  /** What every process has written to its log, in the order in which it came. */
+  /** The log output of every process, in the order in which it arrived. */
   log: () => string
 }
 
 export interface Attack {
-  /** As its file is called. */
+  /** The name of its file. */
   name: string
-  /** What it tries, letter for letter as docs/security.md lists it. */
+  /** What it tries, in exactly the words of docs/security.md. */
   what: string
-  /** Where chance plays a part: what makes it play the same part again. */
+  /** The seed of its random choices; the same seed repeats them. */
   seed?: number
-  /** It starts the product several times, and may take longer: `npm test` does without it. */
+  /** It starts the product several times and may take longer, so `npm test` leaves it out. */
   isLong?: true
-  /** Gives what it found, one sentence for each thing that must not be. Takes a minute at most. */
+  /** Returns one sentence for each violation. Takes a minute at most. */
   run: (target: Target) => Promise<string[]>
 }
 
@@ -44,12 +44,13 @@ const production = {
   JWT_SECRET: 'um segredo de mais de trinta e dois bytes',
 }
 
-/** Large enough not to fit into what the system keeps of a connection that nobody reads. */
+/** Larger than the system's buffers for a connection that nobody reads. */
 const workerBytes = 512 * 1024
 
 /**
- * Starts the product with the people of the tests and an app of a few files, lets `work` attack it, and ends
- * all. In production: the demonstration takes long to make, and nobody serves it to strangers.
+ * Starts the product with the people of the tests and an app of a few files, lets `work` attack it, and stops
+ * everything. It runs in production mode: the data of the demonstration takes long to make, and nobody serves it to
+ * strangers.
  */
 export async function withTarget<T>(
   { isShort }: { isShort: boolean },
@@ -109,8 +110,8 @@ async function signIn(origin: string, username: string) {
 }
 
 /**
- * Files and sockets that the process has open, but those of its database, which keeps the file of each table
- * that it has read open; undefined where the system does not tell.
+ * The files and sockets that the process has open, without those of its database, which keeps the file of each table
+ * that it has read open. Undefined where the system has no `/proc`.
  */
 export async function countDescriptors({
   pid,
@@ -118,7 +119,7 @@ export async function countDescriptors({
 }: Pick<Target, 'pid' | 'dataDir'>): Promise<number | undefined> {
   const folder = `/proc/${pid}/fd`
   const open = await readdir(folder).catch(() => undefined)
-  // One that has been closed meanwhile leads nowhere any more.
+  // A descriptor that was closed meanwhile has no target any more.
   const places = open && open.map((name) => readlink(join(folder, name)).catch(() => dataDir))
   return places && (await Promise.all(places)).filter((place) => !place.startsWith(dataDir)).length
 }

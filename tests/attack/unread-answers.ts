@@ -4,11 +4,11 @@ import { countDescriptors, type Attack } from './target.ts'
 
 /** Descriptors for each connection: its socket, the file that is sent, and one to spare. */
 const mostEach = 3
-/** Looked at so often, so many ms apart: a hundred connections take the product longer than ten. */
+/** How often descriptors are counted, `pauseMs` apart: a hundred connections take the product longer than ten. */
 const checks = { short: 4, long: 20 }
 const pauseMs = 250
 
-/** Whoever runs the attacks looks whether any descriptor stays when the connections are gone. */
+/** After the attack makeAttacks checks that no descriptor stays open. */
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
   what: '100 connections ask 200 times each for /sw.js in one piece and never read: no descriptor leaks',

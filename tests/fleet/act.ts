@@ -5,14 +5,14 @@ import type { Pictures } from './pictures.ts'
 
 export type Photo = Omit<Body, 'person'>
 
-/** One thing that a person does; made when it is done. */
+/** One thing that a person does; its intents are made when it is done. */
 export type Act = () => { intents: Intent[]; photos: Photo[] }
 
 export const act =
   (intents: Intent[], photos: Photo[] = []): Act =>
   () => ({ intents, photos })
 
-/** The next picture, with a comment of its own in the file: no two photos have the same bytes. */
+/** The next picture, with a comment of its own in the file, so that no two photos have the same bytes. */
 export function makePhoto(pictures: Pictures): Photo {
   const id = randomUUID()
   const base = pictures.next()
@@ -30,5 +30,5 @@ export function makePhoto(pictures: Pictures): Photo {
   }
 }
 
-/** As operations name a photo. */
+/** The arguments of a photo. */
 export const photoArgs = ({ id, size, sha256 }: Photo) => ({ photoId: id, size, sha256 })

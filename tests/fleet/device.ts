@@ -16,15 +16,15 @@ import { isSamePicture } from './pictures.ts'
 
 export interface FleetDevice {
   act: (act: Act) => Promise<void>
-  /** Every entry that it ever held. */
+  /** Every entry that the device has ever held. */
   entries: () => Promise<Entry[]>
-  /** How many have come to their end so far. */
+  /** How many entries are settled so far. */
   settled: () => number
-  /** What a person had to be asked about, by reason. */
+  /** Parked entries that a person has to decide, counted by reason. */
   asked: Map<string, number>
-  /** Goes on until everything has come to its end. */
+  /** Continues until every entry is settled, non-blocking or waiting for a person. */
   finish: () => Promise<void>
-  /** Sends nothing more. */
+  /** Stops sending. */
   stop: () => Promise<void>
   close: () => void
 }
@@ -35,7 +35,7 @@ export interface FleetDeviceOptions {
   origin: string
   keys: boolean
   quarantineMs: number
-  /** Sends again whatever was lost, without asking: what the product must not do. */
+  /** Resends every lost call without reconciling, which the product must not do. */
   blind: boolean
   random: Random
 }
@@ -47,7 +47,7 @@ const blindOperations: ReadonlyMap<string, Operation<never>> = new Map(
   ]),
 )
 
-/** A tablet with the product's own engine, its own operations and its own HTTP; only the browser is not there. */
+/** A tablet with the product's own engine, operations and HTTP code, but without a browser. */
 export function startDevice(options: FleetDeviceOptions): FleetDevice {
   const { person, token, random } = options
   const db = openOutboxDatabase(`outbox-${person}`, { indexedDB: new IDBFactory(), IDBKeyRange })
@@ -72,7 +72,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
       deadlineMs: () => 15_000,
       backoffMinMs: 200,
       backoffMaxMs: 2_000,
-      // The provider of the fleet takes them, and says so to the app in its settings.
+      // The fleet's provider accepts extensions and announces it in its configuration.
       extensions: true,
       keys: options.keys ? 'honoured' : 'none',
     },
@@ -94,7 +94,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
       }
     })
 
-  /** What is parked is tried again, as somebody would who reads it in Envios. */
+  /** Retries parked entries, as a person does who reads the reason in Envios. */
   const decide = async () => {
     for (const entry of await ofState('parked').toArray()) {
       if (isNonBlocking(entry)) continue
@@ -128,7 +128,7 @@ export function startDevice(options: FleetDeviceOptions): FleetDevice {
       for (;;) {
         const all = await entries()
         await decide()
-        // What a person has to decide is a failure of the run; nothing of its lane goes on without them.
+        // An entry that needs a person's decision is a failure of the run, and its lane does not continue.
         const held = new Set(
           all
             .filter(({ state, parked }) => state === 'parked' && parked?.why !== 'server')

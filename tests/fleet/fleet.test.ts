@@ -7,7 +7,7 @@ import { runFleet } from './fleet.ts'
 import { partsOfDay } from './parts-of-day.ts'
 import { isExpected, whatIsWrong, type FleetReport } from './report.ts'
 
-/** `FLEET_SEED=… npx vitest run --project fleet` repeats a run, as far as its faults go. */
+/** `FLEET_SEED=… npx vitest run --project fleet` repeats a run, as far as the seed determines its faults. */
 const seed = Number(process.env['FLEET_SEED'] ?? Date.now() % 2_147_483_647)
 
 let postgres: PostgresServer
@@ -42,38 +42,38 @@ describe.each([{ keys: false }, { keys: true }])(
     test('the database holds exactly what was done, row by row and photo by photo', () => {
       expect(report.differences).toEqual([])
       expect(report.lostPhotos).toEqual([])
-      // What is drawn differs: with a few of each it is no empty day.
+      // The work is drawn at random; the bound excludes a day with almost no photos.
       expect(report.photos).toBeGreaterThan(20)
     })
 
-    test('everything came to its end: nothing is stuck, and nobody had to be asked what the provider has', () => {
+    test('every entry is settled or non-blocking, and no person had to decide', () => {
       expect(report.stuck).toEqual([])
       expect(report.settled + report.nonBlocking).toBe(report.entries)
       expect(report.entries).toBeGreaterThan(60)
     })
 
-    test('the sum of the stock is kept', () => {
+    test('the sum of the stock is unchanged', () => {
       expect(report.stockAfter).toEqual(report.stockBefore)
     })
 
-    test('work arrived all along: between any two things that broke', () => {
+    test('entries arrive between any two disruptions', () => {
       expect(report.disrupted).toEqual({ killed: 2, restarted: 1 })
       expect(Math.min(...report.progress)).toBeGreaterThan(0)
     })
 
-    test('the faults were there, and nothing else went wrong', () => {
+    test('faults have occurred, and nothing else failed', () => {
       const { calls, unreachable: _, ...each } = report.faults
       expect(calls).toBeGreaterThan(120)
       expect(Object.values(each).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(15)
       expect(report.complaints).toEqual([])
       expect(report.crashed).toEqual([])
-      // Among the rest: what was given up was over before anybody looked whether it had arrived.
+      // This includes the premise of the quarantine: every aborted write ended within it.
       expect(whatIsWrong(report)).toEqual([])
     })
   },
 )
 
-test('each thing that has to hold is told when it does not', () => {
+test('whatIsWrong reports each condition that does not hold', () => {
   const well: FleetReport = {
     entries: 1,
     settled: 1,
@@ -109,7 +109,7 @@ test('each thing that has to hold is told when it does not', () => {
   for (const fault of faults) expect(whatIsWrong({ ...well, ...fault })).toHaveLength(1)
 })
 
-test('nobody gets ahead of what breaks, so that work is left for each of them', async () => {
+test('no device proceeds past a disruption before it happens', async () => {
   const parts = partsOfDay(2)
   const done: number[] = []
   const day = [0, 0.3, 0.4, 0.6, 0.7, 0.9].map(async (share) => {
@@ -126,14 +126,14 @@ test('nobody gets ahead of what breaks, so that work is left for each of them', 
   expect(done).toHaveLength(6)
 })
 
-test('what the database refuses is no fault of its restart, though it comes from the same files', () => {
+test('isExpected accepts errors of a database restart, but not errors that the database answers', () => {
   const at = 'at Parser.parse (node_modules/pg-protocol/src/parser.ts:1:1)'
   expect(isExpected(`error: terminating connection, code: '57P01' ${at}`)).toBe(true)
   expect(isExpected(`error: duplicate key value, code: '23505' ${at}`)).toBe(false)
   expect(isExpected(`error: deadlock detected, code: '40P01' ${at}`)).toBe(false)
 })
 
-test('a fleet that sends blindly again what was lost is found out', async () => {
+test('finds differences or stuck entries when the fleet resends lost calls blindly', async () => {
   const report = await runFleet(postgres, {
     seed,
     devices: 6,

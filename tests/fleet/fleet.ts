@@ -36,7 +36,7 @@ async function openNewDatabase(postgres: PostgresServer) {
   return { database, url: url.href, close }
 }
 
-/** One thing after the other breaks, each only once work has gone on since the one before. */
+/** Causes the disruptions one after the other, each only after entries have been settled since the one before. */
 async function disrupt(
   options: FleetOptions,
   random: Random,
@@ -44,13 +44,13 @@ async function disrupt(
     processes: Processes
     postgres: PostgresServer
     settled: () => number
-    /** Acts of everybody. */
+    /** The number of acts of all devices. */
     acts: number
     parts: PartsOfDay
   },
 ) {
   const { processes, postgres, settled, acts, parts } = surroundings
-  // Spread over the day. A part of it has twice as many: some of them may end otherwise.
+  // Spread over the day. A part of the day has twice as many acts, because some of them may not settle.
   const between = Math.max(1, Math.floor(acts / (options.disruptions + 1) / 2))
   const done = { killed: 0, restarted: 0 }
   const progress: number[] = []
@@ -73,7 +73,7 @@ async function disrupt(
   return { done, progress }
 }
 
-/** A working day of a fleet under faults; the report says what became of it. */
+/** A working day of a fleet under faults; the report says how it ended. */
 export async function runFleet(
   postgres: PostgresServer,
   options: FleetOptions,

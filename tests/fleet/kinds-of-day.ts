@@ -7,7 +7,7 @@ import { forkliftDay } from './days/forklift-day.ts'
 import { yardDay } from './days/yard-day.ts'
 import { gateDay } from './days/gate-day.ts'
 
-/** A kind of work each, in turn over the devices. */
+/** One kind of work each, assigned to the devices in turn. */
 export const kindsOfDay: readonly ((place: Place) => Promise<Day>)[] = [
   stuffingDay,
   receivingDay,

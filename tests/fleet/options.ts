@@ -6,19 +6,19 @@ export interface FleetOptions {
   processes: number
   /** Pieces of work of each device, one after the other. */
   days: number
-  /** The provider honours `Idempotency-Key`, and the devices know it. */
+  /** The provider honours `Idempotency-Key`, and the devices are configured for it. */
   keys: boolean
   /** How many times a process is killed or the database restarted. */
   disruptions: number
-  /** How likely a call meets a fault of the network, from 0 to 1. */
+  /** The probability of a network fault per call, from 0 to 1. */
   trouble: number
   /** Longest pause between two acts of a person, in ms. */
   longestPauseMs: number
-  /** Of kinds-of-day.ts; all of them without it. */
+  /** Kinds of kinds-of-day.ts; all of them by default. */
   kinds?: typeof kindsOfDay
-  /** Sends again whatever was lost, without asking: such a fleet has to be found out. */
+  /** Resends every lost call without reconciling, which the run has to detect. */
   blind?: boolean
-  /** Longer than anything that was given up goes on for, in ms; the report says whether that was so. */
+  /** Has to be longer than any aborted call continues, in ms; the report says whether it was. */
   quarantineMs: number
   say?: (words: string) => void
 }

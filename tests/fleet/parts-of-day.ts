@@ -1,6 +1,6 @@
 /**
- * A day in parts, one more than things break. Who is ahead waits: work is left for each thing that
- * breaks, however long it takes to come back, and however much arrives at once when it has.
+ * A day in parts, one more than there are disruptions. A device that is ahead waits, so that work is left for each
+ * disruption, however long recovery takes and however much arrives at once afterwards.
  */
 export function partsOfDay(breaks: number) {
   const parts = Array.from({ length: breaks + 1 }, () => {
@@ -10,9 +10,9 @@ export function partsOfDay(breaks: number) {
   })
   parts[0]?.begin()
   return {
-    /** Until the part has begun to which this share of somebody's day belongs, from 0 to 1. */
+    /** Resolves when the part of the day has begun that contains this share, from 0 to 1. */
     reached: async (share: number) => parts[Math.floor(share * parts.length)]?.begun,
-    /** The thing with this number breaks: what comes after it may be done. */
+    /** The disruption with this number happens, so the part after it may begin. */
     begin: (part: number) => parts[part]?.begin(),
     beginAll: () => parts.forEach(({ begin }) => begin()),
   }

@@ -11,7 +11,7 @@ const colours = levels.flatMap((red) =>
   levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
 )
 
-/** One of each of 27 colours. No record has as many photos, so none has two that look the same. */
+/** One of each of 27 colours. No record has as many photos, so no two photos of a record look the same. */
 export async function makePictures(): Promise<Pictures> {
   const all = await Promise.all(colours.map((colour) => picture(64, 48, colour)))
   let at = 0
@@ -25,10 +25,10 @@ export async function makePictures(): Promise<Pictures> {
   }
 }
 
-/** Colours of which a mean differs by less than this (0 to 255) are one colour, encoded anew. */
+/** Colours whose means differ by less than this (0 to 255) are the same colour after another encoding. */
 const sameColour = 16
 
-/** Compares what two files show, as the browser does: the provider gives a photo without its comment. */
+/** Compares the pixels of two files, as the browser does: the provider returns a photo without its comment. */
 export async function isSamePicture(ours: ArrayBuffer, theirs: ArrayBuffer): Promise<boolean> {
   const [one, other] = await Promise.all([ours, theirs].map((bytes) => sharp(bytes).stats()))
   if (one === undefined || other === undefined) return false

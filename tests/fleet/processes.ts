@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
 
-/** What a process wrote, by error: each begins with its moment, its stack comes after it. */
+/** The error output of a process, split by error: each begins with its time, and its stack follows. */
 const errorsIn = (complaint: string) =>
   complaint.split(/\n(?=\d{4}-\d\d-\d\dT)/).filter((error) => error.trim() !== '')
 
@@ -23,7 +23,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
       one.origin = undefined
       ended.add(run)
       complaints.push(...errorsIn(complaint))
-      // One that never answered had no database to start with.
+      // A process that never answered had no database to start with.
       if (!one.isEnding && answered) crashed.push(complaint)
     })
     one.origin = await run.origin
@@ -34,7 +34,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
   const rest = Array.from({ length: count - 1 }, (_, index) => begin(index + 1))
   await Promise.all(rest)
   return {
-    /** Of those that have ended, and of those that have not. */
+    /** Of the processes that have ended and of the running ones. */
     complaints: () => [
       ...complaints,
       ...all
@@ -42,7 +42,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
         .flatMap(({ run }) => errorsIn(run.said().complaint)),
     ],
     origins: () => all.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
-    /** Killed without a word, and started again; while the database is away it cannot start. */
+    /** Kills a process and starts it again; it cannot start while the database is stopped. */
     kill: async (place: number) => {
       const victim = all[place]
       if (!victim) return

@@ -3,7 +3,7 @@ import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 import type { Worker } from './worker.ts'
 
-/** What the database holds otherwise than was done. */
+/** A difference between the database and what was done. */
 export interface Difference {
   username: string
   expected: unknown
@@ -13,11 +13,11 @@ export interface Difference {
 export interface FleetReport {
   entries: number
   settled: number
-  /** Waits for what the provider wants first, as it should. */
+  /** Entries that wait until the provider's condition is met, as they should. */
   nonBlocking: number
   photos: number
   differences: Difference[]
-  /** Photos of the database that no bucket has. */
+  /** Photos of the database that are not in the bucket. */
   lostPhotos: string[]
   stockBefore: { kilos: number; units: number }
   stockAfter: { kilos: number; units: number }
@@ -25,29 +25,29 @@ export interface FleetReport {
   progress: number[]
   disrupted: { killed: number; restarted: number }
   asked: Record<string, number>
-  /** Neither settled nor aside at the end. */
+  /** Entries that are neither settled nor non-blocking at the end. */
   stuck: { kind: string; state: string; why: string | undefined; message: string | undefined }[]
   faults: FaultyProxy['counts']
-  /** The premise of the quarantine: what was given up went on for no longer. */
+  /** The longest time for which an aborted write continued; the quarantine has to be longer. */
   longestAfterwardsMs: number
   quarantineMs: number
   /** Processes of the provider that ended by themselves. */
   crashed: string[]
-  /** Errors of its own that the provider reported, without what was broken on purpose. */
+  /** Errors that the provider reported, without those of the disruptions. */
   complaints: string[]
   seconds: number
 }
 
 /**
- * The database was away on purpose, or a connection broken off. Told by what the error is and not by
- * where it comes from: what the database itself refuses comes from the same files.
+ * The database was stopped on purpose, or a connection broke. The error code decides and not the source file, because
+ * errors that the database answers come from the same files.
  */
 export const isExpected = (complaint: string) =>
   /code: '(57P0[1-3]|08[0-9A-Z]{3}|ECONNRE\w+|EPIPE)'|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client network socket disconnected|aborted|O banco de dados/.test(
     complaint,
   )
 
-/** What must hold of every run (docs/reliability.md) and does not, a sentence each. */
+/** The conditions of docs/reliability.md that this run does not meet, one sentence each. */
 export function whatIsWrong(report: FleetReport): string[] {
   const { differences, stuck, lostPhotos, complaints, crashed, progress, asked } = report
   const count = (list: readonly unknown[], words: string) =>
@@ -81,7 +81,7 @@ const stuckOf = (entries: Entry[]) =>
       message: parked?.message,
     }))
 
-/** Compares what is there with what was done. */
+/** Compares the database and the bucket with what was done. */
 export async function judge(
   workers: Worker[],
   database: Database,

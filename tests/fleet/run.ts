@@ -3,7 +3,7 @@ import { runFleet } from './fleet.ts'
 import type { FleetOptions } from './options.ts'
 import { whatIsWrong } from './report.ts'
 
-/** `npm run fleet -- --minutes 60 --devices 200 --seed 7`: longer runs than `npm test` makes. */
+/** `npm run fleet -- --minutes 60 --devices 200 --seed 7`: longer runs than in `npm test`. */
 function read(name: string, usual: number): number {
   const at = process.argv.indexOf(`--${name}`)
   const value = at === -1 ? usual : Number(process.argv[at + 1])
@@ -11,9 +11,9 @@ function read(name: string, usual: number): number {
   return value
 }
 
-/** Acts of a piece of work, about. */
+/** Approximate number of acts of one piece of work. */
 const actsOfDay = 10
-/** Acts of the whole fleet a second that two cores can carry out beside it. */
+/** Acts of the whole fleet per second that two cores can carry out while they run the fleet as well. */
 const actsASecond = 12
 
 const minutes = read('minutes', 1)
@@ -34,7 +34,7 @@ const common = {
   longestPauseMs: (2_000 * seconds) / (days * actsOfDay),
 } satisfies Partial<FleetOptions>
 
-/** Half of the time without keys, half with them; `--only keys` or `--only no-keys` is that half. */
+/** Half of the time without keys, half with them; `--only keys` or `--only no-keys` runs that half alone. */
 function readHalves(): boolean[] {
   const at = process.argv.indexOf('--only')
   if (at === -1) return [false, true]

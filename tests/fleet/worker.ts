@@ -11,17 +11,17 @@ import { kindsOfDay } from './kinds-of-day.ts'
 import type { FleetOptions } from './options.ts'
 import type { PartsOfDay } from './parts-of-day.ts'
 
-/** Somebody with a device, and what there is to do. */
+/** A person with a device and their work. */
 export interface Worker {
   person: Place['person']
   device: FleetDevice
   days: Day[]
 }
 
-/** Signs the tokens of the people, and is told to the provider. */
+/** Signs the tokens of the people, and is passed to the provider. */
 export const secret = 'o segredo de uma frota com mais de trinta e dois bytes'
 
-/** People, the records that they work on, and a device each. */
+/** Makes people, the records that they work on, and a device for each. */
 export async function makeWorkers(
   options: FleetOptions,
   database: Database,
@@ -59,7 +59,7 @@ export async function makeWorkers(
   return workers
 }
 
-/** Does one thing after the other, with pauses, and each in its part of the day. */
+/** Does one act after the other, with pauses, each in its part of the day. */
 export async function liveThrough(
   { device, days }: Worker,
   random: Random,

@@ -27,7 +27,7 @@ describe('the simulation itself', () => {
   })
 
   it.each(Object.keys(models) as ModelName[])(
-    'lets a small engine pass that keeps the promises (%s)',
+    'passes a small engine that keeps the promises (%s)',
     async (model) => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const outcome = await simulate(smallEngine(), makePlan(seed, model))
@@ -45,18 +45,18 @@ describe('the simulation itself', () => {
     expect(small.plan.actions.length).toBeLessThan(Math.min(4, failing.plan.actions.length))
   }, 300_000)
 
-  it('tells how a failing history is played again, with its weather', async () => {
+  it('reports how to repeat a failing history, with its weather', async () => {
     const engine = smallEngine(['no answer is success'])
     const failing = await firstFailing(engine, weathers.repeating)
     const again = `--seed ${failing.plan.seed} --histories 1 --model 'no keys' --weather repeating`
     expect(await reportFailure(engine, failing)).toContain(again)
   }, 300_000)
 
-  it('lets everything happen that it says can happen', async () => {
+  it('produces every kind of act, action and fate', async () => {
     const seen = new Set<string>()
     for (let seed = 1; seed <= 150; seed += 1) {
       const weather = seed > 140 ? weathers.moving : seed > 130 ? weathers.midnight : undefined
-      // The small engine asks one read alone whether something arrived.
+      // The small engine reconciles by one read only.
       const engine = weather === weathers.moving ? outbox : smallEngine()
       const { plan, fates } = await simulate(engine, makePlan(seed, 'no keys', weather))
       for (const action of plan.actions) {

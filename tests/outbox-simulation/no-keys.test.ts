@@ -3,9 +3,9 @@ import { outbox } from './device/engine.ts'
 import { prove } from './judge/prove.ts'
 
 /**
- * The proof of the outbox, mainly against a provider that has never heard of `Idempotency-Key`: one
- * that honours it makes a bad engine look perfect. A failure prints its seed; again with
- * `npm run simulate -- --seed <seed> --histories 1 --model 'no keys' --trace`.
+ * The proof of the outbox, mainly against a provider without support for `Idempotency-Key`: a provider that honours
+ * keys makes a bad engine look perfect. A failure prints its seed; repeat it with `npm run simulate -- --seed <seed>
+ * --histories 1 --model 'no keys' --trace`.
  */
 describe('a provider without keys', () => {
   const share = 200

@@ -4,7 +4,10 @@ import { makePlan, weathers, withoutFreezing } from './person/plan.ts'
 import { prove } from './judge/prove.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 
-/** What everybody does, and where calls say elsewhere what they replace, or when something was done. */
+/**
+ * Ordinary histories, and weathers in which extensions matter: calls that carry the value to replace or the time of the
+ * act.
+ */
 const whereExtensionsMatter = [
   undefined,
   weathers.disputed,
@@ -14,21 +17,21 @@ const whereExtensionsMatter = [
   weathers.midnight,
 ]
 
-describe('other providers, and two releases of the app at once', () => {
+describe('other providers, and two concurrent releases of the app', () => {
   it(
-    'P1 P2 P3 P4 P5 a provider whose searches lag behind',
+    'P1 P2 P3 P4 P5 hold at a provider whose searches lag behind',
     () => prove(outbox, 'lagging search', { from: 0, to: 250 }),
     300_000,
   )
 
   it(
-    'P1 P2 P3 P4 P5 a provider that honours keys',
+    'P1 P2 P3 P4 P5 hold at a provider that honours keys',
     () => prove(outbox, 'keys', { from: 0, to: 150 }),
     300_000,
   )
 
   it(
-    'P1 P2 P3 P4 P5 a provider that honours keys, and stock that others move',
+    'P1 P2 P3 P4 P5 hold at a provider that honours keys, with stock that others move',
     () =>
       prove(outbox, 'keys', { from: 0, to: 60 }, ({ seed }) =>
         makePlan(seed, 'keys', weathers.moving),
@@ -37,13 +40,13 @@ describe('other providers, and two releases of the app at once', () => {
   )
 
   it(
-    'P1 P2 P3 P4 P5 a provider that forgets its keys',
+    'P1 P2 P3 P4 P5 hold at a provider that forgets its keys',
     () => prove(outbox, 'keys that expire', { from: 0, to: 150 }),
     300_000,
   )
 
   it(
-    'P1 P2 P3 P4 P5 a provider that refuses what no contract names',
+    'P1 P2 P3 P4 P5 hold at a provider that refuses extensions',
     () =>
       prove(outbox, 'strict', { from: 0, to: 180 }, ({ seed }) =>
         makePlan(seed, 'strict', whereExtensionsMatter[seed % whereExtensionsMatter.length]),
@@ -52,7 +55,7 @@ describe('other providers, and two releases of the app at once', () => {
   )
 
   it(
-    'P6 an older release leaves alone what a newer one has kept',
+    'P6 an older release ignores entries of a newer one',
     () => prove([olderRelease, newerRelease], 'no keys', { from: 0, to: 100 }, withoutFreezing),
     300_000,
   )

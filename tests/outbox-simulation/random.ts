@@ -48,7 +48,7 @@ function hash(text: string): number {
   return value | 0
 }
 
-/** A version 4 UUID out of seeded randomness. */
+/** A version 4 UUID from seeded randomness. */
 export function uuidFrom(random: Random): `${string}-${string}-${string}-${string}-${string}` {
   const hex = (length: number) =>
     Array.from({ length }, () => random.int(0, 15).toString(16)).join('')

@@ -15,13 +15,13 @@ import { simulate } from './simulate.ts'
 import { newerRelease, olderRelease } from './version-skew.ts'
 
 /**
- * The simulation on demand, longer than in the tests:
+ * The simulation on demand, with more histories than in the tests:
  *
  *   npm run simulate -- --histories 100000 --seed 7
- *   npm run simulate -- --seed 4711 --histories 1 --model 'no keys' --trace    one history, told step by step
+ *   npm run simulate -- --seed 4711 --histories 1 --model 'no keys' --trace    one history, step by step
  *   npm run simulate -- --engine 'resends blindly' --histories 50              a known-bad engine
  *   npm run simulate -- --weather freezing                                     one kind of trouble, and more of it
- *   npm run simulate -- --engine skew                                          two releases side by side
+ *   npm run simulate -- --engine skew                                          two concurrent releases
  */
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import type { Plan } from './person/plan.ts'
 import { simulate, type Outcome } from './simulate.ts'
 
 /**
- * Delta debugging: the same seed with fewer actions and fewer faulty calls, as long as the same rule
- * is still broken. `budget` is the number of histories that it may run.
+ * Delta debugging: the same seed with fewer actions and fewer faulty calls, as long as the same rule is still broken.
+ * `budget` is the number of histories that it may run.
  */
 export async function shrink(
   engine: Engine | readonly Engine[],
@@ -34,7 +34,7 @@ export async function shrink(
   return best
 }
 
-/** Takes away halves, quarters and so on; true when anything could go. */
+/** Removes halves, quarters and so on; true when anything could be removed. */
 async function without<T>(
   list: readonly T[],
   tries: (rest: T[]) => Promise<boolean>,

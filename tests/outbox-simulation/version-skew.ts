@@ -2,12 +2,12 @@ import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/databas
 import { entryFormat, type Entry } from '#src/outbox/model/entry.ts'
 import { outbox, type Engine } from './device/engine.ts'
 
-/** The release that is there now, beside one to come. */
+/** The current release, which runs concurrently with the newer one. */
 export const olderRelease: Engine = { ...outbox, name: 'older', format: entryFormat }
 
 /**
- * A release to come: the same engine with a record format of its own, which it writes, and which the
- * older one must leave alone, and with another version of the database. It reads both formats.
+ * A future release: the same engine with a newer record format, which the older one must ignore, and with another
+ * version of the database. It reads both formats.
  */
 export const newerRelease: Engine = {
   ...outbox,

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** What a test put on the screen leaves it with the test. */
+/** Removes the screens of a test after it. */
 afterEach(cleanup)

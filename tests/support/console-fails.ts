@@ -3,8 +3,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { expectations } from './expect-console.ts'
 
 /**
- * Set up before every test: what is written with console.error or console.warn fails the test in
- * which it was written, unless the test expected it with `expectConsole(/…/)`.
+ * Runs before every test: output of console.error or console.warn fails the test that wrote it, unless the test
+ * expected it with `expectConsole(/…/)`.
  */
 const written: string[] = []
 

@@ -10,7 +10,7 @@ export function routeOf(method: string, path: string): string {
   return fits?.split(' ')[1] ?? ''
 }
 
-/** What of a call with JSON the contract does not name; all of a call that it does not name. */
+/** The names in a call with JSON that the contract does not have; the call itself if the contract does not have it. */
 export function unnamedIn(method: string, path: string, json: unknown): string[] {
   const named = namedIn(method, routeOf(method, path))
   if (named === undefined) return [`${method} ${path}`]

@@ -1,7 +1,7 @@
-/** What the running test expects to be written with console.error or console.warn. */
+/** The console output that the running test expects. */
 export const expectations = new Set<RegExp>()
 
-/** Lets the running test write what matches, and fails it when nothing does. */
+/** Allows output that matches, and fails the test when there is none. */
 export function expectConsole(pattern: RegExp) {
   expectations.add(pattern)
 }

@@ -1,9 +1,9 @@
-/** Cache Storage as far as the app uses it, in memory: a put of the same address moves to the end. */
+/** In-memory Cache Storage, as far as the app uses it; a put of the same address moves it to the end. */
 export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>()
   /** Puts fail from now on, as on a full device. */
   full = false
-  /** No cache can be opened from now on, as where the browser's own database is damaged. */
+  /** No cache can be opened from now on, as when the browser's own database is damaged. */
   broken = false
 
   has = (name: string) => Promise.resolve(this.#caches.has(name))

@@ -1,8 +1,8 @@
 import { transferableAbortController } from 'node:util'
 
 /**
- * fetch is Node's, also where the screens run in jsdom, and it takes no signal but Node's own. A
- * signal of jsdom is therefore translated on its way, so that screens can talk to a real provider.
+ * fetch is Node's, even where the screens run in jsdom, and it accepts only Node's own signals. A signal of jsdom is
+ * therefore translated, so that screens can talk to a real provider.
  */
 const NativeController = transferableAbortController().constructor as typeof AbortController
 const NativeSignal = new NativeController().signal.constructor as new () => object

@@ -5,18 +5,18 @@ const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
 configure({
-  // A machine that does other things too is slow, not wrong.
+  // A machine that is busy with other work is slow, not wrong.
   asyncUtilTimeout: 15_000,
-  // Who waits looks many times: the page is printed when that is given up, not at each look.
+  // A waiting query fails many times: the page is printed only when the wait times out.
   getElementError: (message, container) =>
     isWaiting() === true
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 })
 
-// What a browser has and jsdom has not.
+// Browser features that jsdom does not have:
 
-// Node's crypto knows only Node's own bytes, and jsdom brings others.
+// Node's crypto accepts only Node's own typed arrays, and jsdom has other ones.
 const { subtle } = crypto
 const digest = subtle.digest.bind(subtle)
 subtle.digest = (name, bytes) =>
@@ -36,7 +36,7 @@ Object.assign(URL, {
   revokeObjectURL: () => undefined,
 })
 
-/** Nothing has a size here, so nothing's changes. */
+/** Nothing has a size here, so no size changes. */
 class NoResizes {
   observe() {}
   unobserve() {}

@@ -3,9 +3,9 @@ import { configure, getConfig, renderHook } from '@testing-library/react'
 import { afterAll, expect, vi } from 'vitest'
 
 /**
- * The files that a worker runs share one window, and React and Chakra in it: loading both anew for each file
- * took longer than the tests of many files. After each file everything that it changed is put back, and the
- * next file imports the modules of the app anew. This has to be the first set-up that changes anything.
+ * The files that a worker runs share one window with one React and Chakra, because loading both again for each file
+ * took longer than the tests of many files. After each file everything that it changed is restored, and the next file
+ * imports the modules of the app again. This has to be the first setup file that changes anything.
  */
 const restores = [
   rememberValues(),
@@ -25,7 +25,7 @@ afterAll(() => {
   sessionStorage.clear()
   forgetDatabases()
   emptyPage()
-  // Last: hooks that ran until here meant the modules of this file.
+  // This comes last, because hooks that ran before need the modules of this file.
   vi.resetModules()
 })
 
@@ -39,7 +39,7 @@ function emptyPage() {
   history.replaceState(null, '', '/')
 }
 
-/** What all files' screens are styled with would be looked through for each element of the last one's. */
+/** Without this, every element of the last file's screens would be matched against the styles of all files. */
 function forgetStyles() {
   const { result, unmount } = renderHook(() => useEmotionCache())
   const cache = result.current ?? expect.unreachable()
@@ -49,7 +49,7 @@ function forgetStyles() {
   cache.registered = {}
 }
 
-/** Dexie holds on to the factory that it found first. */
+/** Dexie keeps the factory that it found first, so the databases are deleted inside that factory. */
 function forgetDatabases() {
   const { _databases: databases } = indexedDB as unknown as { _databases: Map<string, unknown> }
   databases.clear()
@@ -60,7 +60,7 @@ function rememberLibrary() {
   return () => configure(config)
 }
 
-/** Of what is global: jsdom's stand behind accessors that keep what is assigned. */
+/** Restores global values; those of jsdom are accessors that store what is assigned. */
 function rememberValues() {
   const own = rememberOwn(globalThis)
   const values = new Map(
@@ -78,7 +78,7 @@ function rememberOwn(object: object) {
   const before = Object.getOwnPropertyDescriptors(object) as Record<string, PropertyDescriptor>
   return () => {
     for (const name of Object.getOwnPropertyNames(object)) {
-      // Vitest and React note there what they have done.
+      // Vitest and React store their own state there.
       if (!(name in before) && !/^(__vitest|_react)/.test(name))
         Reflect.deleteProperty(object, name)
     }
@@ -90,7 +90,10 @@ function rememberOwn(object: object) {
   }
 }
 
-/** What the app listens to, and asks for time and again, ends with its modules. Libraries stay. */
+/**
+ * Removes the listeners of the app together with its modules; `rememberIntervals` does the same for its intervals.
+ * Those of libraries stay.
+ */
 function rememberListeners(target: EventTarget) {
   const add = target.addEventListener.bind(target)
   const listening: Parameters<EventTarget['addEventListener']>[] = []
@@ -116,5 +119,5 @@ function rememberIntervals() {
   return () => begun.forEach((interval) => clearInterval(interval))
 }
 
-/** Whether who called the function that asks this is none of the app’s. */
+/** Whether a library, and not the app, called the function that calls this one. */
 const isAskedByLibrary = () => /node_modules/.test(new Error().stack?.split('\n')[3] ?? '')

@@ -6,7 +6,7 @@ export interface Received {
   method: string
   path: string
   headers: IncomingHttpHeaders
-  /** As far as it has come. */
+  /** As far as it has arrived. */
   body: string
 }
 
@@ -14,13 +14,13 @@ type Reply = (response: ServerResponse, received: Received) => void
 
 export interface SentinelServer {
   origin: string
-  /** Every call that came, oldest first. */
+  /** Every call received, oldest first. */
   received: Received[]
-  /** What a path answers from now on; the latest one counts. */
+  /** Sets the answer of a path from now on; the latest setting wins. */
   on: (path: string, reply: Reply) => void
 }
 
-/** A real server on a free port, whose paths answer, fail or keep silent as a test says. */
+/** A real server on a free port, whose paths answer, fail or stay silent as a test sets them. */
 export async function startSentinelServer(): Promise<SentinelServer> {
   const replies = new Map<string, Reply>()
   const received: Received[] = []
@@ -54,17 +54,17 @@ export const json =
     response
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',
-        // By the clock of the test, which may be set; Node's own is not.
+        // The time of the test, which may be fake; Node's own header ignores fake timers.
         ...(response.sendDate && { date: new Date().toUTCString() }),
         ...headers,
       })
       .end(JSON.stringify(body))
 
-/** A captive portal's page, as it comes in the place of any answer. */
+/** The page of a captive portal in place of any answer. */
 export const portalPage: Reply = (response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Aceite os termos</html>')
 
-/** A success that says nothing of what was made. */
+/** A success without a body. */
 export const empty: Reply = (response) => response.writeHead(200).end()
 
 /** The connection breaks before an answer. */

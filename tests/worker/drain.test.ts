@@ -9,7 +9,7 @@ import { fakeToken } from '#src/session/fake-token.ts'
 import { cut, json, type Received } from '../support/sentinel-server.ts'
 import { useSurroundings } from './worker-surroundings.ts'
 
-/** All operations are read anew for each test, also on a machine that has much else to do; in ms. */
+/** Every test loads all operations again, which takes long on a busy machine; in ms. */
 const codeIsReadMs = 30_000
 
 const around = useSurroundings()
@@ -38,7 +38,7 @@ async function signIn(sub: string, exp = 4e9) {
 const stateOf = (idSaida: number, step: string) =>
   json({ value: { idSaida, step, status: 0, preCounter: 1 } })
 
-/** A person's work. The calls that it makes, to be answered by the test. */
+/** Submits an operation of a person; returns its calls, which the test answers. */
 async function keep(sub: string, idSaida: number) {
   const calls: ServerResponse[] = []
   around.provider.on(paths.stuffing(idSaida), stateOf(idSaida, 'PRE'))
@@ -54,7 +54,7 @@ const reply = (idSaida: number) => (response: ServerResponse) =>
 /** Waits for calls over a real network, however long the machine takes for them. */
 const soon = (check: () => unknown) => vi.waitFor(check, 15_000)
 
-test('UX-04 sent with no page open, the count on the app’s icon follows', async () => {
+test('UX-04 the count on the app’s icon follows a drain without an open page', async () => {
   await signIn('7')
   await keep('7', 4711)
   around.provider.on(paths.stuffingFinishPre(4711), cut)
@@ -62,7 +62,7 @@ test('UX-04 sent with no page open, the count on the app’s icon follows', asyn
   expect(badge).toHaveBeenLastCalledWith(1)
 })
 
-test('who signs in while another’s slice is under way is not told of that one: theirs goes behind it', async () => {
+test('a person who signs in during another person’s drain gets a drain of their own after it', async () => {
   await signIn('8')
   const calls = await keep('8', 4712)
   const slice = worker.drainSlice()
@@ -76,12 +76,12 @@ test('who signs in while another’s slice is under way is not told of that one:
   theirs.forEach(reply(4713))
   const [report, again] = await Promise.all(asked)
   expect(report).toMatchObject({ reason: 'idle', progressed: true, remaining: 0 })
-  // Asked twice by one person it is one slice.
+  // Two requests of the same person share one slice.
   expect(again).toBe(report)
   expect(theirs).toHaveLength(1)
 })
 
-test('who has signed in anew while the old token is being refused is sent for at once', async () => {
+test('a person who signs in again while the old token is being refused gets another drain at once', async () => {
   await signIn('7')
   const calls = await keep('7', 4714)
   const slice = worker.drainSlice()

@@ -5,7 +5,7 @@ import { FakeCaches } from '../support/fake-caches.ts'
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
 
-/** Runs the file as it is deployed, in a scope that holds no IndexedDB to touch. */
+/** Runs the file as it is deployed, in a scope whose IndexedDB records every access. */
 async function runKillSwitch({ active }: { active: { postMessage: () => void } | null }) {
   const source = 'sw/kill-switch.ts'
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
@@ -35,7 +35,7 @@ async function runKillSwitch({ active }: { active: { postMessage: () => void } |
   return { self, page, caches, touched }
 }
 
-test('it drops the caches and the worker, loads the pages anew, and touches no IndexedDB', async () => {
+test('deletes the caches and unregisters the worker, reloads the pages, and does not touch IndexedDB', async () => {
   const wake = vi.fn()
   const { self, page, caches, touched } = await runKillSwitch({ active: { postMessage: wake } })
   expect(wake).toHaveBeenCalledWith({ is: 'wake' }, [expect.any(MessagePort)])
@@ -47,7 +47,7 @@ test('it drops the caches and the worker, loads the pages anew, and touches no I
   expect(touched).not.toHaveBeenCalled()
 })
 
-test('a page that registers it anew is not loaded again and again', async () => {
+test('does not reload a page that registers it again', async () => {
   const { self, page } = await runKillSwitch({ active: null })
   expect(self.registration.unregister).toHaveBeenCalledOnce()
   expect(page.navigate).not.toHaveBeenCalled()

@@ -14,4 +14,4 @@ test.each([
   { is: 'skip' },
   { is: 'forget' },
   { is: 'forget', person: 1 },
-])('%o is none', (message) => expect(isPageMessage(message)).toBe(false))
+])('%o is not a message of the page', (message) => expect(isPageMessage(message)).toBe(false))

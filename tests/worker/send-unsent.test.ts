@@ -79,14 +79,17 @@ test.each([
   ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange')), 2, 0],
   ['calls get through again', () => sender.wakeAfterOutage(), 1, 1],
   ['somebody submitted', () => sender.wake(), 1, 0],
-])('%s: waiting times are forgotten or stay', async (_, happen, all, ofOutage) => {
-  await start()
-  happen()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(forgetWaits).toHaveBeenCalledTimes(all)
-  expect(endOutage).toHaveBeenCalledTimes(ofOutage)
-  expect(drainInWorker).toHaveBeenCalledTimes(2)
-})
+])(
+  '%s: forgets exactly the waiting times that this event ends',
+  async (_, happen, all, ofOutage) => {
+    await start()
+    happen()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(forgetWaits).toHaveBeenCalledTimes(all)
+    expect(endOutage).toHaveBeenCalledTimes(ofOutage)
+    expect(drainInWorker).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('sends even if forgetting the waiting times fails', async () => {
   forgetWaits.mockRejectedValue(new Error('closed'))

@@ -10,15 +10,15 @@ import type { PageMessage, WorkerReply } from '#sw/messages.ts'
 import { json } from '../support/sentinel-server.ts'
 import { useSurroundings } from './worker-surroundings.ts'
 
-/** All operations are read anew for each test, also on a machine that has much else to do; in ms. */
+/** Every test loads all operations again, which takes long on a busy machine; in ms. */
 const codeIsReadMs = 30_000
 
 const around = useSurroundings()
 const skipWaiting = vi.fn(() => Promise.resolve())
-/** The former worker, asked to start: it answers once it runs. */
+/** The old worker, asked to start: it answers once it runs. */
 const former = vi.fn((reply: (reply: WorkerReply) => void) => reply({ is: 'awake' }))
 let locks: FakeLocks
-/** The worker that sends, and the one that waits: each runs its own copy of the code. */
+/** The worker that sends and the worker that waits: each runs its own copy of the code. */
 let old: typeof import('#sw/drain.ts')
 let next: typeof import('#sw/take-over.ts')
 
@@ -50,7 +50,7 @@ afterEach(() => outboxDatabase().close())
 /** Waits for calls over a real network, however long the machine takes for them. */
 const soon = (check: () => unknown) => vi.waitFor(check, 15_000)
 
-/** So many reports whose first step is to be finished; each call is answered when the test says. */
+/** Submits `count` operations that finish the PRE step; the test decides when each call is answered. */
 async function keep(count: number) {
   const { provider } = around
   const answers: (() => void)[] = []
@@ -67,14 +67,14 @@ async function keep(count: number) {
   return answers
 }
 
-test('UX-11 with nothing under way a new version takes over', async () => {
+test('UX-11 a new version takes over when no call is in flight', async () => {
   await locks.request('other', { mode: 'shared' }, async () => {
     expect(await next.takeOver({ settleMs: 0 })).toBe('taken')
   })
   expect(skipWaiting).toHaveBeenCalledOnce()
 })
 
-test('UX-11 it takes over once the former worker runs, and pages were told to leave that one idle', async () => {
+test('UX-11 takes over after the old worker has started and the pages were asked to leave it idle', async () => {
   const order: string[] = []
   const channel = new BroadcastChannel('pavilhao-cease')
   channel.addEventListener('message', ({ data }) => order.push(String(data)))
@@ -95,7 +95,7 @@ test('UX-11 it takes over once the former worker runs, and pages were told to le
   channel.close()
 })
 
-test('UX-11 what waits to be tried again holds no new version up', async () => {
+test('UX-11 an entry that waits for its retry does not delay a new version', async () => {
   await keep(1)
   around.provider.on(paths.stuffingFinishPre(4711), json({ message: 'erro' }, 500))
   const { remaining, next: again } = await old.drainSlice()
@@ -106,7 +106,7 @@ test('UX-11 what waits to be tried again holds no new version up', async () => {
   expect(await next.takeOver({ settleMs: 0 })).toBe('taken')
 })
 
-test('UX-11 of a backlog that is being sent only what is in flight holds it up, and nothing begins before it has taken over', async () => {
+test('UX-11 only calls in flight delay a new version, and no call begins before it has taken over', async () => {
   const answers = await keep(6)
   const sending = old.drainSlice()
   await soon(() => expect(answers).toHaveLength(4))
@@ -128,7 +128,7 @@ test('UX-11 of a backlog that is being sent only what is in flight holds it up, 
   expect(await rest).toMatchObject({ remaining: 0 })
 })
 
-test('UX-11 a call that does not end in time holds it up for now: it says so, and the sending goes on', async () => {
+test('UX-11 takeOver returns `sending` when a call does not end in time, and the drain may continue', async () => {
   const name = 'pavilhao-outbox:https://wms.example|1'
   await locks.request(name, {}, async () => {
     expect(await next.takeOver({ withinMs: 0 })).toBe('sending')

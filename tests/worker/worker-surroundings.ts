@@ -5,14 +5,14 @@ import { startSentinelServer, type SentinelServer } from '../support/sentinel-se
 export interface Surroundings {
   provider: SentinelServer
   caches: FakeCaches
-  /** What the pages were told. */
+  /** The messages to the pages. */
   reported: unknown[]
   /** Work that keeps the worker alive. */
   extended: Promise<unknown>[]
   extend: (work: Promise<unknown>) => void
 }
 
-/** What the worker's code finds around it, made anew for each test; the network is a real one. */
+/** The globals of the worker's code, made again for each test; the network is a real one. */
 export function useSurroundings(): Surroundings {
   const surroundings = { extend: (work) => void surroundings.extended.push(work) } as Surroundings
   beforeEach(async () => {

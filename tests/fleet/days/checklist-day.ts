@@ -12,7 +12,7 @@ import type { LocalId } from '#src/outbox/model/entry.ts'
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { askValue, hash, local, type Day, type Place } from './day.ts'
 
-/** Damages in bags, with their sacks, and the checklist of a report that was begun before. */
+/** Damages in bags with their sacks, and the checklist of a report that exists already. */
 export async function checklistDay(place: Place): Promise<Day> {
   const { database, pictures, person, next } = place
   const number = next()

@@ -4,7 +4,7 @@ import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { Act } from '../act.ts'
 import type { Pictures } from '../pictures.ts'
 
-/** What somebody does in one piece of work, and what has to be in the database afterwards. */
+/** What a person does in one piece of work, and what the database has to hold afterwards. */
 export interface Day {
   acts: Act[]
   expected: unknown
@@ -16,7 +16,7 @@ export interface Place {
   /** Pictures that differ; photos are made of them in turn. */
   pictures: Pictures
   person: { username: string; nome: string; token: string }
-  /** A provider that can be asked before the troubles begin. */
+  /** The provider without the faulty proxy, for calls before the faults begin. */
   origin: string
   /** Lines with room for everybody. */
   lines: readonly { id: number; tag: string }[]
@@ -27,7 +27,7 @@ export interface Place {
 export const local = (): LocalId => `local:${randomUUID()}`
 export const hash = ({ sha256 }: { sha256: string }) => sha256
 
-/** Puts lists in an order of their own, where the database has none. */
+/** Sorts lists for which the database has no order. */
 export const byText = (one: unknown, other: unknown) => (String(one) < String(other) ? -1 : 1)
 
 interface Asked {
@@ -36,7 +36,7 @@ interface Asked {
   body?: object
 }
 
-/** Asks a provider that is not spoiled, before the troubles begin. */
+/** Calls the provider without the faulty proxy, before the faults begin. */
 export async function askBody<T>(
   { origin, person }: Place,
   { method, path, body }: Asked,

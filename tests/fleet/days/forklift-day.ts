@@ -7,7 +7,7 @@ import { startChecklist } from '#src/features/forklift/operations/start-checklis
 import { act, makePhoto, photoArgs } from '../act.ts'
 import { hash, local, type Day, type Place } from './day.ts'
 
-/** The checklist of a machine: begun with its photo, a problem with one, an answer taken back. */
+/** The checklist of a machine: begun with its photo, a problem with a photo, and a cleared answer. */
 export async function forkliftDay({ database, pictures, person, next }: Place): Promise<Day> {
   const { id, descricao } = await addForklift(database, { descricao: `EMP-F${next()}` })
   const now = new Date()

@@ -7,7 +7,7 @@ import { updateDriver } from '#src/features/arrival/operations/update-driver.ts'
 import { act } from '../act.ts'
 import { local, type Day, type Place } from './day.ts'
 
-/** A driver whom nobody knew, who comes twice. */
+/** A driver who is not registered yet, and who arrives twice. */
 export async function gateDay({ database, next }: Place): Promise<Day> {
   const cpf = makeCpf(100_000_000 + next())
   const id = local()

@@ -8,10 +8,13 @@ import { uploadPhoto } from '#src/features/stuffing/operations/upload-photo.ts'
 import { act, makePhoto, type Photo } from '../act.ts'
 import { byText, hash, type Day, type Place } from './day.ts'
 
-/** As the screens name a photo: with its hash a lost answer can be told from a lost call. */
+/**
+ * The arguments of a photo as the screens pass them: with its hash a lost response can be distinguished from a lost
+ * request.
+ */
 const namesOf = ({ id, sha256 }: Photo) => ({ photoId: id, sha256 })
 
-/** A container: PRE, each step once, one photo taken again. */
+/** A container: the PRE step, each step once, one photo retaken. */
 export async function stuffingDay({ database, pictures, next }: Place): Promise<Day> {
   const idSaida = await addExit(database, { ot: `OT-F${next()}` })
   await database.orm

@@ -6,7 +6,7 @@ import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.t
 import { act, makePhoto, photoArgs, type Photo } from '../act.ts'
 import { askBody, hash, type Day, type Place } from './day.ts'
 
-/** The checklist of a vehicle that leaves: answers, and a photo that takes the place of another. */
+/** The checklist of a vehicle that leaves: answers, and a photo that replaces another. */
 export async function vehicleDay(place: Place): Promise<Day> {
   const { database, pictures, next } = place
   const idSaida = await addExit(database, { ot: `OT-F${next()}` })

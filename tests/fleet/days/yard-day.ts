@@ -8,7 +8,7 @@ import { saveReallocation } from '#src/features/stock/operations/save-reallocati
 import { act } from '../act.ts'
 import { byText, type Day, type Place } from './day.ts'
 
-/** A vehicle through its states, and what it loads moved over the warehouse, to lines that all share. */
+/** A vehicle through its states, with its stock moved through the warehouse to lines that all people share. */
 export async function yardDay(place: Place): Promise<Day> {
   const { database, person, lines, next } = place
   const idSaida = await addLoading(database, { ot: `OT-F${next()}` })

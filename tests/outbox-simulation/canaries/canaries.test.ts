@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { canaryList } from './canaries.ts'
 import { catchCanary } from './catch-canary.ts'
 
-/** More histories than any of them has needed. */
+/** More histories than any canary has needed. */
 const histories = 1_500
 
-describe('an engine that is known to be bad is caught', () => {
+describe('each known-bad engine is caught', () => {
   it.each(canaryList)(
     '$engine.name: $caughtFor',
     async (canary) => {

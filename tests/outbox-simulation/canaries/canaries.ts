@@ -4,11 +4,11 @@ import type { Canary } from './canary.ts'
 import { knownDefects } from './defects.ts'
 import { smallEngine } from './small-engine.ts'
 
-/** Every engine that is known to be bad, with what it must be caught for. */
+/** Every known-bad engine, with the rules that it must break. */
 export const canaryList: Canary[] = [
   ...knownDefects.map(({ defect, ...known }) => ({ engine: smallEngine([defect]), ...known })),
   ...badOutboxes,
 ]
 
-/** All of them, and the small good one. */
+/** All known-bad engines, and the small good one. */
 export const canaries: Engine[] = [smallEngine(), ...canaryList.map(({ engine }) => engine)]

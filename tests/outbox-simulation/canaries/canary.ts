@@ -2,13 +2,13 @@ import type { Engine } from '../device/engine.ts'
 import type { ModelName, Weather } from '../person/plan.ts'
 import type { Rule } from '../judge/watch.ts'
 
-/** An engine that is known to be bad. */
+/** An engine with a seeded fault. */
 export interface Canary {
   engine: Engine
-  /** What it must be caught for: one of these. */
+  /** The rules of which it must break at least one. */
   caughtFor: Rule[]
-  /** Where it takes a rare coincidence: what it is a coincidence of. */
+  /** The weather that makes the needed coincidence frequent. */
   weather?: Weather
-  /** Where it takes another provider than one without keys. */
+  /** The provider, if it is another than one without keys. */
   model?: ModelName
 }

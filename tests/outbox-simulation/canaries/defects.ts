@@ -1,7 +1,7 @@
 import { weathers } from '../person/plan.ts'
 import type { Canary } from './canary.ts'
 
-/** One thing done wrong. With none of them the small engine keeps every promise. */
+/** One defect each. Without a defect the small engine keeps every promise. */
 export type Defect =
   | 'no lock'
   | 'no fence'
@@ -42,10 +42,10 @@ interface Known extends Omit<Canary, 'engine'> {
   defect: Defect
 }
 
-/** Several people at the same reports. */
+/** Weathers with several people who work on the same reports. */
 const { coinciding, crowded } = weathers
 
-/** What is known to be wrong, and which promise it breaks. */
+/** Each defect with the promises that it breaks. */
 export const knownDefects: Known[] = [
   { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
   { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },

@@ -4,7 +4,7 @@ import type { Body, LocalId, Parked } from '#src/outbox/model/entry.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import type { Defect } from './defects.ts'
 
-/** What the small engine keeps of one thing that a person did. */
+/** The small engine's record of one thing that a person did. */
 export interface SmallEntry {
   id: string
   format: 1
@@ -20,11 +20,11 @@ export interface SmallEntry {
   fence: number
   attempt: number
   notBefore?: number
-  /** What the person had before them. */
+  /** The value that the person saw. */
   saw?: unknown
   baseline?: unknown
   doubt?: { since?: number; absences: number }
-  /** A call of it was lost once. */
+  /** The response to one of its calls was lost. */
   wasLost?: true
   parked?: Parked
 }
@@ -43,7 +43,7 @@ export interface SmallDatabase {
   strict: SmallConnection
   relaxed: SmallConnection
   has: (defect: Defect) => boolean
-  /** What this context has read right before calls, by path. */
+  /** The precondition reads of this context, by path. */
   looks: Map<string, unknown>
 }
 

@@ -8,15 +8,15 @@ import { addImage, setValue } from '../provider/report-operations.ts'
 /** One thing that the person did on one of the tablets. */
 export interface CopiedDeed {
   mark: string
-  /** In which order the person did it. */
+  /** The order in which the person did it. */
   order: number
   intent: Intent
   bodies: Body[]
   made?: LocalId
-  /** What it writes over, and with what. */
+  /** The place that it overwrites, and the new value. */
   target?: string
   value?: string
-  /** A look at the provider alone tells whether it arrived. */
+  /** A read at the provider alone shows whether it arrived. */
   isReported: boolean
   isKept: boolean
 }
@@ -25,10 +25,10 @@ interface Scene {
   person: string
   boxes: readonly RecordId[]
   report: number
-  /** What stands in the report's value as the screen shows it. */
+  /** The value of the report that the screen shows. */
   shown: string | null
   dice: Random
-  /** The provider tells a photo's bytes. */
+  /** The provider's lists show the hash of a photo. */
   tellsBytes: boolean
 }
 

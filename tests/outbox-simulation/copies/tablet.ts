@@ -8,9 +8,9 @@ import type { Random } from '../random.ts'
 
 export type Row = Entry & { args: { mark: string } }
 
-/** One of two tablets of one person: switched on, with one page open, or off. */
+/** One of two tablets of one person: on with one page open, or off. */
 export class Tablet {
-  /** What the person can act on there: what was there before, what was made or brought there. */
+  /** The records that the person can act on there: seeded ones, and those made or brought there. */
   readonly boxes: RecordId[] = []
   #driver: Driver | undefined
 
@@ -48,7 +48,7 @@ export class Tablet {
     driver?.enter(() => driver.wake())
   }
 
-  /** Lets the person do something in the page; it never goes on when the tablet is turned off. */
+  /** Lets the person do something in the page; it never continues after the tablet is turned off. */
   run(what: string, work: (db: OutboxDatabase, context: Context) => Promise<void>): void {
     const driver = this.#driver
     if (driver === undefined) return
@@ -56,7 +56,7 @@ export class Tablet {
       void work(driver.db as OutboxDatabase, driver.context).then(
         () => driver.wake(),
         (error: unknown) => {
-          // It became another while the person decided.
+          // The entry has changed while the person decided.
           if (error instanceof NoLongerPossibleError) return
           throw new Error(`${what}: ${String(error)}`, { cause: error })
         },
@@ -64,7 +64,7 @@ export class Tablet {
     })
   }
 
-  /** All that the outbox holds, by reference, only to look at. */
+  /** Every entry of the outbox, by reference, so read only. */
   get rows(): Row[] {
     return this.device.storage.rows<Row>(databaseName, 'entries')
   }

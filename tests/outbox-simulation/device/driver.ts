@@ -4,14 +4,14 @@ import type { Engine, Report } from './engine.ts'
 export const databaseName = 'outbox'
 
 /**
- * What a page or a worker does with the engine: runs it when something wakes it and, in a page, when
- * it said that it may get on. It helps an engine with nothing else.
+ * What a page or a worker does with the engine: runs it when an event wakes it and, in a page, at the time that its
+ * last run returned. It helps the engine with nothing else.
  */
 export class Driver {
   readonly db: unknown
   running = 0
   lastReport: Report | undefined
-  /** Runs that rejected. */
+  /** The errors of runs that rejected. */
   readonly failures: unknown[] = []
   #again = false
   #cancelTimer = () => {}
@@ -35,7 +35,9 @@ export class Driver {
     return !this.context.dead && !this.context.frozen
   }
 
-  /** Every entry into a context is a turn of its own: its microtasks never mix with another's. */
+  /**
+   * Every entry into a context is a task of its own, so that its microtasks never mix with those of another context.
+   */
   enter(turn: () => void): void {
     this.context.later(0, turn)
   }
@@ -46,7 +48,7 @@ export class Driver {
     else void this.run()
   }
 
-  /** Runs it whether or not it runs already, as two events at once would. */
+  /** Starts a run even if one is in progress, as two concurrent events would. */
   async run(): Promise<void> {
     const { context } = this
     this.#cancelTimer()

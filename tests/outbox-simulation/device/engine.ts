@@ -18,14 +18,14 @@ export interface Report {
 }
 
 /**
- * What the simulation needs of an engine. It also looks into the tables `entries`, `aliases` and
- * `bodies` of its database. `db` is whatever its own `open` gave.
+ * What the simulation needs of an engine. It also reads the tables `entries`, `aliases` and `bodies` of its database.
+ * `db` is the return value of its own `open`.
  */
 export interface Engine {
   name: string
-  /** The newest record format that it knows, where that matters. */
+  /** The newest record format that it supports, where that matters. */
   format?: number
-  /** The operations as it knows them, where that is not as they are. */
+  /** The operations of the engine, where they differ from the usual ones. */
   operations?: ReadonlyMap<string, Operation<never>>
   open(name: string, options: DexieOptions): unknown
   submit(
@@ -53,7 +53,7 @@ export interface Choices {
   correct(db: unknown, entryId: string, intent: Intent): Promise<void>
 }
 
-/** The product's own. */
+/** The product's own engine. */
 export const outbox: Engine = {
   name: 'outbox',
   open: (name, options) => openOutboxDatabase(name, { ...options, cache: 'disabled' }),
@@ -63,7 +63,7 @@ export const outbox: Engine = {
     retry,
     markArrived,
     correct: (db: OutboxDatabase, entryId, intent) => correct(db, entryId, intent),
-    // Somebody who discards a thing is asked about what hangs on it, and agrees.
+    // A person who discards an entry is asked about its dependents, and agrees.
     discard: async (db: OutboxDatabase, ports, entryId) => {
       try {
         await discard(db, ports, entryId)

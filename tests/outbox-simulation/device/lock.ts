@@ -1,12 +1,12 @@
 import type { Scheduler } from './scheduler.ts'
 
 export interface Owner {
-  /** Runs it in a turn of the context's own, once it can run code; never when it is dead. */
+  /** Runs it as a task of the context, once the context can run code; never when it is dead. */
   later: (ms: number, run: () => void) => unknown
 }
 
 export interface Holder {
-  /** The context; a dead one never lets go by itself. */
+  /** The context; a dead one never releases by itself. */
   owner: Owner
   lost: AbortController
 }
@@ -20,7 +20,7 @@ export class LockTable {
     this.#scheduler = scheduler
   }
 
-  /** The lock, or undefined when another holds it. `steal` takes it away from that one. */
+  /** The lock, or undefined when another context holds it. `steal` takes it from the holder. */
   take(name: string, owner: Owner, steal: boolean): Holder | undefined {
     const current = this.#held.get(name)
     if (current !== undefined && !steal) return undefined
@@ -34,7 +34,7 @@ export class LockTable {
     if (this.#held.get(name) === holder) this.#held.delete(name)
   }
 
-  /** What a dead context held is free after `afterMs`: at once, or late where a browser forgets it. */
+  /** The locks of a dead context are free after `afterMs`: at once, or late if the browser is slow to release them. */
   releaseAllOf(owner: Owner, afterMs: number): void {
     const names = [...this.#held].filter(([, holder]) => holder.owner === owner)
     this.#scheduler.later(afterMs, () => {

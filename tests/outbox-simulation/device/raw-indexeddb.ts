@@ -1,4 +1,4 @@
-/** The inside of fake-indexeddb 6.2, as far as the simulation looks into it. */
+/** The internals of fake-indexeddb 6.2, as far as the simulation uses them. */
 export interface RawListener {
   type: string
   callback: unknown
@@ -58,10 +58,10 @@ export interface RawFactory {
   open: (name: string, version?: number) => RawOpenRequest
 }
 
-/** Listeners that the constructor of a transaction puts there for the database itself. */
+/** The number of listeners that the constructor of a transaction adds for the database itself. */
 const constructorListeners = 3
 
-/** Takes every ear of the page's code off a transaction, and leaves those of the database itself. */
+/** Removes the listeners of the page's code from a transaction, and leaves those of the database itself. */
 export function silenceTransaction(transaction: RawTransaction): void {
   takeListeners(transaction, 'complete')
   transaction.listeners = transaction.listeners.filter((listener, index) =>
@@ -71,7 +71,7 @@ export function silenceTransaction(transaction: RawTransaction): void {
   for (const { request } of transaction._requests) silenceRequest(request)
 }
 
-/** Takes the page's own ears for one kind of event away; the result lets them hear it. */
+/** Removes the page's own listeners for one type of event; the returned function calls them. */
 export function takeListeners(
   transaction: RawTransaction,
   type: 'complete',

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { Script } from 'node:vm'
 
 /**
- * Each page and each worker has a JavaScript realm of its own, and so a Dexie of its own: it counts
- * the awaits of its transactions in module variables, and those of a page that died in the middle of
- * one must not be counted by another. Here all contexts share one realm, so each gets its own copy of
- * the module, and `new Dexie(name, { realm })` makes an instance of that copy.
+ * Each page and each worker has a JavaScript realm of its own, and so a Dexie of its own. Dexie counts the awaits of
+ * its transactions in module variables, and another page must not count those of a page that died in the middle of one.
+ * Here all contexts share one realm, so each gets its own copy of the module, and `new Dexie(name, { realm })` makes an
+ * instance of that copy.
  */
 export interface Realm {
   dexie: DexieClass
@@ -21,7 +21,7 @@ type Load = (
   console: unknown,
 ) => void
 
-// It would open a BroadcastChannel when it is loaded: real messages, outside our control.
+// Dexie would open a BroadcastChannel when it is loaded, and send real messages outside the simulation.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
 const file = createRequire(import.meta.url).resolve('dexie')
@@ -30,10 +30,10 @@ const load = new Script(`(function (module, exports, crypto, console) {${source}
   filename: file,
 }).runInThisContext() as Load
 
-// It asks for a digest only to learn what a native promise is.
+// Dexie calls `digest` only to find the native promise class.
 const crypto = { subtle: { digest: async () => {} } }
 
-// It warns of connections that it opens again: here they are lost on purpose.
+// Dexie warns about connections that it opens again; the simulation loses connections on purpose.
 const silent = { warn: () => {}, error: () => {}, debug: () => {} }
 
 export function makeRealm(): Realm {
@@ -42,7 +42,7 @@ export function makeRealm(): Realm {
   return { dexie: module.exports as DexieClass }
 }
 
-// Dexie's entry module takes this one when it is there already.
+// Dexie's entry module uses this global if it exists.
 Reflect.set(
   globalThis,
   Symbol.for('Dexie'),

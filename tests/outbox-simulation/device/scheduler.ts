@@ -3,9 +3,9 @@ import type { Random } from '../random.ts'
 const realSetImmediate = globalThis.setImmediate
 
 /**
- * All that happens in a history happens here, one step at a time: either the next task of IndexedDB
- * (fake-indexeddb asks `globalThis.setImmediate` anew for each; its order is kept, for its semantics
- * need it), or the next event of virtual time. No real clock is read, so a seed repeats exactly.
+ * Runs everything of a history, one step at a time: either the next task of IndexedDB or the next event of virtual
+ * time. fake-indexeddb reads `globalThis.setImmediate` for each task; the order of the tasks is kept, because its
+ * semantics need it. No real clock is read, so a seed repeats exactly.
  */
 export class Scheduler {
   /** True time in ms since 1970; devices and the provider see it through their own clocks. */
@@ -21,7 +21,7 @@ export class Scheduler {
     this.#random = random
   }
 
-  /** Runs `run` after `ms` of virtual time; the result cancels it. */
+  /** Runs `run` after `ms` of virtual time; the returned function cancels it. */
   later(ms: number, run: () => void): () => void {
     const timer: Timer = { at: this.now + Math.max(0, ms), order: (this.#order += 1), run }
     insert(this.#timers, timer)
@@ -38,14 +38,14 @@ export class Scheduler {
     return this.#head < this.#tasks.length
   }
 
-  /** Ms until the next event of virtual time; undefined when none is due. */
+  /** Ms until the next event of virtual time; undefined when there is none. */
   get untilNext(): number | undefined {
     this.#dropCancelled()
     const next = this.#timers[0]
     return next === undefined ? undefined : Math.max(0, next.at - this.now)
   }
 
-  /** Does one thing and lets every promise run that follows from it; false when nothing is left. */
+  /** Runs one task or event and every promise that follows from it; false when nothing is left. */
   async step(): Promise<boolean> {
     this.steps += 1
     const wait = this.untilNext
@@ -77,13 +77,13 @@ export class Scheduler {
   }
 }
 
-/** Resolves when no promise has anything left to run (ticks come after all microtasks). */
+/** Resolves when no promise has anything left to run, because ticks come after all microtasks. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 /** Lets the real event loop turn once, so that a test runner stays alive between histories. */
 export const breathe = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
 
-/** Puts the history's own time and randomness in place of the machine's; the result puts them back. */
+/** Replaces the globals for time and randomness with those of the history; the returned function restores them. */
 export function takeOverGlobals(scheduler: Scheduler, uuid: () => string): () => void {
   const replacements: [object, string, unknown][] = [
     [globalThis, 'setImmediate', scheduler.queueTask],

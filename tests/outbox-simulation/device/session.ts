@@ -3,7 +3,7 @@ import type { Provider } from '../provider/provider.ts'
 
 export const people = ['https://provider|ana', 'https://provider|rui'] as const
 
-/** Signing in and out of the device, and what the provider thinks of the token. */
+/** Signing in and out on the device, and the validity of the token at the provider. */
 export class Sessions {
   #issued = 0
 
@@ -25,7 +25,7 @@ export class Sessions {
     this.device.session = undefined
   }
 
-  /** The provider takes the token no more; the device does not know yet. */
+  /** The provider no longer accepts the token; the device gets a 401 at its next call. */
   expire(): void {
     const { session } = this.device
     if (session !== undefined) this.provider.persons.delete(session.token)

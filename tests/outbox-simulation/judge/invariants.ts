@@ -82,7 +82,7 @@ function checkNeed(
   if (!expected) watch.report('NEEDLESS', `${deed.mark} (${deed.kind}) was parked: ${parked.why}`)
 }
 
-/** Whether the provider would accept the status, as far as the judge can tell. */
+/** Whether the provider would accept the status; false where the record has no server id yet. */
 function isNext(provider: History['provider'], { record, status }: Deed): boolean {
   if (typeof record !== 'number') return false
   return (provider.records.get(record)?.status ?? 0) + 1 === status

@@ -6,8 +6,8 @@ import { simulate } from '../simulate.ts'
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
 
 /**
- * Runs so many histories and rejects with the first that breaks a promise: its seed, its actions, and
- * a reduced one. Says what it ran.
+ * Runs these histories and rejects with the first that breaks a promise: its seed, its actions, and a reduced history.
+ * Prints what it ran.
  */
 export async function prove(
   engine: Engine | readonly Engine[],

@@ -3,7 +3,7 @@ import { weathers, type Plan } from '../person/plan.ts'
 import { shrink } from '../shrink.ts'
 import type { Outcome } from '../simulate.ts'
 
-/** Everything that is needed to understand a broken promise: the seed, what happened, and less of it. */
+/** Everything that is needed to understand a broken promise: the seed, the events, and a reduced history. */
 export async function reportFailure(
   engine: Engine | readonly Engine[],
   outcome: Outcome,

@@ -7,7 +7,7 @@ import { putRight, reportLane } from './report-deeds.ts'
 import { countsFor } from '../judge/report-invariants.ts'
 import type { Row } from '../judge/watch.ts'
 
-/** An honest and patient person looks at one parked entry, and decides. */
+/** An honest and patient person reads one parked entry, and decides. */
 export function choose(
   history: History,
   { where, pick, give }: { where: number; pick: number; give: boolean },
@@ -24,7 +24,7 @@ export function choose(
   driver.enter(() => void decide(history, driver, choices, row, give))
 }
 
-/** Whether the person decided anything; resolves when the engine took note. */
+/** Whether the person decided anything; resolves when the engine has stored the decision. */
 export async function decide(
   history: History,
   driver: Driver,
@@ -81,7 +81,7 @@ const currentDay = (history: History, { day = '', person }: Deed) =>
     ({ type, name, owner }) => type === 'day' && countsFor(history, day, name) && owner === person,
   )?.id
 
-/** Whether somebody has written another value over it. */
+/** Whether another value has been written since. */
 function wasChangedSince({ provider }: History, { mark, value }: Deed): boolean {
   if (value === undefined) return false
   const application = provider.applications.findLast((one) => one.mark === mark)
@@ -89,7 +89,7 @@ function wasChangedSince({ provider }: History, { mark, value }: Deed): boolean 
   return now !== value.to
 }
 
-/** What is missing is done first; the list of it may be of yesterday. */
+/** Completes what is missing before the retry; the list of what is missing may be stale. */
 async function putRightAndTryAgain(
   history: History,
   driver: Driver,
@@ -111,7 +111,7 @@ async function putRightAndTryAgain(
   await choices.retry(driver.db, row.id)
 }
 
-/** Somebody who looks at once may look too early: the call can be on its way still. */
+/** A call may still be in flight, so a person who decides at once may decide too early. */
 function mayStillArrive(history: History, mark: string): boolean {
   return (
     history.network.lastSentOf(mark) >

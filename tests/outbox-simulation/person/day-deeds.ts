@@ -16,7 +16,7 @@ import { setValue } from '../provider/report-operations.ts'
 
 export const isDayKind = (kind: ActKind): boolean => kind === 'startDay' || kind === 'answerDay'
 
-/** Today's checklist of a machine is begun or gone on with; another day's is not touched any more. */
+/** Begins or continues today's checklist of a machine; checklists of other days are left alone. */
 export function resolveDayAct(spec: ActSpec, acting: Acting): Deed[] {
   const machine = machines[spec.pick % machines.length] ?? machines[0]
   const { today } = acting

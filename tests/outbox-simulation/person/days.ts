@@ -1,12 +1,12 @@
 import { problem, value, type ProviderAnswer } from '../provider/answers.ts'
 import type { Content, Provider, ProviderRecord } from '../provider/provider.ts'
 
-/** Short enough for many to end while something is on its way. */
+/** Short enough that many days end while a call is in flight. */
 const dayMs = 10 * 60_000
 
 export const machines = ['machine0', 'machine1'] as const
 
-/** The provider's part for machines, each of which has one checklist a day. */
+/** The part of the provider for machines, each of which has one checklist a day. */
 export class Days {
   readonly provider: Provider
 
@@ -14,12 +14,12 @@ export class Days {
     this.provider = provider
   }
 
-  /** The day that it is now. */
+  /** The current day. */
   get today(): number {
     return this.at(this.provider.scheduler.now)
   }
 
-  /** The day that it was at a moment of the scheduler. */
+  /** The day at a time of the scheduler. */
   at(moment: number): number {
     return Math.floor((moment + this.provider.clockError) / dayMs)
   }
@@ -28,7 +28,7 @@ export class Days {
     return this.#all(owner).find(({ name }) => name === nameOfDay(machine, day))
   }
 
-  /** Undefined when it is not a call of a machine's. */
+  /** Returns undefined when the call does not concern a machine. */
   read(url: URL, person: string): ProviderAnswer | undefined {
     const [, where, machine = ''] = url.pathname.split('/')
     if (where !== 'days') return undefined
@@ -49,7 +49,7 @@ export class Days {
     )
   }
 
-  /** Undefined when it is not a call of a machine's. */
+  /** Returns undefined when the call does not concern a machine. */
   write(
     url: URL,
     { mark, person, content }: { mark: string; person: string; content: Content },
@@ -83,7 +83,7 @@ export class Days {
     return record
   }
 
-  /** What is done to a checklist counts for the day on which it was done, and goes into no other's. */
+  /** An act on a checklist counts for the day on which it was done, and is refused in the checklist of another day. */
   refuses(record: ProviderRecord | undefined, { day = this.today }: Content): boolean {
     return record?.type === 'day' && dayIn(record.name) !== day
   }
@@ -106,7 +106,7 @@ export const machineOf = (name: string) => name.slice(0, name.indexOf('@'))
 
 export const dayIn = (name: string) => Number(name.slice(name.indexOf('@') + 1))
 
-/** Says which one there is: a person may go on in that. */
+/** The conflict names the existing checklist, so that a person may continue in it. */
 const current = ({ id, maker }: ProviderRecord): ProviderAnswer => ({
   ...problem(409, 'Já tem o checklist deste dia'),
   body: JSON.stringify({ message: 'Já tem o checklist deste dia', id, maker }),

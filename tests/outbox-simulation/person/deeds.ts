@@ -6,18 +6,18 @@ import type { Portion } from '../provider/move-operations.ts'
 import type { ActKind, ActSpec } from './plan.ts'
 import { uuidFrom, type Random } from '../random.ts'
 
-/** A record as a person knows it: one that was there, or one that this person made. */
+/** A record as a person knows it: a seeded one, or one that this person made. */
 export interface KnownRecord {
   ref: RecordId
   type: string
   root: RecordId
-  /** The status that the person has brought it to, arrived or not. */
+  /** The status to which the person has brought the record, acknowledged or not. */
   status: number
-  /** Of a report: what it is about. */
+  /** For a report: its product. */
   product?: string
-  /** What a damage or a packaging belongs to. */
+  /** The record that a damage or a packaging belongs to. */
   parent?: RecordId
-  /** What the person has seen or set in a report, and the photos that they know there. */
+  /** The values that the person has seen or set in a report, and the photos that they have seen there. */
   values: Record<string, string>
   images: KnownImage[]
 }
@@ -27,7 +27,7 @@ export interface KnownImage {
   sha256: string
 }
 
-/** One thing that a person did, and what the app said to it. */
+/** One thing that a person did, and whether the app kept it. */
 export interface Deed {
   mark: string
   person: PersonKey
@@ -36,54 +36,54 @@ export interface Deed {
   record: RecordId
   root: RecordId
   type: string
-  /** What a new row hangs on. */
+  /** The parent of a new row. */
   parent?: RecordId
   /** Deeds of one lane must arrive in their order. */
   lane: string
   made?: LocalId
-  /** What a natural one overwrites, and with what; undefined means that it takes it away, a photo as well. */
+  /** What an idempotent write overwrites; an undefined value removes the field, or the photo of a slot. */
   field?: { name: string; value: string | undefined }
   photo?: { slot: string | undefined; sha256: string }
   status?: number
-  /** Of a report: a value over what the person saw, a photo that is taken away, the photos of a row. */
+  /** For a report: a value that replaces what the person saw, a photo that is removed, the photos of a row. */
   value?: { field: string; from: string | null; to: string }
   removes?: RecordId
   hashes?: string[]
-  /** Of a checklist: the machine and the day on which it was done. */
+  /** For a checklist: the machine and the day on which it was done. */
   day?: string
-  /** Of a reallocation: its places. */
+  /** For a reallocation: its places. */
   moved?: { from: number; to: readonly Portion[] }
-  /** What the provider takes in place of what it refused. */
+  /** An intent that the provider accepts instead of the refused one. */
   corrected?: Intent
-  /** Local ids that its arguments name. */
+  /** Local ids in its arguments. */
   needs: LocalId[]
   intent: Intent
   bodies: Body[]
-  /** Order of the events: the person tapped, and was told that it is kept or that it is not. */
+  /** Order of the events: when the person tapped, and when the app reported that it was kept or not. */
   beganAt: number
   keptAt?: number
   refusedAt?: number
-  /** When it was done anew, after it had been declined: its place in the order is there. */
+  /** When it was retried after it had been declined, which is its place in the order. */
   redoneAt?: number
 }
 
 export interface Acting {
   person: PersonKey
   records: KnownRecord[]
-  /** The number of the report of a product, as a list shows it now; undefined where there is none. */
+  /** The server id of the report of a product as a list shows it now; undefined if there is none. */
   listedReport: (product: string) => number | undefined
-  /** Whether the person thinks that the report can be worked on. */
+  /** Whether the person believes that the report can be edited. */
   isOpen: (lane: string) => boolean
-  /** Whether this person has begun it, or is about to. */
+  /** Whether this person has begun the report, or is about to. */
   hasBegun: (lane: string) => boolean
-  /** The day that it is, by the provider's clock. */
+  /** The current day by the provider's clock. */
   today: number
-  /** The number of a machine's checklist of a day, as a list shows it now. */
+  /** The server id of a machine's checklist of a day, as a list shows it now. */
   listedDay: (machine: string, day: number) => number | undefined
-  /** Whether this person has begun it, or is about to. */
+  /** Whether this person has begun the checklist, or is about to. */
   hasBegunDay: (machine: string, day: number) => boolean
   newMark: () => string
-  /** The provider's id of a local one, once the app knows it. */
+  /** The server id of a local id, once the app has it. */
   serverIdOf: (id: LocalId) => number | undefined
   dice: Random
   order: () => number
@@ -93,7 +93,7 @@ export const knownRecord = (
   record: Pick<KnownRecord, 'ref' | 'type' | 'root'> & Partial<KnownRecord>,
 ): KnownRecord => ({ status: 0, values: {}, images: [], ...record })
 
-/** Often one of the latest. */
+/** Prefers the latest records. */
 export function pickKnown(records: readonly KnownRecord[], pick: number): KnownRecord {
   const index =
     pick % 2 === 0
@@ -102,7 +102,7 @@ export function pickKnown(records: readonly KnownRecord[], pick: number): KnownR
   return records[index] as KnownRecord
 }
 
-/** A screen may carry either name of a record that has arrived. */
+/** A screen may use the local id or the server id of a record that has arrived. */
 export function nameOf(
   ref: RecordId,
   spec: Pick<ActSpec, 'byServerId'>,

@@ -6,7 +6,7 @@ import type { Action, Moment } from './plan.ts'
 import { people } from '../device/session.ts'
 import { actAsStranger } from '../provider/stranger.ts'
 
-/** Lets one action happen. */
+/** Applies one action of a plan. */
 export function happen(history: History, action: Action): void {
   const { device, sessions, network, scheduler, dice } = history
   if (action.do !== 'act') history.log(`* ${JSON.stringify(action)}`)
@@ -78,13 +78,13 @@ export function happen(history: History, action: Action): void {
 
 const wake = (driver: Driver) => driver.enter(() => driver.wake())
 
-/** `pagehide`: the page is told, and gone a little later. */
+/** `pagehide`: the page gets the event, and dies a little later. */
 function leave(history: History, driver: Driver): void {
   driver.context.leaving.abort()
   driver.context.later(history.dice.int(0, 200), () => crash(history, driver))
 }
 
-/** Now, or when the context has written such a thing and its code has not heard of it yet. */
+/** Now, or when the context has committed such a write and its code is not notified yet. */
 function at(
   { watch }: History,
   when: Moment,
@@ -105,7 +105,7 @@ function jumpClock(history: History, ms: number): void {
   history.log(`the clock jumps by ${ms} ms`)
   history.clockJumped = true
   history.device.clockError += ms
-  // The device woke up, or somebody is looking at it.
+  // The device woke up, or a person uses it.
   if (history.dice.chance(0.6)) for (const driver of history.usable) wake(driver)
 }
 
@@ -119,7 +119,7 @@ function crash(
   driver.context.kill(history.dice, how)
 }
 
-/** Everything on the device stops, and what the disk did not have is gone. */
+/** Everything on the device stops, and commits that were not flushed may be lost. */
 function losePower(history: History): void {
   for (const driver of history.drivers) {
     if (!driver.context.dead) crash(history, driver, { powerLost: true })
@@ -132,7 +132,7 @@ function losePower(history: History): void {
 function freeze(history: History, driver: Driver, ms: number): void {
   history.log(`${driver.context.name} freezes`)
   driver.context.freeze()
-  // A page freezes because the person went to another one.
+  // A page freezes because the person switched to another one.
   if (history.usable.length === 0 && history.dice.chance(0.8)) history.open('page')
   history.scheduler.later(ms, () => {
     if (history.network.healed && history.plan.leaveFrozen) return
@@ -140,7 +140,7 @@ function freeze(history: History, driver: Driver, ms: number): void {
   })
 }
 
-/** Pages hear of the network's return, at times. */
+/** Pages are sometimes notified when the network returns. */
 function comeBack(history: History, ms: number): void {
   history.scheduler.later(ms + 1, () => {
     if (history.dice.chance(0.5)) for (const driver of history.usable) wake(driver)

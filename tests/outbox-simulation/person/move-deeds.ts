@@ -2,10 +2,10 @@ import { deed, type Acting, type Deed, type KnownRecord } from './deeds.ts'
 import { saveMove, total, type Portion } from '../provider/move-operations.ts'
 import type { ActSpec } from './plan.ts'
 
-/** Nobody empties a place. */
+/** No place becomes empty. */
 const least = 500
 
-/** Some of what a place holds, as far as the person knows, goes to one place or two others. */
+/** Moves some of the stock that the person sees at a place to one or two other places. */
 export function resolveMove(spec: ActSpec, acting: Acting): Deed[] {
   const places = acting.records.filter(({ type }) => type === 'lot')
   const full = places.filter((place) => weightOf(place) >= least)
@@ -28,7 +28,7 @@ export function resolveMove(spec: ActSpec, acting: Acting): Deed[] {
 
 const weightOf = ({ values }: KnownRecord) => Number(values['weight'] ?? 0)
 
-/** What the person knows once it was done. */
+/** Updates the weights that the person sees. */
 export function carry(records: Iterable<KnownRecord>, { moved }: Deed): void {
   if (moved === undefined) return
   for (const place of records) {
@@ -38,6 +38,6 @@ export function carry(records: Iterable<KnownRecord>, { moved }: Deed): void {
   }
 }
 
-/** Its origin and where it goes. */
+/** Its origin and its destinations. */
 export const placesOf = ({ moved }: Deed): number[] =>
   moved === undefined ? [] : [moved.from, ...moved.to.map(({ id }) => id)]

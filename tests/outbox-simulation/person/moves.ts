@@ -2,12 +2,12 @@ import { problem, value, type ProviderAnswer } from '../provider/answers.ts'
 import type { Content, Provider, ProviderRecord, Reception } from '../provider/provider.ts'
 import { total } from '../provider/move-operations.ts'
 
-/** What each place of a person's stock weighs at the beginning; of nothing there is no record to read. */
+/** The initial weights of a person's places; a place without stock has no record to read. */
 const firstWeights = [4000, 2000, 900, 0] as const
 
-/** The provider's part for stock, which is never negative, and of which nothing is lost on its way. */
+/** The part of the provider for stock, which is never negative and whose sum is constant. */
 export class Moves {
-  /** Where somebody else has taken or brought something. */
+  /** The places that other people have changed. */
   readonly touched = new Set<number>()
   #changes = 0
   readonly provider: Provider
@@ -31,7 +31,7 @@ export class Moves {
 
   isEmpty = (record: ProviderRecord): boolean => record.type === 'lot' && this.weight(record) === 0
 
-  /** Undefined when it is not a reallocation. */
+  /** Returns undefined when the call is not a reallocation. */
   write(
     url: URL,
     record: ProviderRecord | undefined,
@@ -41,7 +41,7 @@ export class Moves {
       return undefined
     const { to = [], weight } = content
     const now = this.weight(record)
-    // What stands between may repeat a PUT: the second one comes too late.
+    // A proxy may repeat a PUT: the second one has a stale weight.
     const isStale = weight !== undefined && weight !== now
     if (isStale || total(to) > now) return changed(now)
     this.bring(record.id, -total(to), person)
@@ -50,7 +50,7 @@ export class Moves {
     return value(200, { id: record.id })
   }
 
-  /** Takes it away where it is less than nothing. Where a provider names people, it says who did it and when. */
+  /** Adds a weight, which may be negative. A provider that names people also records who did it and when. */
   bring(id: number, kilos: number, by: string): void {
     const record = this.provider.records.get(id)
     if (record === undefined) return
@@ -67,7 +67,7 @@ export class Moves {
   }
 }
 
-/** It says over which weight it was refused. */
+/** The refusal names the weight at that time. */
 const changed = (weight: number): ProviderAnswer => ({
   ...problem(409, 'A alocação mudou'),
   body: JSON.stringify({ message: 'A alocação mudou', weight }),

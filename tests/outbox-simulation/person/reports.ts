@@ -45,7 +45,7 @@ export class Reports {
    */
   readonly touched = new Set<number>()
   readonly finalizedByOthers = new Set<number>()
-  /** Every value that other people have ever set, as record and field. */
+  /** Every field that other people have ever set, as `record/field`. */
   readonly strange = new Set<string>()
   /** Every photo that ever existed, by its id. */
   readonly images = new Map<number, Image>()

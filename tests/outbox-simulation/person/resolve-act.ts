@@ -5,7 +5,7 @@ import { resolveMove } from './move-deeds.ts'
 import type { ActSpec } from './plan.ts'
 import { isReportKind, resolveReportAct } from './report-deeds.ts'
 
-/** Turns what is to be done into what is done to records that the person knows. */
+/** Turns the spec of an act into deeds on records that the person knows. */
 export function resolveAct(spec: ActSpec, acting: Acting): Deed[] {
   if (spec.kind === 'move') return resolveMove(spec, acting)
   if (isDayKind(spec.kind)) return resolveDayAct(spec, acting)

@@ -8,7 +8,7 @@ export interface View {
   notes: string[]
   stamps: string[]
   status: number
-  /** Of a report and of what is in it. */
+  /** For reports and their rows. */
   images: { id: RecordId | null; sha256: string }[]
   rows: RecordId[]
   closed: boolean

@@ -3,7 +3,7 @@ export interface ProviderAnswer {
   headers: Record<string, string>
   body: string
   redirected?: boolean
-  /** How the body breaks off on its way. */
+  /** How the body is truncated. */
   cut?: 'rejects' | 'half'
 }
 
@@ -15,14 +15,14 @@ export const value = (status: number, content: unknown): ProviderAnswer => ({
 
 const picturePrefix = 'encoded anew: '
 
-/** A photo as a provider gives it back: other bytes, and still the same picture. */
+/** A photo as a provider returns it: re-encoded, so other bytes with the same picture. */
 export const picture = (sha256: string): ProviderAnswer => ({
   status: 200,
   headers: { 'content-type': 'image/jpeg' },
   body: `${picturePrefix}${sha256}`,
 })
 
-/** The bytes that a picture was sent as; undefined where it is none. */
+/** The hash of the photo of which these bytes are a picture; undefined if they are none. */
 export const pictured = (bytes: ArrayBuffer): string | undefined => {
   const text = Buffer.from(bytes).toString('latin1')
   return text.startsWith(picturePrefix) ? text.slice(picturePrefix.length) : undefined

@@ -3,11 +3,11 @@ import type { Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on, type Operation } from '#src/outbox/model/operation.ts'
 import { emptyView, readKey } from '../person/view.ts'
 
-/** The checklist of a machine and a day: there is one, and whoever comes second is refused. */
+/** The checklist of a machine and a day: there is one, and a second one is refused. */
 export interface StartingDay {
   mark: string
   machine: string
-  /** On which it was done, whenever it arrives. */
+  /** The day on which it was done, whenever it arrives. */
   day: number
   made: LocalId
   photo: string
@@ -27,7 +27,7 @@ export const startDay = defineOperation<StartingDay>({
   args: { validateSync: (value: unknown) => value },
   label: ({ machine, day }) => `Checklist de ${machine} no dia ${day}`,
   record: () => ({ title: 'Empilhadeira', path: '/' }),
-  // Of all days: yesterday's goes before today's.
+  // The lane is the same for all days: yesterday's checklist goes before today's.
   lane: ({ machine }) => machineLane(machine),
   makes: ({ made }) => ({ type: 'day', id: made }),
   photos: ({ photo }) => [photo],
@@ -44,7 +44,7 @@ export const startDay = defineOperation<StartingDay>({
     const { value } = body as { value?: { id?: unknown } | null }
     return typeof value?.id === 'number' ? { id: value.id } : undefined
   },
-  // All days: that of now is another one after midnight.
+  // Reads all days, because after midnight the current checklist is another one.
   observe: {
     reads: ({ machine }) => `/days/${machine}`,
     compare: (answer, args, { extensions }) => findDay(daysIn(answer), args, extensions),
@@ -59,8 +59,8 @@ export const machineLane = (machine: string) => `machine:${machine}`
 export const daysIn = (answer: unknown): ReportedDay[] => (answer as { value: ReportedDay[] }).value
 
 /**
- * Ours is that of the day, or of a later one where the call could not say the day, with our photo; where photos
- * have no name, what was typed tells.
+ * Ours is the checklist of that day with our photo, or that of a later day if the call could not carry the day. Where
+ * the read shows no hash, the typed hours identify it.
  */
 function findDay(
   days: readonly ReportedDay[],

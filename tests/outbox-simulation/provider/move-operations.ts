@@ -2,7 +2,10 @@ import type { Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on, type Effect, type Operation } from '#src/outbox/model/operation.ts'
 import { emptyView, readKey, type View } from '../person/view.ts'
 
-/** Stock is moved from one place to others, in one call, over the weight that the person saw. */
+/**
+ * A reallocation moves stock from one place to others in one call, with the weight that the person saw as its
+ * precondition.
+ */
 export interface Moving {
   mark: string
   maker: string
@@ -21,7 +24,7 @@ export const saveMove = defineOperation<Moving>({
   label: ({ from }) => `Realocação de ${from}`,
   record: () => ({ title: 'Estoque', path: '/' }),
   lane: ({ from }) => `allocation:${from}`,
-  // One place's weight comes of what another's reallocation brought there.
+  // The weight of one place depends on what other reallocations brought there.
   order: 'move',
   request: ({ mark, from, to }, { replaces }) => ({
     method: 'PUT',
@@ -72,7 +75,7 @@ const weightIn = (body: unknown): number =>
 
 export const weightsIn = (bodies: unknown): number[] => (bodies as unknown[]).map(weightIn)
 
-/** Who changed each place last, and when, where that is told. */
+/** Who changed each place last and when, where the provider shows it. */
 const changesIn = (bodies: unknown) =>
   (bodies as ({ value: { slots: { by?: string; at?: string } } } | null)[]).map(
     (body) => body?.value.slots ?? {},
@@ -83,9 +86,9 @@ interface Refusal {
 }
 
 /**
- * The origin weighs less by ours and every other place has it, and each says that this person changed it since;
- * or nothing has changed, or it was refused over a weight that its own effect does not explain; else a person
- * is asked.
+ * It is ours if the origin weighs less by our total, every other place has its part, and each place shows that this
+ * person changed it since. It is not applied if nothing has changed, or if the call was refused over a weight that its
+ * own effect does not explain. Otherwise the result is unclear and a person decides.
  */
 function findMove(
   {

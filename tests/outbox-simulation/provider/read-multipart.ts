@@ -3,7 +3,7 @@ export interface Part {
   bytes: Buffer
 }
 
-/** The parts of a multipart body (RFC 7578), as a provider's parser would read them. */
+/** The parts of a multipart body (RFC 7578), as a provider's parser reads them. */
 export function readMultipart(body: Buffer, boundary: string): Part[] {
   const parts: Part[] = []
   const delimiter = Buffer.from(`--${boundary}`)
