@@ -59,7 +59,7 @@ test('a key belongs to one person and one route', async () => {
   expect((await ana.finishPre(id, key)).json()).toMatchObject({ value: { step: '1' } })
 })
 
-test('the same call sent four times at once is executed once; the others get its response or a 409 to wait', async () => {
+test('of four identical concurrent calls one is executed; the others get the same response, or a 409 with Retry-After', async () => {
   const id = await addReport(provider.database, { hasPre: 1 })
   const bytes = await picture()
   const key = keyed()
@@ -144,7 +144,7 @@ test.runIf(testDatabaseUrl !== undefined)(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 60 * 60_000 })
     try {
       await expect(beginCall(provider.database, call)).rejects.toMatchObject({ statusCode: 409 })
-      // A row that was created today does not release the stored call either.
+      // A newer row does not make the sweep delete the stored call either.
       const later = { ...(await callOf(id, done)), key: randomUUID(), createdAt: new Date() }
       await provider.database.orm.insert(records).values(later)
       await forgetExpired(provider.database)
@@ -246,11 +246,11 @@ test('responses are kept for 90 days', async () => {
   await ana.finishPre(id, keyed(key))
   const { createdAt } = await callOf(id, key)
   const after = (days: number) => new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
-  // The deletion limit advances by at most two days between two sweeps, so the test removes today's sweep.
+  // Each sweep moves the deletion limit by at most two days, so the test deletes the record of the last sweep.
   await provider.database.orm.delete(sweeps)
   await forgetExpired(provider.database, after(89.9))
   expect((await callOf(id, key)).state).toBe('done')
-  // Under a clock that is ahead, the newest row and rows near it are not deleted.
+  // Under a clock that is ahead, the newest row and the rows created shortly before it are not deleted.
   await forgetExpired(provider.database, after(5_000))
   expect((await callOf(id, key)).state).toBe('done')
   const later = { ...(await callOf(id, key)), key: randomUUID(), createdAt: after(90.1) }
@@ -270,7 +270,7 @@ test('a response stored while a clock was ahead expires normally after the clock
   expect((await callOf(id, key)).createdAt.getTime()).toBeLessThan(Date.now())
 })
 
-test('expired responses are deleted in batches: an aborted sweep keeps the batches that it has deleted', async () => {
+test('expired responses are deleted in batches: what an aborted sweep has deleted stays deleted', async () => {
   const { orm } = provider.database
   const longAgo = (day: number) => new Date(Date.UTC(2001, 0, day))
   await orm.insert(records).values(

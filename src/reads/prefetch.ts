@@ -18,7 +18,7 @@ const failuresToStop = 3
 
 /**
  * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them.
- * The further reads of a result come right after the result, so that records become ready one by one. Never rejects;
+ * The further reads that a result names go to the front of the queue, so that records become ready one by one. Never rejects;
  * resolves to the number of ready reads.
  */
 export async function prefetch<Item>(

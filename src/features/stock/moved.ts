@@ -16,7 +16,7 @@ export const movedTons = ({
 export const isAt = (a: Place, b: Place): boolean =>
   isSameId(a.idProduto, b.idProduto) && isSameId(a.idArmazem, b.idArmazem)
 
-/** An allocation with a reallocation applied: the origin is lowered, a destination gets pending weight. */
+/** Applies a reallocation to an allocation: the origin loses the moved amounts (`saindo`), a destination gets `chegando`. */
 export function withMove(row: ShownAllocation, move: Move): ShownAllocation {
   if (isAt(row, move.alocacao)) return lowered(row, move)
   const coming = move.movimentacoes.find((movement) => isAt(row, movement))
@@ -74,7 +74,7 @@ export function withMoveOnLine(line: ShownLine, { alocacao, movimentacoes }: Mov
   }
 }
 
-/** The weight of an allocation, in tons, once the unsent reallocations to it have arrived. */
+/** The weight of an allocation in tons, with the weight that unsent reallocations will add. */
 export const expectedTons = ({ peso, chegando = 0 }: ShownAllocation): number =>
   sumTons([peso, chegando])
 

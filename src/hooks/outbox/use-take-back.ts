@@ -7,7 +7,7 @@ const clock = { now: () => Date.now() }
 
 /**
  * Discards an entry that certainly had no effect at the provider. Resolves to true when the entry was discarded.
- * Any other entry can only be undone by a second entry with the opposite value.
+ * Any other entry can only be undone by a further entry that sets the previous value.
  */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()

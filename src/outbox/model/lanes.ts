@@ -36,7 +36,7 @@ export const orderedBy =
 export type HeadStatus =
   | { is: 'ready'; to: 'send' | 'ask' }
   | { is: 'waiting'; until: number }
-  /** Only a person, a parent entry, a newer release or the run that is sending it can move the entry on. */
+  /** The entry waits for a person, for its parent entry, for a newer release, or for the run that is sending the entry. */
   | { is: 'held' }
 
 export interface LaneState {

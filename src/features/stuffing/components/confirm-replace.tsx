@@ -5,7 +5,7 @@ import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 
 interface ConfirmReplaceProps {
-  /** Undefined while no question is open. */
+  /** Undefined while the dialog is closed. */
   step: StuffingStep | undefined
   /** The photo that would be replaced. */
   photo: ShownPhoto | undefined

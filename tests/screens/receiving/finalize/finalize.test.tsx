@@ -45,7 +45,7 @@ describe('«Finalizar»', () => {
   ]
   const declined = { success: false, errors: warnings, header }
 
-  it('RCV-32 RCV-34 validates the report, and then reads header and history again', async () => {
+  it('RCV-32 RCV-34 sends the confirmation, then reads the header and the history again', async () => {
     const receiving = await openReceiving()
     const { provider, answer, deliver, writes } = receiving
     await press(receiving)
@@ -71,12 +71,12 @@ describe('«Finalizar»', () => {
     expect(await screen.findByText('Aguardando a aprovação da supervisão.')).toBeDefined()
   })
 
-  it('RCV-35 closes the report at once, «por confirmar», and can be undone until somebody can have read it', async () => {
+  it('RCV-35 shows the report as finalized, «por confirmar», right after the tap, and offers undo until the call may have arrived', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     expect(await screen.findByText('Finalizado, por confirmar')).toBeDefined()
     expect(await screen.findByText(/^Neste aparelho, por confirmar/)).toBeDefined()
-    // Badge and history say so: nothing awaits approval before the provider has confirmed.
+    // Badge and history show the local finalization; approval is shown only once the provider has confirmed.
     expect(await screen.findAllByText('Finalizado neste aparelho')).toHaveLength(2)
     expect(screen.queryByText('Em Aprovação')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
@@ -89,7 +89,7 @@ describe('«Finalizar»', () => {
     expect(receiving.writes()).toEqual([])
   })
 
-  it('RCV-12 never says that it awaits approval before the provider has it', async () => {
+  it('RCV-12 the screen never shows that the report awaits approval before the provider has the finalization', async () => {
     const saw = watchText()
     const receiving = await openReceiving({
       before: async ({ database, person }) => {
@@ -106,7 +106,7 @@ describe('«Finalizar»', () => {
     expect(saw(/Em Aprovação|Aguardando a aprovação/)).toEqual([])
   })
 
-  it('UX-26 a second tap where «Finalizar» was does not undo it, and undo is offered afterwards', async () => {
+  it('UX-26 a double tap on «Finalizar» does not undo the finalization; undo is offered a moment later', async () => {
     const receiving = await openReceiving()
     const passTime = holdTimersOf(1_500)
     await press(receiving)
@@ -120,14 +120,14 @@ describe('«Finalizar»', () => {
     expect(again.disabled).toBe(true)
   })
 
-  it('UX-26 a second tap on «Finalizar» before the screen shows the first finalizes once', async () => {
+  it('UX-26 two taps on «Finalizar» before the screen updates create one entry', async () => {
     const { entries } = await openReceiving()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalizar' })
     await tapTwice(button, () => screen.findByText('Finalizado, por confirmar'))
     expect(await entries()).toHaveLength(1)
   })
 
-  it('RCV-33 warnings open «Pendências de Preenchimento», each as type: message with a link', async () => {
+  it('RCV-33 warnings open «Pendências de Preenchimento», which lists each one with its type, its message and a link', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -144,7 +144,7 @@ describe('«Finalizar»', () => {
 
   it('RCV-33 the warnings stay on the report until it is finalized, which remains possible', async () => {
     const receiving = await openReceiving()
-    // The history is part of what is finalized.
+    // The finalization needs the history, so the test waits for it.
     await screen.findByText(/Beto Araújo/)
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -155,7 +155,7 @@ describe('«Finalizar»', () => {
     expect(screen.getByText(/2 pendências impedem a finalização/)).toBeDefined()
     await receiving.user.click(screen.getByRole('button', { name: 'Ver pendências' }))
     await receiving.user.click(screen.getByRole('button', { name: 'OK' }))
-    // Nothing is closed: the missing values can be filled in.
+    // The report stays open, so the missing values can be filled in.
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: { success: true, errors: [], header } }))
     receiving.answer(reportAnswers(headerIn(10)))
@@ -165,7 +165,7 @@ describe('«Finalizar»', () => {
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['settled'])
   })
 
-  it('warnings of a report that somebody else finalized since are no longer to be corrected', async () => {
+  it('warnings are no longer shown once somebody else has finalized the report', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(confirmPath, json({ value: declined }))
@@ -181,7 +181,7 @@ describe('«Finalizar»', () => {
     expect((await receiving.entries()).map(({ state }) => state)).toEqual(['discarded'])
   })
 
-  it('without a network, waits behind every unsent entry of the report, and says so', async () => {
+  it('without a network, the finalization is queued behind the unsent entries of the report, and the screen says so', async () => {
     const receiving = await openReceiving()
     await screen.findByRole('button', { name: 'Finalizar' })
     receiving.cutNetwork()
@@ -194,7 +194,7 @@ describe('«Finalizar»', () => {
     ])
   })
 
-  it('for a report that somebody else finalized meanwhile, shows what was left out next to the current state', async () => {
+  it('when somebody else has finalized the report, the screen shows the refused work next to the current state', async () => {
     const receiving = await openReceiving()
     await press(receiving)
     receiving.provider.on(
@@ -220,7 +220,7 @@ describe('«Finalizar»', () => {
 })
 
 describe('an inconsistent report', () => {
-  it('says so, and can be sent on by whoever has checked it', async () => {
+  it('is sent for approval by a person who confirms having checked the report', async () => {
     const { user, entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
     await user.click(await screen.findByRole('button', { name: 'Conferi, enviar para aprovação' }))
     await waitFor(async () =>
@@ -228,7 +228,7 @@ describe('an inconsistent report', () => {
     )
   })
 
-  it('UX-26 a second tap before the screen shows the first sends it on once', async () => {
+  it('UX-26 two taps before the screen updates send the report for approval once', async () => {
     const { entries } = await openReceiving({ answers: reportAnswers(headerIn(3)) })
     const name = 'Conferi, enviar para aprovação'
     const button = await screen.findByRole<HTMLButtonElement>('button', { name })
