@@ -71,18 +71,24 @@ async function put(keeping: Keeping, answer: Response): Promise<void> {
   if (isForgotten()) return
   const cache = await caches.open(name)
   if (isNewer(await cache.match(url), askedAtOf(answer))) return
-  await cache.put(url, answer)
-  if (isForgotten()) {
-    // The sign-out came between the two lines: `caches.open` may have created the deleted cache anew.
-    await caches.delete(name)
-    return
+  try {
+    await cache.put(url, answer)
+  } finally {
+    if (isForgotten()) await takeBack(name, cache, url)
   }
+  if (isForgotten()) return
   const held = heldByName.get(name) ?? Infinity
   // Listing a cache is slow, so it happens only if the writes since may have exceeded the limit.
   heldByName.set(
     name,
     held < mostByKind[kind] ? held + 1 : await dropOldest(cache, mostByKind[kind]),
   )
+}
+
+/** After a sign-out during the write: `caches.open` may have created the deleted cache anew. */
+async function takeBack(name: string, cache: Cache, url: string): Promise<void> {
+  await cache.delete(url)
+  if ((await cache.keys()).length === 0) await caches.delete(name)
 }
 
 async function dropPictures(person: PersonKey): Promise<void> {

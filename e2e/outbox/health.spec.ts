@@ -71,7 +71,7 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
   await test.step("the camera of the page is refused: one tap opens the device's camera", async () => {
     await page.getByRole('button', { name: 'Tirar foto' }).click()
     const camera = page.getByRole('dialog')
-    await expect(camera.getByText(/não deixou usar a câmera/)).toBeVisible()
+    await expect(camera.getByText(/bloqueou a câmera/)).toBeVisible()
     await expect(camera.getByRole('button', { name: 'Escolher da galeria' })).toBeVisible()
     await snapshot('camera-refused')
     await inspect(page, 'a camera that was refused')

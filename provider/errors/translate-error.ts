@@ -44,7 +44,7 @@ const statusWords: Record<number, string> = {
   416: 'Intervalo não aceito',
   502: 'O servidor não respondeu',
   503: 'Serviço indisponível no momento',
-  504: 'O provedor demorou a responder',
+  504: 'O servidor demorou a responder',
 }
 
 /** The transaction was aborted after many conflicts, so nothing was done. */

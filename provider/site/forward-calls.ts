@@ -86,6 +86,6 @@ function explain(error: Error): Error {
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)) {
     return new Refusal(503, 'O servidor está fora do ar no momento', { retryAfterSeconds: 5 })
   }
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') return new Refusal(504, 'O provedor demorou a responder')
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return new Refusal(504, 'O servidor demorou a responder')
   return new Refusal(502, 'O servidor não respondeu')
 }

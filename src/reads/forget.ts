@@ -22,6 +22,8 @@ async function drop(names: readonly string[]): Promise<void> {
 
 /** Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. */
 export async function empty(name: string): Promise<void> {
+  // `caches.open` would create a cache that a sign-out has deleted.
+  if (!(await caches.has(name))) return
   const cache = await caches.open(name)
   await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
 }

@@ -130,7 +130,7 @@ function Waiting({ photos, read, keep, drop, question, label, elsewhere }: Waiti
             onClose={onClose}
           >
             <SmallPicture src={src} name="Foto que seria removida" />
-            <Text>Ela é apagada e não pode ser restaurada.{elsewhere}</Text>
+            <Text>Ela é apagada daqui e não pode ser restaurada.{elsewhere}</Text>
           </ConfirmDiscard>
         )}
       />

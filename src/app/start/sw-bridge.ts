@@ -260,10 +260,12 @@ function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
       setTimeout(resolve, takenOverMs)
     })
     sendingMayStart = over
-    if (data !== 'idle') return
+    // A page without a worker starts none, and gets no event at the end.
+    if (data !== 'idle' || controller() === null) return
     isReplacing = true
     holdRequests(over, idleMs)
     void over.then(() => {
+      if (sendingMayStart !== over) return
       isReplacing = false
       noteWaiting()
     })

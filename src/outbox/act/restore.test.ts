@@ -90,7 +90,7 @@ test('a restored entry that would overwrite a later sent value is parked as a co
   await restore(db, ports, idOf(first))
   expect((await db.relaxed.entries.get(idOf(first)))?.parked).toMatchObject({
     why: 'conflict',
-    message: expect.stringContaining('escreve por cima'),
+    message: expect.stringContaining('substitui o outro'),
   })
   await drain(db, ports, budget)
   expect(sent).toHaveLength(2)

@@ -190,14 +190,14 @@ function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
       faults: tries.faults + (loss.fault ? 1 : 0),
       ...(loss.unread === undefined ? {} : { unread: (tries.unread ?? 0) + 1 }),
       ...(loss.alone === undefined ? {} : { alone: (tries.alone ?? 0) + 1 }),
-      ...(loss.applied ? { applied: true } : {}),
+      ...(loss.applied && loss.unread !== 'natural' ? { applied: true } : {}),
       ...(loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }),
     },
   }
   if (then === 'again') return { ...doubtful, state: 'waiting' }
   const doubt: Doubt = {
     absences: 0,
-    applied: doubtful.tries.applied === true,
+    applied: loss.applied || tries.applied === true,
     ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
     ...(loss.unread === 'natural' ? { unread: true } : {}),
   }

@@ -37,8 +37,8 @@ test.each([
   const { user } = await open([from(host, 'one')])
   await user.click(await screen.findByRole('button', { name: 'Remover a foto 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remover a foto?' })
-  const words = ['Ela é apagada e não pode ser restaurada.', ...(more ? [more] : [])]
-  const said = within(dialog).getByText(/sai do Pavilhão/)
+  const words = ['Ela é apagada daqui e não pode ser restaurada.', ...(more ? [more] : [])]
+  const said = within(dialog).getByText(/é apagada/)
   expect(said.textContent).toBe(words.join(' '))
 })
 

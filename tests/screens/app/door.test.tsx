@@ -179,7 +179,7 @@ test.each([
     await act(async () => endSession())
     await onSignIn()
     expect(await screen.findByText(/A sessão de Ana Souza terminou em/)).toBeDefined()
-    expect(screen.getByText(/O monitor parou desde então/)).toBeDefined()
+    expect(screen.getByText(/O monitor está parado/)).toBeDefined()
     await meet('lost', 'lost')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull())
     expect(await shown().findByText('A sessão terminou; entre quando houver rede')).toBeDefined()

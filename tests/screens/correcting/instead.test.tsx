@@ -158,7 +158,7 @@ const rows: Row[] = [
     },
     intent: advanceLoading(advanced),
     path: paths.loadingAdvance(advanced.idSaida, advanced.idStatus),
-    words: /descarte o avanço e siga daqui/,
+    words: /descarte este avanço e siga daqui/,
   },
   {
     where: 'on its stuffing',

@@ -104,7 +104,7 @@ test('without a network, searches the last opened list on the device', async () 
   await screen.findByRole('link', { name: /Empilhadeira 07/ })
   provider.on(paths.forkliftList('HYSTER'), cut)
   await user.type(screen.getByRole('searchbox'), 'HYSTER')
-  await screen.findByText(/a pesquisa olhou só o que está neste aparelho/)
+  await screen.findByText(/a pesquisa foi feita só neste aparelho/)
   expect(screen.getByRole('link', { name: /Empilhadeira 07/ })).toBeDefined()
 })
 

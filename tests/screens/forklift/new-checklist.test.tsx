@@ -292,7 +292,7 @@ describe('two people who began the checklist of a day without a network', () => 
     const { entries } = await second()
     expect(screen.getByText(/1 resposta deste aparelho espera/)).toBeDefined()
     expect(screen.getByText(/1.234,5 h lá/)).toBeDefined()
-    expect(screen.getByText(/valem os de lá, e os deste aparelho não são enviados/)).toBeDefined()
+    expect(screen.getByText(/ficam os do servidor; os deste aparelho não vão/)).toBeDefined()
     expect((await entries()).map(({ state }) => state)).toEqual(['parked', 'waiting'])
     expect(screen.getByText('1 de 3 itens')).toBeDefined()
   })

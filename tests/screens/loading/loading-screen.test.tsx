@@ -170,7 +170,7 @@ describe('the screen of a loading', () => {
     await act(deliver)
     const notice = within(await vi.waitFor(() => notices()[0] ?? expect.unreachable()))
     expect(notice.getByText('Recusado: Sem motorista')).toBeDefined()
-    expect(notice.getByText(/descarte o avanço e siga daqui/)).toBeDefined()
+    expect(notice.getByText(/descarte este avanço e siga daqui/)).toBeDefined()
     expect(screen.getByText('O avanço anterior espera a sua decisão.')).toBeDefined()
     const steps = { name: /^(Em Carregamento|Veículo Carregado)$/ }
     expect(screen.queryByRole('button', steps)).toBeNull()

@@ -105,7 +105,7 @@ describe('the dialog of a loading’s card', () => {
     ['the refusal of its repetition, called', repeated, 1, /^Motorista chamado$/],
     ['a refusal, not called', repeated, 0, /^O motorista já foi chamado$/],
     ['empty, called', empty, 1, /^Motorista chamado$/],
-    ['empty, not called', empty, 0, /sem dizer o que recebeu\. Até agora nada foi feito/],
+    ['empty, not called', empty, 0, /não confirmou o que recebeu\. Até agora nada foi feito/],
   ])('reconciles a call whose answer was %s', async (_, reply, statusCarregamento, words) => {
     const opened = await open()
     const dialog = await openDialog(opened)

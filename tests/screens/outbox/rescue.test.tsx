@@ -94,7 +94,10 @@ test.each([
   [
     'without keys what is not there waits for the person',
     'none',
-    [/O outro aparelho só envia quando você disser/, /o que não está lá precisa de você em Envios/],
+    [
+      /O outro aparelho só envia quando você disser/,
+      /o que não for achado precisa de você em Envios/,
+    ],
     0,
   ],
   [

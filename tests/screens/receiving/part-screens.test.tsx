@@ -55,7 +55,7 @@ test.each(['menu', '9'])(
       },
     })
     expect(await screen.findByText('Ocorreu um erro ao consultar o Checklist')).toBeDefined()
-    expect(screen.getByText(/ainda não foi aberto com rede neste aparelho/)).toBeDefined()
+    expect(screen.getByText(/Abra esta tela uma vez com rede neste aparelho/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined()
   },
 )

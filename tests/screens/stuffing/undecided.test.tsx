@@ -129,7 +129,7 @@ describe('an original that could not be processed', () => {
       before: ({ database, person }) =>
         holdPhoto(database, person, { ...slotOf(idSaida), place, id: 'one', original }),
     })
-    expect(await screen.findByText(/Nada mais espera por esta foto/)).toBeDefined()
+    expect(await screen.findByText(/Esta foto não é mais necessária/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Decidir' })).toBeNull()
   })

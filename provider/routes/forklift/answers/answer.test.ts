@@ -154,7 +154,7 @@ test.each([
     { fieldType: 'DECIMAL' },
     422,
     'fieldType',
-    /^«Pneus e rodas» se responde de outra forma/,
+    /^«Pneus e rodas» mudou de tipo/,
   ],
   [
     'a kind that nobody knows',
@@ -163,7 +163,7 @@ test.each([
     { fieldType: 'XX' },
     422,
     'fieldType',
-    /^«Pneus e rodas» se responde/,
+    /^«Pneus e rodas» mudou de tipo/,
   ],
   ['letters for a number', 'carga', 'muita', {}, 422, 'value', 'Precisa ser um número'],
   ['a comma in a number', 'carga', '87,5', {}, 422, 'value', 'Precisa ser um número'],

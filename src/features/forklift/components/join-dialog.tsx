@@ -17,7 +17,7 @@ export const JoinDialog = ({ start, ...asked }: JoinDialogProps) => (
   <ConfirmDiscard keep="Voltar" {...asked}>
     <LostWork entries={[start]} />
     <Text>
-      A foto e o horímetro deste aparelho não são enviados: valem os do checklist que está lá.
+      A foto e o horímetro deste aparelho não são enviados: valem os do checklist do servidor.
     </Text>
     <Text muted>Por 7 dias a foto pode ser restaurada em Envios.</Text>
   </ConfirmDiscard>

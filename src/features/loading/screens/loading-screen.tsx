@@ -48,7 +48,7 @@ export default function LoadingScreen() {
 
 const instead = {
   [advanceLoading.kind]:
-    'Confira a situação do carregamento. Se ele já avançou ou o próximo mudou, descarte este avanço e siga daqui.',
+    'Confira a situação do carregamento. Se ele já avançou, ou o próximo passo mudou, descarte este avanço e siga daqui.',
 }
 
 const nothing: Pending = { entries: [], serverIds: new Map() }

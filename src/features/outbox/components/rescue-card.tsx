@@ -89,7 +89,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
       >
         {areBrought
           ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, o que dá para procurar no servidor é procurado; o que não for achado precisa de você.'
-          : 'Outro aparelho pode enviar o mesmo. Antes do envio, cada um é procurado no servidor; o que não for achado precisa de você.'}
+          : 'Outro aparelho pode enviar o mesmo. Antes do envio, o que dá para procurar no servidor é procurado; o que não dá precisa de você.'}
       </Notice>
       {isAsked && (
         <OnlyHereDialog untoldCount={countUntold(awaiting)} onClose={() => setAsked(false)} />

@@ -71,7 +71,7 @@ const noNames: readonly string[] = []
 
 /** States that suggestions come from the cache when they are not current. */
 function whereOf({ stale, serverFailed }: ReadState<unknown>, isOffline: boolean): string {
-  if (serverFailed) return 'O servidor falhou: o que está neste aparelho.'
+  if (serverFailed) return 'O servidor falhou: só dados deste aparelho.'
   return stale || isOffline ? 'Sem conexão: só dados deste aparelho.' : ''
 }
 
