@@ -62,7 +62,6 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     (photo: SavedPhoto<Slot>) => {
       setSaved(photo)
       if (camera !== undefined) quietUntil.current = performance.now() + sameTapMs
-      // A photo that is stored as a draft has not ended its slot.
       if (!goesOn(photo.slot)) void endSlot(photo.slot)
       if (takesSeveral(photo.slot)) return
       setCamera(undefined)
@@ -112,7 +111,6 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   }
   const takeFrame = async (slot: Slot, frame: Promise<ImageBitmap>) => {
     const isKept = await taking.takeFrame(slot, frame)
-    // The next photo of a series is also refused before it is taken.
     if (isKept && takesSeveral(slot) && !(await hasRoom(slot, show))) closeCamera()
   }
 
