@@ -35,7 +35,7 @@ const openAgain = async (database: Database, search = '') => {
 const describeSchema = async ({ orm }: Database): Promise<string[]> => {
   const { rows } = await orm.execute<{ reported: string }>(sql`
     select c.table_name || '.' || c.column_name || ' ' || c.udt_name || ' ' ||
-      case c.is_nullable when 'YES' then 'null' else 'not null' end as told
+      case c.is_nullable when 'YES' then 'null' else 'not null' end as reported
     from information_schema.columns c
     where c.table_schema = 'public' and c.table_name <> 'schema_migrations'
     order by 1`)
