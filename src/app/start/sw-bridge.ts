@@ -255,13 +255,14 @@ function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
   // The name is repeated here, because its module, src/outbox/send/cease.ts, must not be part of
   // the first screen.
   new BroadcastChannel('pavilhao-cease').addEventListener('message', ({ data }) => {
+    // A page that no worker controls starts none, and gets no event when the new worker is there.
+    if (controller() === null) return
     const over = new Promise<void>((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
       setTimeout(resolve, takenOverMs)
     })
     sendingMayStart = over
-    // A page without a worker starts none, and gets no event at the end.
-    if (data !== 'idle' || controller() === null) return
+    if (data !== 'idle') return
     isReplacing = true
     holdRequests(over, idleMs)
     void over.then(() => {
