@@ -132,8 +132,8 @@ function RowStatus({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
 
 const ProductsAndLots = ({ names }: { names: readonly string[] }) => (
   <chakra.ul paddingTop="1.5" lineHeight="snug" listStyle="none">
-    {names.map((name) => (
-      <chakra.li key={name} overflowWrap="anywhere">
+    {names.map((name, at) => (
+      <chakra.li key={at} overflowWrap="anywhere">
         {name}
       </chakra.li>
     ))}
