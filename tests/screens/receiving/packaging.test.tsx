@@ -185,6 +185,25 @@ describe('the screen of a packaging', () => {
     )
   })
 
+  it('a label cleared while it is being saved stays cleared', async () => {
+    const { user, entries } = await open()
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.type(field, 'ET-1{Enter}')
+    fireEvent.change(field, { target: { value: '' } })
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar número' })
+    await waitFor(() => expect(save().disabled).toBe(false))
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect(field.value).toBe('')
+    await user.click(save())
+    await waitFor(async () =>
+      expect(await entries()).toMatchObject([
+        { args: { numeroEtiqueta: 'ET-1' } },
+        { args: { numeroEtiqueta: '' } },
+      ]),
+    )
+  })
+
   it('a label whose Enter comes while the previous one is being saved is saved after it', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')

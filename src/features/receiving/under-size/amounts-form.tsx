@@ -50,10 +50,11 @@ interface AmountsFormProps {
   onSave: (amounts: SavedAmounts) => Promise<boolean>
 }
 
-/** Count and weight are saved together; the button shows when one of them differs (contract §15). */
-export function AmountsForm(props: AmountsFormProps) {
-  const { saved, form, path, mayChange, entry, wordsOf } = props
-  const doubt = useDoubt(doubtsOf, props.onSave)
+/**
+ * The typed amounts, kept as a draft. While nothing is typed they follow the saved amounts, wherever those are saved.
+ */
+function useAmountsForm({ saved, form, path, mayChange, onSave }: AmountsFormProps) {
+  const doubt = useDoubt(doubtsOf, onSave)
   const { typed: begun, keep, drop } = useDraft<TypedAmounts & { seen?: string }>(form, path)
   const { control, handleSubmit, watch, reset, getValues, formState } = useForm<TypedAmounts>({
     resolver: yupResolver(schema) as never,
@@ -65,10 +66,12 @@ export function AmountsForm(props: AmountsFormProps) {
   useBusy(mayChange && differs)
   const current = amountsInWords(saved)
   const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(current, differs)
+  // What this form saves, until the saved amounts change. Amounts that are typed in that time are newer than both.
+  const submitted = useRef<SavedAmounts>(undefined)
   const keepTyped = () => {
     const now = getValues()
     // Amounts typed back to the saved ones leave no draft that would block a hand-over.
-    if (areSame(now, saved)) drop()
+    if (areSame(now, saved) && submitted.current === undefined) drop()
     else keep({ ...now, seen: differs ? seen : current })
   }
 
@@ -77,7 +80,9 @@ export function AmountsForm(props: AmountsFormProps) {
     const now = getValues()
     const before = followed.current
     followed.current = { embalagens, pesoMenor }
-    if (areSame(now, before)) reset({ embalagens, pesoMenor })
+    const isOwn = submitted.current !== undefined && areSame(submitted.current, followed.current)
+    submitted.current = undefined
+    if (!isOwn && areSame(now, before)) reset({ embalagens, pesoMenor })
     // Somebody else has saved the same amounts. No button would end the draft, and «Finalizar» would ask about it each
     // time.
     else if (areSame(now, followed.current)) drop()
@@ -92,17 +97,28 @@ export function AmountsForm(props: AmountsFormProps) {
     if (begun !== undefined && areSame(getValues(), { embalagens, pesoMenor })) drop()
   }, [begun, embalagens, pesoMenor, getValues, drop])
 
+  const save = handleSubmit(async (amounts) => {
+    const given = amounts as SavedAmounts
+    give(amountsInWords(given))
+    submitted.current = areSame(given, saved) ? undefined : given
+    const isKept = await doubt.save(given)
+    if (!isKept) submitted.current = undefined
+    // Amounts typed while the previous ones are being kept stay typed, and in their draft.
+    if (isKept && areSame(getValues(), given)) drop()
+  })
+  return { control, formState, differs, savedMeanwhile, keepTyped, doubt, save }
+}
+
+/** Count and weight are saved together; the button shows when one of them differs (contract §15). */
+export function AmountsForm(props: AmountsFormProps) {
+  const { saved, mayChange, entry, wordsOf } = props
+  const { control, formState, differs, savedMeanwhile, keepTyped, doubt, save } =
+    useAmountsForm(props)
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
   // A refusal is shown on its own field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <Current saved={saved} mark={mark} />
   const standsAt = differs && entry?.state !== 'parked' ? <DraftMark /> : mark
-  const save = handleSubmit(async (amounts) => {
-    const given = amounts as SavedAmounts
-    give(amountsInWords(given))
-    // Amounts typed while the previous ones are being kept stay typed, and in their draft.
-    if ((await doubt.save(given)) && areSame(getValues(), given)) drop()
-  })
   return (
     <Fields noValidate onSubmit={(event) => void save(event)}>
       {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}

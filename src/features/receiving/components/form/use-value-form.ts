@@ -38,11 +38,15 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   const differs = value !== saved
   const { seen, begin, give, savedMeanwhile } = useSavedMeanwhile(saved, differs)
 
+  // What this form saves, until the saved value changes. A value that is typed in that time is newer than both.
+  const submitted = useRef<{ value: unknown }>(undefined)
   const followed = useRef(saved)
   useEffect(() => {
     const before = followed.current
     followed.current = saved
-    if (getValues('value') === before) setValue('value', saved)
+    const isOwn = submitted.current?.value === saved
+    submitted.current = undefined
+    if (!isOwn && getValues('value') === before) setValue('value', saved)
     // Somebody else has saved the same value. No button would end the draft, and «Finalizar» would ask about it each
     // time.
     else if (getValues('value') === saved) drop()
@@ -63,8 +67,11 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
   const given = useRef<unknown>(undefined)
   const validateAndSave = handleSubmit(async (checked) => {
     give(checked.value as Value)
+    submitted.current = checked.value === saved ? undefined : checked
+    const isKept = await onSave(checked.value as Value)
+    if (!isKept) submitted.current = undefined
     // A value typed while the previous one is being kept stays typed, and in its draft.
-    if (!(await onSave(checked.value as Value)) || getValues('value') !== given.current) return
+    if (!isKept || getValues('value') !== given.current) return
     setValue('value', checked.value)
     drop()
   })
@@ -86,7 +93,7 @@ export function useValueForm<Value>(options: ValueFormOptions<Value>) {
     type: (next: Value | null) => {
       setValue('value', next, { shouldValidate: formState.isSubmitted })
       // A value typed back to the saved one leaves no draft that would block a hand-over.
-      if (next === saved) drop()
+      if (next === saved && submitted.current === undefined) drop()
       else keep({ value: next, seen: differs ? seen : saved })
     },
     /** The typed value differs from the saved one. */
