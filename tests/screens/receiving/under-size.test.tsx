@@ -114,7 +114,7 @@ it('a count that is typed back to the saved one leaves no draft', async () => {
 })
 
 it('shows values that were saved meanwhile next to the typed ones', async () => {
-  const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+  const typed = { embalagens: 5, pesoMenor: 98, seen: '[3,98]' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   await openReceiving({
     at: of('menor'),
@@ -151,7 +151,7 @@ it.each([
 ])(
   'shows only the values that the provider returned of a later save: %j',
   async (reported, words) => {
-    const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+    const typed = { embalagens: 5, pesoMenor: 98, seen: '[3,98]' }
     const form = `receiving:${idRecebimento}:under-size:amounts`
     await openReceiving({
       at: of('menor'),
@@ -169,7 +169,7 @@ it.each([
 )
 
 it('typed values are no draft any more when the same were saved meanwhile', async () => {
-  const typed = { embalagens: 4, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+  const typed = { embalagens: 4, pesoMenor: 98, seen: '[3,98]' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   const { database, person } = await openReceiving({
     at: of('menor'),

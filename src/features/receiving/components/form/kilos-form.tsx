@@ -1,4 +1,4 @@
-import { number } from 'yup'
+import { number, object } from 'yup'
 import { largestWeight } from '#contract/limits.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
@@ -13,7 +13,7 @@ import { SaveRow } from './save-row.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
 import { useDoubt } from './use-doubt.tsx'
-import { useValueForm } from './use-value-form.ts'
+import { useSavedForm } from './use-saved-form.ts'
 
 /** A weight in Kg, for every form of a report. */
 export const kilosSchema = number()
@@ -23,6 +23,8 @@ export const kilosSchema = number()
   .required('Informe o peso em Kg')
   .min(0, 'O peso não pode ser negativo')
   .max(largestWeight, `O peso máximo é ${formatKilos(largestWeight)}`)
+
+const schema = object({ value: kilosSchema })
 
 interface KilosFormProps {
   label: string
@@ -47,15 +49,16 @@ interface KilosFormProps {
 export function KilosForm(props: KilosFormProps) {
   const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
   const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
-  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } =
-    useValueForm<TypedNumber>({
-      saved,
-      schema: kilosSchema,
-      form,
-      path,
-      // A value that passes the schema is a number.
-      onSave: (kilos) => doubt.save(kilos as number),
-    })
+  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } = useSavedForm<{
+    value: TypedNumber | null
+  }>({
+    saved: { value: saved },
+    schema,
+    form,
+    path,
+    mayChange,
+    onSave: ({ value }: { value: number }) => doubt.save(value),
+  })
   const refusal = refusalOn(entry, field, { isOnly: true })
   // A refusal is shown on the field itself.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
@@ -64,13 +67,13 @@ export function KilosForm(props: KilosFormProps) {
   }
   return (
     <SaveRow {...formProps}>
-      {savedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
+      {isSavedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
       <KilosField
         label={`${label} (Kg)`}
         hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
-        value={value ?? undefined}
-        error={error ?? refusal}
-        onValue={(kilos) => type(kilos ?? null)}
+        value={values.value ?? undefined}
+        error={errorOf('value') ?? refusal}
+        onValue={(kilos) => type('value', kilos ?? null)}
       />
       {differs && (
         <Button type="submit" busy={isSaving}>

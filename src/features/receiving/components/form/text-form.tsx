@@ -1,4 +1,4 @@
-import { string } from 'yup'
+import { object, string } from 'yup'
 import { longestNumber } from '#contract/limits.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { refusalOn } from '#src/outbox/model/correction.ts'
@@ -11,17 +11,19 @@ import { isBlank } from '../../blank.ts'
 import { SaveRow } from './save-row.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { SavedValue } from './saved-value.tsx'
-import { useValueForm } from './use-value-form.ts'
+import { useSavedForm } from './use-saved-form.ts'
 
-const schema = string()
-  .trim()
-  .nullable()
-  .test(
-    'length',
-    ({ value }: { value: string }) =>
-      `Pode ter até ${longestNumber} caracteres, e tem ${value.length}`,
-    (value) => (value?.length ?? 0) <= longestNumber,
-  )
+const schema = object({
+  value: string()
+    .trim()
+    .nullable()
+    .test(
+      'length',
+      ({ value }: { value: string }) =>
+        `Pode ter até ${longestNumber} caracteres, e tem ${value.length}`,
+      (value) => (value?.length ?? 0) <= longestNumber,
+    ),
+})
 
 interface TextFormProps {
   label: string
@@ -43,32 +45,33 @@ interface TextFormProps {
 export function TextForm(props: TextFormProps) {
   const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
   const saved = isBlank(props.saved) ? null : props.saved
-  const { value, type, differs, savedMeanwhile, error, isSaving, formProps } = useValueForm<string>(
-    {
-      saved,
-      schema,
-      form,
-      path,
-      onSave: (text) => onSave((text as string | null) ?? ''),
-    },
-  )
+  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } = useSavedForm<{
+    value: string | null
+  }>({
+    saved: { value: saved },
+    schema,
+    form,
+    path,
+    mayChange,
+    onSave: ({ value }: { value: string | null }) => onSave(value ?? ''),
+  })
   const refusal = refusalOn(entry, 'Value', { isOnly: true })
   // A refusal is shown on the field itself.
   const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
   if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
     <SaveRow {...formProps}>
-      {savedMeanwhile && <SavedMeanwhile words={quoted(savedMeanwhile.value)} />}
+      {isSavedMeanwhile && <SavedMeanwhile words={quoted(saved)} />}
       <TextField
         label={label}
         hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
-        error={error ?? refusal}
+        error={errorOf('value') ?? refusal}
         autoComplete="off"
         autoCapitalize="characters"
         onKeyDown={selectOnEnter}
-        value={value ?? ''}
+        value={values.value ?? ''}
         // A text of spaces alone counts as empty and cannot be saved.
-        onChange={({ target }) => type(target.value.trim() === '' ? null : target.value)}
+        onChange={({ target }) => type('value', target.value.trim() === '' ? null : target.value)}
       />
       {differs && (
         <Button type="submit" busy={isSaving}>
