@@ -86,7 +86,7 @@ const reasons = {
   picture: 'No bytes are told: the picture itself is compared with the photo that was sent.',
   plan: 'The provider names the plan that it took, which is all of it at once.',
   reached: 'What a record reaches once is reached, whoever brought it there and how.',
-  alike: 'One packaging is like the next: only who began it tells (decision 104).',
+  alike: 'One packaging is like the next: only who began it tells (docs/lost-responses.md).',
   untold: 'No read tells it, or not what was given for it.',
 } as const
 

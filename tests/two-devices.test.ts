@@ -154,7 +154,7 @@ const cases: Readonly<Record<string, Case>> = {
     named: { value: { items: named(damages(901, 902).value.items) } },
   },
   // Only a name distinguishes two packagings. Without names the person decides, and one of the same account is taken
-  // for ours (decision 104).
+  // for ours (docs/lost-responses.md).
   'receiving.addPackaging.v1': {
     before: packagings(901),
     theirs: packagings(901, 902),
