@@ -18,7 +18,7 @@ const mostOfAddress = 256
  * [Note: One answer at a time on a connection] HTTP/1.1 lets a client pipeline calls. Node starts them all at once, but
  * gives a response its socket only when its turn to be sent has come. A response that never had a socket gets no event
  * when the connection ends, so its resources (an open file, a buffer) leak. Therefore a call starts only once its
- * response has the socket (docs/decisions/097).
+ * response has the socket (docs/provider.md).
  *
  * This must be registered first, before any other plugin handles the waiting calls.
  */
