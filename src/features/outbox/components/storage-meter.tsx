@@ -6,7 +6,7 @@ import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
 
 /**
  * How much storage the app uses, and of the free space only what is certain: a browser's estimate may be made up
- * (docs/decisions/048).
+ * (docs/storage.md).
  */
 export const StorageMeter = (storage: Storage) => {
   const stands = useReserve()
