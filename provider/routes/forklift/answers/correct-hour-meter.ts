@@ -23,7 +23,7 @@ export const mayCorrectHourMeter = (
   { dia, today }: { dia: string | undefined; today: string },
 ): boolean => dia === today || isAdmin(person)
 
-/** PUT /checklists/empilhadeiras/checklist/{id}/horimetro, an extension of the contract (decision 081). */
+/** PUT /checklists/empilhadeiras/checklist/{id}/horimetro, an extension of the contract (docs/flows.md). */
 export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
   api.put(
     '/checklists/empilhadeiras/checklist/:idChecklist/horimetro',
