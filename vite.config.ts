@@ -71,12 +71,10 @@ const bundled = [
   'yup',
 ]
 
-/**
- * A database is slow on a machine that runs other tests as well, and these tests do not measure
- * time. Isolation would load the provider again for each file, which would take as long as the
- * tests themselves.
- */
-const ofProvider = { testTimeout: 60_000, hookTimeout: 90_000, isolate: false }
+/** For tests that hang: a busy machine may take many times as long, and no test measures time. */
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** Isolation would load the provider again for each file, which takes as long as the tests. */
+const ofProvider = { ...limits, isolate: false }
 
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), pwa()],
@@ -102,6 +100,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...limits,
           environment: 'node',
           include: [
             'src/**/*.test.ts',
@@ -116,6 +115,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
+          ...limits,
           environment: 'node',
           include: ['tests/outbox-simulation/**/*.test.ts'],
         },
@@ -125,8 +125,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx', 'src/**/*.test.tsx'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...limits,
           // The setup file undoes what a test file leaves behind.
           isolate: false,
           sequence: { setupFiles: 'list' },

@@ -3,7 +3,6 @@ import { plural } from '#src/domain/amounts/plurals.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 import { isDue } from '../model/backoff.ts'
-import { saidNothing } from '../model/transition.ts'
 import { entryFormat, awaitsWord, hasPhotos, isUnsent, type Entry } from '../model/entry.ts'
 
 export interface WorkWords {
@@ -154,7 +153,7 @@ function triesAgainAt(
   return formatClock(notBefore, given.timeZone)
 }
 
-function describeParked({ parked }: Entry): WorkWords {
+function describeParked({ parked, doubt }: Entry): WorkWords {
   const message = parked?.message ?? ''
   if (parked?.todo !== undefined) return words(message, 'todo', 'warning')
   switch (parked?.why) {
@@ -170,7 +169,7 @@ function describeParked({ parked }: Entry): WorkWords {
       return words(message, 'server', 'danger')
     case 'unknown':
     case undefined:
-      return parked?.message === saidNothing ? unread : words(cannotTell, 'doubt', 'warning')
+      return doubt?.unread === true ? unread : words(cannotTell, 'doubt', 'warning')
   }
 }
 

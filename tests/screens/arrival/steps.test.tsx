@@ -33,7 +33,7 @@ describe('step 1, the CPF', () => {
     expect(field('CPF').autocomplete).toBe('off')
   })
 
-  it('KIOSK-09 KIOSK-10 rejects an invalid CPF once it has 11 digits; searches only a valid one', async () => {
+  it('KIOSK-07 KIOSK-09 KIOSK-10 rejects an invalid CPF once it has 11 digits; searches only a valid one', async () => {
     const kiosk = await openArrival()
     await typeCpf(kiosk, '5299822472')
     expect(screen.queryByText('CPF Inválido')).toBeNull()
