@@ -1,11 +1,12 @@
 /**
  * What each call of the contract may carry: the fields of its JSON, the parts of its multipart
  * body, the names of its query (specs 1 and 2 §7, and the contract's own decision where the specs
- * are silent). A provider that was written after the contract accepts these names and no others.
- * The list is written by hand and not derived from `schemas/`, because the schemas also hold the
- * extensions of the reference provider (decision 079).
+ * are silent). A provider that implements the contract alone may refuse any other name. The list is
+ * written by hand and not derived from `schemas/`, because the schemas also hold the extensions of
+ * the reference provider (decision 079).
  *
- * Where a body is a list or holds one, `movimentacoes.peso` names a field of its items.
+ * Where a body is or contains a list, a name such as `movimentacoes.peso` is a field of the list's
+ * items.
  */
 export const contractCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/signin': ['username', 'password'],
@@ -155,8 +156,8 @@ const namesByShape = new Map(
 )
 
 /**
- * The names that a call may carry; its path comes as a route spells it (`/api/core/saida/{id}` or
- * with `:id`). Undefined for a call that the contract does not name.
+ * The names that a call may carry; `route` is a path as a route spells it (`/api/core/saida/{id}`
+ * or with `:id`). Undefined for a call that the contract does not name.
  */
 export const namedIn = (method: string, route: string): ReadonlySet<string> | undefined =>
   namesByShape.get(shapeOf(`${method} ${route}`))

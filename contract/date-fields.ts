@@ -1,7 +1,7 @@
 /**
- * The fields of the contract that hold a moment (ISO 8601 with `Z`). For a provider that writes
- * true UTC (`PROVIDER_TIMES=utc`) only these fields are converted, so that no text typed by a
- * person is mistaken for a moment. `tests/date-fields.test.ts` compares the list with the schemas.
+ * The fields of the contract that hold a moment (ISO 8601 with `Z`). `mapDates` converts text in
+ * these fields only, so that no text typed by a person is mistaken for a moment.
+ * `tests/date-fields.test.ts` compares the list with the schemas.
  */
 export const dateFields: ReadonlySet<string> = new Set([
   'anunciadaEm',
@@ -24,7 +24,10 @@ export const dateFields: ReadonlySet<string> = new Set([
   'veiculoCarregado',
 ])
 
-/** Converts each moment of an answer or a body: each Date, and each ISO text in a date field. */
+/**
+ * Converts each moment of an answer or a body: each Date, and each text of the format `isoMoment`
+ * in a date field.
+ */
 export function mapDates<Value>(value: Value, turn: (moment: Date) => Date): Value {
   return turnIn(value, undefined, turn) as Value
 }

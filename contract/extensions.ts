@@ -8,7 +8,7 @@ const queryNames: readonly (readonly [path: RegExp, names: readonly string[]])[]
 /** Reads that the contract does not name. */
 const calls = /^\/api\/(?:core\/armazem\/list|ops\/recebimento\/checklist\/modelo)$/
 
-/** Whether the contract names the read of this path and query at all. */
+/** False for a read that the contract does not name, whatever its query. */
 export const isNamedRead = (path: string): boolean => !calls.test(bare(path))
 
 /** The same path without the query names that the contract does not define. */

@@ -1,10 +1,11 @@
-// The largest values that the calls take; the provider refuses more with a sentence.
+// The largest values that calls take, which the provider refuses to exceed with a sentence, and the
+// longest lists in its answers.
 
 // Receiving, and the checklist that it shares with loading.
 
 /** Kg, of any one weight. */
 export const largestWeight = 999_999.999
-/** Of under-size packagings. */
+/** Number of under-size packagings. */
 export const largestCount = 99_999
 /** R$, of the additional cost of one report. */
 export const largestCost = 1_000_000

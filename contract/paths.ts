@@ -1,8 +1,8 @@
 import type { StuffingStep } from './stuffing-steps.ts'
 
 /**
- * The only place that spells a path of the provider API (spec 1 §7, spec 2 §7).
- * Values are encoded; a query parameter that is undefined is left out.
+ * Every path of the provider API that the app calls (spec 1 §7, spec 2 §7). Values are encoded; a
+ * query parameter that is undefined is left out.
  */
 type Segment = string | number
 
@@ -144,7 +144,7 @@ export const paths = {
   /** `month` from 1 to 12. */
   forkliftHistory: (idMaquina: Segment, year: Segment, month: Segment) =>
     `${forklift}/historico/${segment(idMaquina)}/${segment(year)}/${segment(month)}`,
-  /** The path of the checklist's read and of its answers, item by item. */
+  /** GET reads the checklist, POST answers one of its items. */
   forkliftChecklist: (idChecklist: Segment) => `${forklift}/checklist/${segment(idChecklist)}`,
   forkliftChecklistNew: (idMaquina: Segment) => `${forklift}/checklist/new/${segment(idMaquina)}`,
   /** Not in the contract: corrects the hour-meter of the checklist. */
@@ -180,7 +180,10 @@ export const paths = {
 
   /** Finds a driver by CPF. */
   driverSearch: (cpf: string) => `/api/core/motorista/search${query({ cpf })}`,
-  /** The driver of this id. The account of a kiosk has to send his CPF. */
+  /**
+   * The driver of this id. The account of a kiosk has to send the driver's CPF, where the provider
+   * takes extensions.
+   */
   driver: (idMotorista: Segment, cpf?: string) =>
     `/api/core/motorista/${segment(idMotorista)}${query({ cpf })}`,
   drivers: () => '/api/core/motorista',
@@ -211,7 +214,7 @@ export const paths = {
   permissionRemoval: (urid: Segment) => `${permission}/delete/${segment(urid)}`,
   role: (rid: Segment) => `${administration}/auth/role/${segment(rid)}`,
 
-  /** `month` from 1 to 12, in this path and the next ones. */
+  /** `month` from 1 to 12, here and in the other paths with a month. */
   forkliftReport: (year: Segment, month: Segment) =>
     `${report}/sgi/empilhadeira/mensal/${segment(year)}/${segment(month)}`,
   forkliftReportExcel: (year: Segment, month: Segment) =>

@@ -1,4 +1,7 @@
-/** The role codes of the provider (spec 1 §6). A check passes when the person holds any of the roles named. */
+/**
+ * The role codes of the provider (spec 1 §6). A check passes for ADMIN and for a holder of any role
+ * that it names, unless `kioskRole` restricts the account.
+ */
 export const roles = [
   'ADMIN',
   'SGI_CHECK_EMPILHADEIRA',

@@ -25,7 +25,7 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 /**
- * A page of a table of administration: `results` rows, `page` from 1. `search` matches every text
+ * A page of a table of administration: `results` rows, `page` from 1. `search` matches any text
  * that the table shows, without regard to accents and case.
  */
 export const TableQuery = Type.Object({
@@ -39,15 +39,15 @@ export type TableQuery = Static<typeof TableQuery>
 export const UserTable = Type.Object({ rows: Type.Array(User), count: Type.Integer() })
 export type UserTable = Static<typeof UserTable>
 
-/** In the path of a save; -1 for a new one. */
+/** The id in the path of a save; -1 creates a user. */
 export const UserSaveId = Type.Integer({ minimum: -1, maximum: 2147483647 })
 
 const Typed = (most: number) => Type.Optional(Nullable(Type.String({ maxLength: most })))
 
 /**
- * For a new user `ativo` may be left out. For an existing one an empty `password` and a missing
- * `tipo` keep the current values, and only the `bloqueado` that is sent changes. Errors come as 422
- * with `error` by field.
+ * A new user is active unless `ativo` is false, and is not blocked. For an existing user a missing
+ * `ativo` or `bloqueado` keeps its value, and a `password` that is not empty or another `tipo` is
+ * refused. Invalid fields come as 422 with `error` by field.
  */
 export const UserSave = Type.Object({
   username: Typed(60),
@@ -124,7 +124,7 @@ export type RoleHolder = Static<typeof RoleHolder>
 export const RoleDetail = Type.Intersect([RoleRow, Type.Object({ users: Type.Array(RoleHolder) })])
 export type RoleDetail = Static<typeof RoleDetail>
 
-/** A user who may be granted a role. Lists are sorted by name. */
+/** An active user, for the choice of whom to grant a role. Lists are sorted by name. */
 export const UserChoice = Type.Object({
   uid: Id,
   username: Type.String(),

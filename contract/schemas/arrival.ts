@@ -15,8 +15,8 @@ export const ArrivalBody = Type.Object({
   /** 2 is a rodotrem. */
   numeroCarrocerias: Type.Integer(),
   /**
-   * When the driver announced the arrival, by the clock of the device. A retry has the
-   * same moment, another trip another one.
+   * When the driver announced the arrival, by the clock of the device. A retry repeats this moment;
+   * another trip has a different one.
    */
   anunciadaEm: Type.Optional(Type.String({ format: 'date-time' })),
 })

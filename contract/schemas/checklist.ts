@@ -49,7 +49,10 @@ const values = {
   valueString3: text(),
   valueString4: text(),
   valueString5: text(),
-  /** For a combobox: 0 for «Não Aplicável», «N/A» and «NA», 1 for any other choice. */
+  /**
+   * For a combobox: 0 for «Não Aplicável», «N/A» and «NA», otherwise 1, unless the call sends a
+   * number.
+   */
   valueInteger: integer(),
   valueInteger2: integer(),
   valueInteger3: integer(),
@@ -80,7 +83,7 @@ export type ChecklistResponse = Static<typeof ChecklistResponse>
 export const ChecklistStep = Type.Object({
   /** The contract's idChecklist. */
   id: Id,
-  /** 1 once every question was marked as answered. */
+  /** 1 once every question was marked as done. */
   ready: Flag,
   step: Type.Integer(),
   /** 0 while the checklist may be changed. */
@@ -131,20 +134,20 @@ const SeenAnswer = Type.Object({
   obs: Nullable(Type.String()),
 })
 
-/** One answer to a question; another choice replaces it. */
+/** One answer to a question, which replaces the answer before. */
 export const ChecklistAnswer = Type.Object({
   idChecklist: RecordId,
   idPergunta: RecordId,
   /**
-   * The number of an exit place in a loading checklist, which takes one answer each; 0 without it.
+   * The number of an exit place: a loading checklist takes one answer for each place. 0 without it.
    */
   idSub: Type.Optional(IdSub),
   idOption: Type.Optional(Nullable(RecordId)),
   tipo: Type.Enum(['OPTION', 'TEXT'] as const),
   ...values,
   /**
-   * The answer that the person saw before (null for none). The provider refuses with 409 when
-   * somebody else has answered differently in the meantime. Without this field the last write wins.
+   * The answer that the person saw before (null for none). The provider refuses with 409 when the
+   * current answer is neither this one nor the new one. Without this field the last write wins.
    */
   anterior: Type.Optional(Nullable(SeenAnswer)),
 })
@@ -156,8 +159,8 @@ export const ChecklistAnswerRemoval = Type.Object({
   idPergunta: RecordId,
   idSub: Type.Optional(IdSub),
   /**
-   * The answer to remove. The provider refuses with 409 when the current answer is another one,
-   * also when several are removed and one of them differs.
+   * The answer to remove. The provider refuses with 409 when any answer that the call would remove
+   * is a different one.
    */
   anterior: Type.Optional(SeenAnswer),
 })

@@ -35,12 +35,14 @@ export type ReceivedFile = Static<typeof ReceivedFile>
 
 /**
  * For calls that replace the only photo of a place: the sha256 of the photo that the person saw
- * there, '' for none. The provider refuses with 409 when the current photo is another one; without
- * this part the last write wins.
+ * there, '' for none. The provider refuses with 409 when there is a current photo that is neither
+ * that one nor the new one. Without this part the last write wins.
  */
 export const PreviousPhotoPart = Type.Optional(Type.String({ maxLength: 64 }))
 
-/** The body of every refusal: a sentence in Portuguese, and the errors by field. */
+/**
+ * The body of every refusal: a sentence in Portuguese, and the error of each invalid field, if any.
+ */
 export const ErrorBody = Type.Object({
   message: Type.String(),
   error: Type.Optional(Type.Record(Type.String(), Type.String())),

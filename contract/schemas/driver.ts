@@ -19,8 +19,8 @@ export const Driver = Type.Object({
   realizaPuxe: Type.Boolean(),
   observacao: Text,
   /**
-   * When the driver last entered name and telephone at a kiosk; absent or null where this never
-   * happened.
+   * When the driver last entered name and telephone at a kiosk; absent or null where no call has
+   * stated it.
    */
   informadoEm: Type.Optional(Nullable(Moment)),
   createdAt: Moment,
@@ -38,7 +38,9 @@ export const DriverBody = Type.Object({
   ativo: Type.Optional(Type.Boolean()),
   realizaPuxe: Type.Optional(Type.Boolean()),
   observacao: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-  /** When the driver entered it, by the clock of the device, however late it is sent. */
+  /**
+   * When the driver entered these data, by the clock of the device; a late call keeps this moment.
+   */
   informadoEm: Type.Optional(Moment),
 })
 export type DriverBody = Static<typeof DriverBody>

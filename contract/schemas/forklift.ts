@@ -12,8 +12,9 @@ export type ForkliftVariant = 'OK' | 'NOT'
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
 
 /**
- * The status of a machine or a checklist: 1 every item is answered without a problem, 2 items are
- * missing or a pendência is open, 3 a problem, 0 (and any other number) no checklist today.
+ * The status of a machine or a checklist: 3 an answer is a problem; otherwise 2 items are missing
+ * or a pendência is open; 1 neither; 0 (and any other number) a machine without a checklist today
+ * and without an open pendência.
  */
 const Status = Type.Integer()
 
@@ -83,7 +84,7 @@ export const ForkliftChecklist = Type.Object({
   status: Status,
   responsavel: Type.String(),
   ...totals,
-  /** The day of the checklist. A machine has one checklist a day. */
+  /** The day of the checklist. A machine has at most one checklist for each day. */
   dia: Type.Optional(Day),
   idMaquina: Type.Optional(Id),
   /**
@@ -148,8 +149,8 @@ export const ForkliftMachine = Type.Object({
 export type ForkliftMachine = Static<typeof ForkliftMachine>
 
 /**
- * The answer to GET /{id}. It includes the items that a checklist of this machine asks, for one
- * that is begun offline.
+ * The answer to GET /{id}. It includes the items of a checklist, so that a person can begin a
+ * checklist offline.
  */
 export const ForkliftMachinePage = Type.Intersect([
   ForkliftMachine,
@@ -172,7 +173,7 @@ export const ForkliftChecklistPage = Type.Object({
   pendencias: Type.Array(ForkliftIssue),
   /**
    * Pendências of earlier checklists that this one's answers closed; clearing the answer reopens
-   * them.
+   * them, unless a later checklist has answered the item.
    */
   encerradas: Type.Optional(Type.Array(ForkliftIssue)),
   maquina: ForkliftMachine,
@@ -182,8 +183,8 @@ export const ForkliftChecklistPage = Type.Object({
    */
   corrigeHorimetro: Type.Optional(Type.Boolean()),
   /**
-   * The readings of the machine's nearest checklists before and after this one, where it may be
-   * corrected.
+   * Only where `corrigeHorimetro` is true: the readings of the machine's nearest checklists before
+   * and after this one.
    */
   leituraAnterior: Type.Optional(HourMeterReading),
   leituraSeguinte: Type.Optional(HourMeterReading),
@@ -213,9 +214,9 @@ export const HistoryMonth = {
 }
 
 /**
- * Part `data` of both writes: when the person did the work, for work that waited without a network.
- * The work counts for that day, up to `latestArrivalDays` later; without this part it counts for
- * the day on which it arrives. A moment in the future counts as now.
+ * Part `data` of a new checklist and of an answer: when the person did the work, for work that
+ * waited without a network. The work counts for that day, up to `latestArrivalDays` later; without
+ * this part it counts for the day on which it arrives. A moment in the future counts as now.
  */
 export const DonePart = Type.Optional(Moment)
 
@@ -224,7 +225,8 @@ export const HourMeterPart = Type.Number({ minimum: 0, maximum: largestHourMeter
 
 /**
  * Body of PUT checklist/{id}/horimetro (not in the contract): the corrected hour-meter. `anterior`
- * is the reading that the person saw: the provider refuses with 409 when the current one differs.
+ * is the reading that the person saw: the provider refuses with 409 when the current reading is
+ * neither `anterior` nor `horimetro`.
  */
 export const HourMeterBody = Type.Object({
   horimetro: HourMeterPart,
@@ -247,14 +249,19 @@ export const forkliftAnswerParts = {
   fieldType: Type.String({ minLength: 1, maxLength: 20 }),
   /** Empty clears the answer; a number has a decimal point. */
   value: Type.String({ maxLength: 200 }),
-  /** For a choice: the variant of the chosen answer. Ignored when an answer is cleared. */
+  /**
+   * For a choice: the variant of the chosen answer; another one gets 422. For a number: NOT for a
+   * problem. Ignored when an answer is cleared.
+   */
   variant: Type.Optional(Type.Enum(['OK', 'NOT', ''] as const)),
   /**
    * Without this part the current text stays while the value stays the same; the same holds for the
    * photo.
    */
   obs: Type.Optional(Type.String({ maxLength: longestProblem })),
-  /** 1 removes the current photo, also where the value stays the same. */
+  /**
+   * 1 removes the current photo, also where the value stays the same, unless the call has a photo.
+   */
   semFoto: Type.Optional(Type.Enum(['1', ''] as const)),
   /**
    * The answer that the person saw before: its value ('' for none), its variant, its text ('' for

@@ -16,8 +16,8 @@ export const LoadingChecklistHeader = Type.Object({
   placaCavalo: Text,
   placaCarroceria: Text,
   /**
-   * The checklist's id for the calls of the shared checklist. Null in the list until somebody opens
-   * it.
+   * The checklist's id for the calls of the shared checklist. Null in the list until the checklist
+   * is first opened.
    */
   idChecklist: Nullable(Id),
   /** How many photos and answers are missing; 0 when the PDF can be produced. */
@@ -45,7 +45,7 @@ const question = {
   images: Type.Optional(Type.Array(ChecklistImage)),
 }
 
-/** A question that takes a photo: the tarpaulin of one side. */
+/** A question that takes a photo: one side of the vehicle, with or without the tarpaulin. */
 export const LoadingPhotoQuestion = Type.Object({ ...question, images: Type.Array(ChecklistImage) })
 export type LoadingPhotoQuestion = Static<typeof LoadingPhotoQuestion>
 
@@ -123,8 +123,8 @@ export const LoadingReady = Type.Object({ ready: Type.Boolean(), message: Type.S
 export type LoadingReady = Static<typeof LoadingReady>
 
 /**
- * Body of the 409 of this call and of the PDF: `error` names what is missing by the id of the
- * question.
+ * Body of the 409 of GET /ready/{id} and of the PDF: `error` has what is missing, by the id of the
+ * question. `error` is absent while the checklist does not exist.
  */
 export const LoadingNotReady = Type.Intersect([
   ErrorBody,

@@ -15,7 +15,7 @@ export const ArrivalRow = Type.Object({
   /** Ten or eleven digits. */
   telefone: Text,
   placaCavalo: Type.String(),
-  /** Both of a rodotrem, with « / » between them. */
+  /** A rodotrem has two plates, with « / » between them. */
   placaCarroceria: Type.String(),
   timestamp: Moment,
   /** 0 waiting, 1 called, 2 inside, 3 gone. */
@@ -25,8 +25,8 @@ export const ArrivalRow = Type.Object({
 export type ArrivalRow = Static<typeof ArrivalRow>
 
 /**
- * `cliente` is 1 or 2. `status` -1 means all of them, as does no `status`. Without `date` it is
- * today at the warehouse.
+ * `cliente` is 1 or 2. `status` -1 means all of them, as does no `status`. Without `date` the day
+ * is today at the warehouse.
  */
 export const ArrivalQuery = Type.Object({
   cliente: Type.Integer({ minimum: 1, maximum: 2 }),

@@ -40,8 +40,8 @@ export const Reallocation = Type.Object({
    */
   anterior: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: largestTons }))),
   /**
-   * The reallocation's id from the device; `realocacoes` of the allocation lists it once it
-   * was made.
+   * The id that the device gave to the reallocation. Once the reallocation was made, `realocacoes`
+   * of the allocation lists the id.
    */
   plano: Type.Optional(Nullable(PlanId)),
 })

@@ -172,7 +172,7 @@ export const ConfirmAnswer = Type.Object({
 })
 export type ConfirmAnswer = Static<typeof ConfirmAnswer>
 
-/** Body of approve and reprove; a rejection has cost 0. */
+/** Body of approve and reprove; the provider ignores the cost of a rejection. */
 export const ReceivingDecision = Type.Object({
   idRecebimento: RecordId,
   /** R$. */
@@ -265,8 +265,8 @@ export const NewDamageAnswer = Type.Object({
 export type NewDamageAnswer = Static<typeof NewDamageAnswer>
 
 /**
- * The value that the person saw before. The provider refuses with 409 when somebody else has saved
- * another value in the meantime; without this field the last write wins.
+ * `anterior` is the value that the person saw before. The provider refuses with 409 when the
+ * current value is neither this one nor the new one; without `anterior` the last write wins.
  */
 export const ClassifiedWeight = Type.Object({
   idRecebimentoAvaria: RecordId,
@@ -282,8 +282,8 @@ export const NewPackagingAnswer = Type.Object({ idRecebimentoAvariaEmbalagem: Id
 export type NewPackagingAnswer = Static<typeof NewPackagingAnswer>
 
 /**
- * Text parts of the calls that take a number. `Anterior` works as in ClassifiedWeight, with '' for
- * none.
+ * Parts of the multipart calls that take a number or a weight. `Anterior` works as in
+ * ClassifiedWeight, with '' for none.
  */
 export const NumberPart = Type.String({ maxLength: longestNumber })
 export const WeightPart = Weight

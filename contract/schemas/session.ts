@@ -7,8 +7,9 @@ export const SignInBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 200 }),
   password: Type.String({ minLength: 1, maxLength: longestPassword }),
   /**
-   * A random secret that the device keeps. Not in the contract. A person who has signed in with it
-   * once is exempt from the lockout that failed sign-ins on other devices cause.
+   * A random secret that the device keeps. Not in the contract. A person who has signed in with
+   * this secret in the last 90 days is exempt from the lockout that failed sign-ins on other
+   * devices cause.
    */
   aparelho: Type.Optional(Type.String({ minLength: 32, maxLength: 100 })),
 })

@@ -5,7 +5,7 @@ import { Id, Nullable } from './common.ts'
 const Text = Nullable(Type.String())
 const Typed = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 
-/** Most rows; 1000 without it. `mostSuggestions` asks for all rows. */
+/** Most rows; 1000 without it. `mostSuggestions` is the largest value. */
 const Itens = Type.Optional(Type.Integer({ minimum: 1, maximum: mostSuggestions }))
 
 /** A product without regard to its lots. Its id is not an idProduto. */
@@ -99,7 +99,7 @@ export type StockQuery = Static<typeof StockQuery>
 /** By line, then by product and lot. Not paged. */
 export const StockAnswer = Type.Object({
   items: Type.Array(Allocation),
-  /** The name of the line of the query; null in a query by product. */
+  /** The name of the line of the query; null in a query by product or with an empty `local`. */
   local: Text,
   /** The packaging of each product among the items, for offline work. */
   embalagens: Type.Optional(
