@@ -36,7 +36,7 @@ export interface Means {
 /** The error responses that any call may return in addition to its own. */
 export const refusals = { '4xx': ErrorBody, '5xx': ErrorBody }
 
-/** The caller. Only on routes that are not public. */
+/** The caller. Throws a TypeError on a public route. */
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new TypeError(`${request.url} is public: nobody needs to be signed in`)
   return request.person

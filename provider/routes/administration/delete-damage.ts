@@ -48,7 +48,8 @@ export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
 }
 
 /**
- * Deletes the damage with its packagings and photos, whatever the status of the report. Returns a description of it.
+ * Deletes the damage with its packagings and photos, whatever the status of the report. Returns a description of the
+ * damage; undefined when there is none.
  */
 async function deleteFromReport(tx: Orm, id: number, now: Date): Promise<string | undefined> {
   const [found] = await tx

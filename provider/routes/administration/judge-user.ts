@@ -21,7 +21,7 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const trim = (text: string | null | undefined): string => (text ?? '').trim()
 
-/** Throws 422 with an error for each invalid field. `type` is that of an existing user. */
+/** Throws 422 with an error for each invalid field. `type` is that of an existing user, undefined for a new one. */
 export function judgeUser(save: UserSave, type: 'SGL' | 'AD' | undefined): UserFields {
   const username = normaliseName(save.username ?? '')
   const nome = trim(save.nome)
@@ -62,7 +62,7 @@ const judgeKnown = ({ tipo, password }: UserSave, known: 'SGL' | 'AD'): Faults =
   ...(password && { password: 'A senha não é alterada aqui' }),
 })
 
-/** Throws 422 unless it is empty. */
+/** Throws 422 if there are faults. */
 export function refuse(faults: Faults) {
   const [first] = Object.values(faults)
   if (first === undefined) return

@@ -5,7 +5,7 @@ import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Plate = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
 
-/** Spec 2 §5, with its spelling. */
+/** The messages for missing plates, spelled as in spec 2 §5 («Correceria»). */
 const missing: Record<Plate, string> = {
   placaCavalo: 'Informe a Placa',
   placaCarroceria1: 'Informe a Placa da Correceria',
@@ -30,7 +30,8 @@ export function readArrival(body: ArrivalBody) {
     else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
   }
   const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
-  // The format of a moment also allows leap seconds, and years outside the calendar or the database.
+  // The schema's `date-time` format also allows values that `isMoment` rejects: leap seconds, which `Date` cannot
+  // parse, and dates before 1970 or from the year 9999 on.
   if (announcedAt !== null && !isMoment(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })

@@ -43,8 +43,8 @@ function routeSearch(api: Api, { database }: Means) {
 }
 
 /**
- * A kiosk must send the CPF that its driver typed: by id alone it could enumerate all drivers. Without extensions a
- * kiosk cannot send the CPF, so the id is enough.
+ * A kiosk must send the CPF that its driver typed: with ids alone a kiosk could read the data of all drivers. Without
+ * extensions a kiosk cannot send the CPF, so the id is enough.
  */
 function routeDriver(api: Api, { database, extensions }: Means) {
   api.get(

@@ -76,14 +76,14 @@ async function refuseUnknownCarrier(tx: Orm, id: number | null) {
   throw new Refusal(422, sentence, { fields: { idTransportadora: sentence } })
 }
 
-/** Announcements within this time, by the clocks of the kiosks, are the same visit. */
+/** Announcements with the same data within this time, by the clocks of the kiosks, may be the same visit. */
 const sameVisitMs = 10 * 60_000
 
 /**
- * Finds the arrival that this announcement repeats. The same announcement time marks a repeated call, which matches
- * however late and whatever its status. Another announcement matches within ten minutes, for a driver at two kiosks or
- * one who was unsure. Then the arrival with the same data must still wait, or its exit was called only after this
- * announcement.
+ * Finds the arrival with the same data that this announcement repeats. An arrival with the same announcement time
+ * matches however late the call and whatever the status of the arrival. An arrival announced within ten minutes matches
+ * too, because a driver may use two kiosks or be unsure; but only while the arrival waits, or where its exit was called
+ * after this announcement.
  */
 async function findSame(
   tx: Orm,

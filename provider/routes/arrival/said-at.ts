@@ -5,8 +5,9 @@ import type { arrivals } from '../../db/schema/arrivals.ts'
 const longestWayMs = 24 * 60 * 60_000
 
 /**
- * When a driver announced himself, for an arrival received at `at`. A clock that is ahead, or years behind, would put
- * him before all who wait, so then the time of receipt counts.
+ * When a driver announced himself, for an arrival received at `at`. A time after the receipt, or more than a day before
+ * it, is probably from a wrong clock and would put him in a wrong place among those who wait, so then the time of
+ * receipt counts.
  */
 export const saidAt = (announcedAt: Date | null, at: Date): Date =>
   announcedAt !== null && announcedAt <= at && announcedAt.getTime() >= at.getTime() - longestWayMs

@@ -5,14 +5,15 @@ import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'>
 
-/** Options of a combobox that mean «does not apply»: their flag is 0 (contract §8). */
+/** Options of a combobox that mean «does not apply»: their `valueInteger` is 0 (contract §8). */
 const notApplicable = new Set(['Não Aplicável', 'N/A', 'NA'])
 
 type Grouped = Pick<typeof checklistQuestions.$inferSelect, 'grupo'>
 
 /**
- * Throws 422 for an unknown option, for a missing required note, and for a free text anywhere but at a place: a text
- * requires no photo, so it would bypass one.
+ * Throws 422 if the option is missing, if its required note is missing, or if the answer is free text to a question
+ * other than the one for exit places. Options can require a photo and free text cannot, so free text would bypass that
+ * requirement.
  */
 export function refuseIncomplete(
   { grupo }: Grouped,
@@ -42,7 +43,10 @@ export function refuseNowhere({ grupo }: Grouped, { valueString }: { valueString
   throw new Refusal(422, message, { fields: { valueString: message } })
 }
 
-/** The answer as it is stored, with the text of its option, which decides its flag. */
+/**
+ * The answer as it is stored. Its text is the option's text, or else the typed text. For a COMBOBOX without a sent
+ * `valueInteger`, the text decides it: 0 for «does not apply», otherwise 1.
+ */
 export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, option?: Option) {
   const valueString = option?.texto ?? blankToNull(answer.valueString)
   const flag =
@@ -70,7 +74,7 @@ export function completeAnswer(answer: ChecklistAnswer, tipoPergunta: string, op
 type Reported = Pick<ChecklistResponse, 'idOption'> &
   Partial<Record<'valueString' | 'obs', string | null>>
 
-/** Whether two answers look the same to a person; null means no answer. */
+/** Whether two answers have the same option, text and note, which is all that a person sees; null means no answer. */
 export const isSameValue = (one: Reported | null, other: Reported | null): boolean =>
   one === null || other === null
     ? one === other

@@ -31,7 +31,10 @@ import {
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
 
-/** POST /api/core/checklist/item (contract §8): one answer for each question; another choice replaces it. */
+/**
+ * POST /api/core/checklist/item (contract §8): one answer for each question, or for each exit place; the next answer
+ * replaces it.
+ */
 export function routeChecklistAnswer(api: Api, { database, now }: Means) {
   api.post(
     '/api/core/checklist/item',

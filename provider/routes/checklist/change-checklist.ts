@@ -81,7 +81,7 @@ export async function refuseUnlessOpen(
   return checklist
 }
 
-/** Locks a checklist and its report for a change. Throws 403, and 409 unless it may be changed. */
+/** Locks a checklist and its report for a change. Throws 404, 403, and 409 unless the checklist may be changed. */
 export async function openChecklist(
   tx: Orm,
   id: number,
@@ -98,7 +98,10 @@ export async function openChecklist(
   return checklist
 }
 
-/** `openChecklist` locks the report of a checklist first; a checklist without a report has no such row to lock. */
+/**
+ * `heldByReport` for the checklist of a report, whose row `openChecklist` locks first. A checklist without a report has
+ * no such row, so its changes stay serializable.
+ */
 export const isolationFor = ({ idRecebimento }: Checklist): TransactOptions =>
   idRecebimento === null ? {} : heldByReport
 

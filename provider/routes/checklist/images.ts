@@ -91,7 +91,7 @@ const addImage: Placing = async (tx, of, { sha256, record }, { uid, now }) => {
   return image.id
 }
 
-/** The same photo again changes nothing, not even its id. */
+/** The same photo again keeps its id. */
 const setImage: Placing = async (tx, of, photo, author, seen) => {
   const isOfPlace = and(
     eq(checklistImages.idChecklist, of.idChecklist),

@@ -8,7 +8,10 @@ import { personOf, refusals, type Api, type Means } from '../api.ts'
 import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
 import { countQuestions, readStep } from './read-step.ts'
 
-/** POST /api/core/checklist/next (contract §8): marks the question done and returns the step after it. */
+/**
+ * POST /api/core/checklist/next (contract §8): marks the question done and returns the next step (after the last
+ * question that step itself).
+ */
 export function routeChecklistNext(api: Api, { now }: Means) {
   api.post(
     '/api/core/checklist/next',
@@ -29,7 +32,7 @@ export function routeChecklistNext(api: Api, { now }: Means) {
   )
 }
 
-/** Done again, nothing changes; steps run in order (spec 2 §4). */
+/** A question that is done already stays unchanged. Throws 409 for a step that was not reached (spec 2 §4). */
 async function finishQuestion(
   tx: Orm,
   { IdChecklist, IdPergunta }: ChecklistNext,

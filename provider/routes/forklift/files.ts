@@ -66,7 +66,7 @@ export function routeForkliftFiles(api: Api, { database, photos }: Means) {
   )
 }
 
-/** The photo of its hour-meter, or of an answer. */
+/** Whether the photo is that of the checklist's hour-meter or of one of its answers. */
 async function isOfChecklist(orm: Orm, id: number, sha256: string): Promise<boolean> {
   const ofHourMeter = and(eq(forkliftChecklists.id, id), eq(forkliftChecklists.sha256, sha256))
   if ((await orm.$count(forkliftChecklists, ofHourMeter)) > 0) return true

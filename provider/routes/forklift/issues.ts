@@ -96,7 +96,7 @@ export async function settleIssues(tx: Orm, { checklist, field }: AnsweredItem) 
         eq(forkliftIssues.field, field),
         or(
           isNull(forkliftIssues.closedAt),
-          // Closed by a checklist of a later day; this checklist may now be the first one.
+          // Closed after this checklist was made, whose answer may now be the first one.
           gt(forkliftIssues.closedAt, checklist.data),
           eq(forkliftIssues.closedByChecklist, checklist.id),
           eq(forkliftIssues.idChecklist, checklist.id),

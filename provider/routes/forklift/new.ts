@@ -63,7 +63,7 @@ export function routeForkliftChecklistNew(api: Api, { database, photos, now, tim
   )
 }
 
-/** Throws 404, 409 when the machine has one of that day, 422 for its hour-meter. */
+/** Throws 404, 409 when the machine has a checklist of that day or is out of use, 422 for an impossible hour-meter. */
 async function refuseNew(
   orm: Orm,
   { idMaquina, dia, horimetro }: { idMaquina: number; dia: string; horimetro: number },

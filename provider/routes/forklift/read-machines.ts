@@ -89,7 +89,7 @@ async function listMachines(orm: Orm, where: SQL | undefined, most: number): Pro
   }))
 }
 
-/** One machine, whatever its state. */
+/** One machine, even out of use; undefined when there is none. */
 export async function readMachine(orm: Orm, id: number, today: string) {
   const [machine] = await readMachines(orm, eq(forklifts.id, id), { today, most: 1 })
   return machine

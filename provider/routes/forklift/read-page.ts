@@ -6,7 +6,7 @@ import { listEnded, listIssues } from './issues.ts'
 import { readItems } from './read-items.ts'
 import { readTotals } from './totals.ts'
 
-/** A checklist with its items, and the open pendências of its machine. Throws 404. */
+/** A checklist with its items, the open pendências of its machine, and those that it closed. Throws 404. */
 export async function readPage(orm: Orm, id: number, today: string) {
   const found = await findChecklist(orm, id)
   const items = await readItems(orm, id, found.dia === today)

@@ -9,7 +9,7 @@ export const countItems = async (orm: Orm): Promise<number> =>
 
 const selectCount = prepareQuery((orm) => orm.select({ items: count() }).from(forkliftItems))
 
-/** The totals of each checklist, in two queries: filled items, problems, open problems. */
+/** The totals of each checklist, in two queries: filled items, problems, open pendências. */
 export async function readTotals(
   orm: Orm,
   ids: number[],

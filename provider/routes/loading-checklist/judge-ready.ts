@@ -7,7 +7,9 @@ import { Refusal } from '../../errors/refusal.ts'
 import { findHeader, type Header } from './find-header.ts'
 import { readQuestions, type FilledQuestion } from './read-questions.ts'
 
-/** Returns a complete checklist. Throws 404, and 409 with the missing items. */
+/**
+ * Returns a complete checklist. Throws 404, and 409 for a checklist that does not exist yet, or with the missing items.
+ */
 export async function readWhenReady(
   orm: Orm,
   idSaida: number,

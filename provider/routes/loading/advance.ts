@@ -35,7 +35,7 @@ export function routeLoadingAdvance(api: Api, { now }: Means) {
   )
 }
 
-/** The time of a loading that each status begins with. */
+/** The column for the time at which each status begins. */
 const startOf = { 1: undefined, 2: 'inicio', 3: 'veiculoCarregado', 4: 'fim' } as const
 
 async function advance(

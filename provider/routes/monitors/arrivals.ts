@@ -47,7 +47,7 @@ const dayEnd = startOf(sql.placeholder('nextDay'), sql.placeholder('timeZone'))
 
 const isAsked = and(
   eq(arrivals.empresa, sql.placeholder('cliente')),
-  // Announced or received on the day, so that the list of today has everybody who waits.
+  // Announced or received on the day, so that an arrival that was delivered late is on the list of both days.
   gte(arrivals.at, dayStart),
   or(lt(arrivals.at, dayEnd), and(gte(announcedAt, dayStart), lt(announcedAt, dayEnd))),
   sql`${sql.placeholder('status')}::int in (-1, ${arrivals.status})`,

@@ -106,7 +106,7 @@ const listExits = (
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
 
-/** The products of each exit by line: one query for all exits. */
+/** The weight of each exit by line: one query for all exits. */
 async function listProducts(orm: Orm, ids: number[]): Promise<Map<number, MonitorProduct[]>> {
   const rows = await orm
     .select({

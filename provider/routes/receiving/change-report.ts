@@ -15,9 +15,9 @@ export interface Author {
 }
 
 /**
- * Isolation for work that locks a report (`openForChange`) before it decides, and writes its row: it waits at the row
- * lock. Serializable transactions on other reports would still conflict, while there are so few reports that the
- * database scans all of them.
+ * Isolation for work that locks a report (`openForChange`) before it decides, and writes the report's row: concurrent
+ * work on the report waits for the lock. Serializable transactions conflict even on different reports, while there are
+ * so few reports that the database scans all of them.
  */
 export const heldByReport: TransactOptions = { isolation: 'read committed' }
 
@@ -35,8 +35,8 @@ export async function refuseUnlessEditable(orm: Orm, idRecebimento: number): Pro
 }
 
 /**
- * Locks the report for a change. Throws 409 unless it may be changed. An inconsistent report is in progress again with
- * its first correction.
+ * Locks the report for a change. Throws 404, and 409 unless the report may be changed. An inconsistent report is in
+ * progress again with its first correction.
  */
 export async function openForChange(tx: Orm, id: number, author: Author): Promise<Report> {
   const report = await lockReport(tx, id)

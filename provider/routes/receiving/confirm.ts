@@ -44,7 +44,10 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
 
 const states = { inconsistent: 3, awaitingApproval: 10 } as const
 
-/** Moves the report on to approval; if something is missing, returns warnings and changes nothing. */
+/**
+ * Moves the report on to approval. If something is missing, returns warnings; the report then changes only if its entry
+ * has another weight by now: it becomes inconsistent.
+ */
 async function confirm(
   tx: Orm,
   id: number,
@@ -77,7 +80,7 @@ async function moveToApproval(
 ) {
   await changeReport(tx, id, now, {
     status: states.awaitingApproval,
-    // Finalizing confirms that there are no damages.
+    // Finalizing a report without damages confirms that there are none.
     avariasStatus: avariasStatus === 0 ? 1 : avariasStatus,
     confirmedAt: now,
     confirmedBy: uid,
@@ -92,7 +95,7 @@ async function moveToApproval(
   await blockChecklist(tx, id, 1)
 }
 
-/** Stores the reported weight, so that the next confirmation accepts this weight and no other. */
+/** Stores the current weight of the entry, so that the next confirmation accepts this weight and no other. */
 async function markInconsistent(tx: Orm, id: number, pesoInicial: number, { uid, now }: Author) {
   await changeReport(tx, id, now, { status: states.inconsistent, pesoInicial })
   await tellHistory(tx, {

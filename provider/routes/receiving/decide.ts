@@ -68,7 +68,7 @@ function routeDecision(
 
 const states = { ready: 1, inProgress: 2, awaitingApproval: 10 } as const
 
-/** Throws 409 when the report changed after the supervisor saw it. */
+/** Throws 409 unless the report awaits approval, and when it was finalized again after the supervisor saw it. */
 function refuseUnlessAwaiting({ status, confirmedAt }: Report, decision: ReceivingDecision) {
   if (status !== states.awaitingApproval) {
     const { text } = receivingStatusWord(status)
@@ -83,7 +83,10 @@ function refuseUnlessAwaiting({ status, confirmedAt }: Report, decision: Receivi
   }
 }
 
-/** An approval needs a second person. A rejection does not, because it only returns the report to its author. */
+/**
+ * Throws 403: an approval needs a second person. A rejection does not, because it only returns the report to its
+ * author.
+ */
 function refuseOwn({ createdBy, confirmedBy }: Report, uid: number) {
   if (uid !== createdBy && uid !== confirmedBy) return
   throw new Refusal(

@@ -22,7 +22,7 @@ const selectReport = prepareQuery((orm) =>
     .where(eq(receivingReports.id, sql.placeholder('id'))),
 )
 
-/** Locks the report until the transaction ends, which serializes changes and decisions. */
+/** Locks the report until the transaction ends, which serializes changes and decisions. Throws 404. */
 export async function lockReport(tx: Orm, id: number): Promise<Report> {
   const [report] = await holdReport(tx, { id })
   if (!report) throw noReport()

@@ -71,7 +71,7 @@ async function findItem(tx: Orm, { idNotaFiscal, produto, lote }: NewReport) {
 
 const inProgress = 2
 
-/** Creates a report with its checklist and its history; undefined when the product and lot has one. */
+/** Creates a report with its checklist and its history, unless the product and lot has a report. */
 async function makeReport(
   tx: Orm,
   { id, peso, entryType, searchText }: Awaited<ReturnType<typeof findItem>>,

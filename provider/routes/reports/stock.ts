@@ -46,7 +46,7 @@ export function routeStockExport(api: Api, { database, now, timeZone, clients }:
   )
 }
 
-/** Of one product up to a day; ton. */
+/** The sums of one product up to a day, in ton. */
 interface Balance {
   produto: string
   lote: string

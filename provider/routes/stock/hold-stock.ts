@@ -23,9 +23,9 @@ export async function findOrigin(orm: Orm, idAlocacao: number) {
 }
 
 /**
- * Locks lines, and the allocations of a product there, until the transaction ends. Every change of stock on a line
- * locks the line first, so what is read after it stays true. The locks are always taken in the order of the ids, which
- * prevents a deadlock.
+ * Locks lines, and the allocations of a product on these lines, until the transaction ends. Every change of stock on a
+ * line locks the line first, so the sums that are read after the lock stay true. The locks are always taken in the
+ * order of the ids, which prevents a deadlock.
  */
 export async function holdStock(tx: Orm, idProduto: number, idArmazens: readonly number[]) {
   const ids = [...new Set(idArmazens)]

@@ -59,7 +59,7 @@ function findFault(
   { origin, packing, lines }: Scene,
 ): Fault | undefined {
   const line = lines.get(movement.idArmazem)
-  // The id belongs to another line than the person saw: the line was renamed, or its tag was reassigned.
+  // The line is unknown or out of use, or has another tag than the person saw.
   if (!line?.ativo || toLineKey(line.tag) !== toLineKey(movement.local)) {
     return { field: 'local', message: 'Linha não encontrada' }
   }

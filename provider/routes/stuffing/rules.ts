@@ -22,8 +22,8 @@ export type PhotoEffect =
   | { does: 'refuse'; why: string }
 
 /**
- * The effect of a photo of `step` on a report (contract §9, D). A PRE photo received after PRE is finished was taken
- * earlier on an offline device, so it is added and replaces none.
+ * The effect of a photo of `step` on a report (contract §9, D). A PRE photo that comes after PRE is finished, but
+ * before the report is complete, was taken earlier on an offline device, so it is added and replaces none.
  */
 export function judgePhoto(report: Progress, step: StuffingStep): PhotoEffect {
   if (step === 'PRE' && !report.hasPre) {

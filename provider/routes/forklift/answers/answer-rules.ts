@@ -57,7 +57,7 @@ function readChoice(
   return { value, variant: choice.variant }
 }
 
-/** Stored in its plain form: «087.50» is 87.5. */
+/** Stored in its plain form with at most three decimals: «087.50» is 87.5. */
 function readMeasure({ descricao }: AskedItem, value: string, variant: GivenAnswer['variant']) {
   if (!/^\d{1,30}(\.\d{1,30})?$/.test(value)) throw refuse('value', 'Precisa ser um número')
   const measure = Number(value)

@@ -62,8 +62,8 @@ interface Correction extends HourMeterBody {
 }
 
 /**
- * Throws 403 for a missing permission, 409 where the current value is not the one that was seen, 422 for an impossible
- * value.
+ * Throws 403 if this person may no longer correct the checklist of that day, 409 if the stored value is neither
+ * `anterior` nor `horimetro`, and 422 if the new value is impossible between its neighbours.
  */
 async function refuseCorrection(orm: Orm, correction: Correction) {
   const { current, horimetro, anterior, person, today } = correction

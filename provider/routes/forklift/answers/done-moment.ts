@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * When something was done: from the call, or now by default. A time in the future becomes now, because the clock of
- * that device is wrong. Throws 409 for a time that is too long ago.
+ * that device is wrong. Throws 409 for a time that is too long ago, 400 for one that `Date` cannot parse.
  */
 export function readDoneAt(data: string | undefined, now: Date): Date {
   if (data === undefined) return now

@@ -4,13 +4,16 @@ import { tellImpossible, type HourMeterReading } from '#src/domain/typed/hour-me
 import { Refusal } from '../../../errors/refusal.ts'
 
 interface Neighbours {
-  /** The last one before the day. */
+  /** The last reading before the day. */
   before: HourMeterReading | undefined
-  /** The first one after it, if the checklist arrives late. */
+  /** The first reading after the day: of a checklist that arrives late or is corrected. */
   after: HourMeterReading | undefined
 }
 
-/** Throws 422: an hour-meter has one decimal, never decreases, and advances at most 24 h a day. */
+/**
+ * Throws 422 unless the reading has at most one decimal, lies between its neighbours, and advances at most 24 h a day,
+ * with one day more because a reading has no time of day.
+ */
 export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbours) {
   refuseOrder(reading, neighbours)
   const impossible = neighbours.before && tellImpossible(neighbours.before, reading)
@@ -21,7 +24,7 @@ export function refuseHourMeter(reading: HourMeterReading, neighbours: Neighbour
   }
 }
 
-/** The same without the last rule, so that of two wrong readings either can be corrected first. */
+/** The same without the last rule, so that an administrator can correct either of two wrong readings first. */
 export function refuseOrder({ horimetro }: HourMeterReading, { before, after }: Neighbours) {
   if (Math.abs(horimetro * 10 - Math.round(horimetro * 10)) > 1e-6) {
     throw refuse('O horímetro tem no máximo uma casa decimal')

@@ -35,8 +35,8 @@ export async function addEvidence(
 }
 
 /**
- * Makes a photo the only one of its kind of a packaging (label, seal). The same photo again changes nothing, not even
- * its id. Another photo has another id, so that no cache shows the old one.
+ * Makes a photo the only one of its kind of a packaging (label, seal). The same photo again keeps its id. Another photo
+ * has another id, so that no cache shows the old one.
  */
 export async function setEvidence(
   tx: Orm,

@@ -30,8 +30,8 @@ export const changeReport = async (tx: Orm, id: number, now: Date, changes: Chan
 }
 
 /**
- * The status of each section is stored with the report, and updated with every change of the section. Returns the
- * damages that it was computed from.
+ * The status of each section is stored with the report, and updated with every change of the section. Recomputes the
+ * status of the section of damages, and returns the damages.
  */
 export async function refreshDamages(tx: Orm, id: number, now: Date): Promise<Damage[]> {
   const damages = await listDamages(tx, id)
