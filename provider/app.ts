@@ -71,7 +71,7 @@ export interface ProviderOptions {
   checkAnswers?: boolean
   /** Receives every internal error. */
   report: Report
-  /** Receives every call that was refused for a missing permission or for too many calls. */
+  /** Receives every call that was refused for a missing permission or for too many attempts to sign in. */
   reportRefused?: ReportRefused
 }
 
@@ -133,7 +133,7 @@ function attemptsOf(api: ProviderOptions['api']): TakenAttempts | undefined {
 
 function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyServerOptions {
   return {
-    // Clients assume that no call arrives after the quarantine, so a slow request must not last longer than that.
+    // Clients assume that no call arrives after the quarantine, so a slow request ends a minute before (or after 30 s).
     requestTimeout: Math.max(30, site.quarantineSeconds - 60) * 1000,
     connectionTimeout: stallMs,
     trustProxy: ['loopback', ...trustedProxies],

@@ -50,7 +50,7 @@ export function describeStart({
   ].join('\n')
 }
 
-/** With a database server, other processes cannot see photos on a local disk. */
+/** With a database server, processes on other machines cannot read photos on a local disk. */
 function describePhotos({ upstream, bucket, databaseUrl, dataDir }: Settings): string[] {
   if (bucket) return [`Fotos: ${bucket.url}`]
   if (upstream.kind !== 'own' || databaseUrl === undefined) return []

@@ -20,8 +20,8 @@ const patienceMs = 10_000
 const echoMs = 1_000
 
 /**
- * Starts the provider and serves until a signal ends it. A failure is one sentence on stderr, with exit code 1, or 75
- * for a full disk.
+ * Starts the provider and serves until a signal ends it. A foreseen failure is one sentence on stderr, any other
+ * failure has its stack. The exit code is 1, or 75 for a full disk.
  */
 export async function start(env: NodeJS.ProcessEnv) {
   try {
@@ -37,7 +37,7 @@ export async function start(env: NodeJS.ProcessEnv) {
 
 async function serve(settings: Settings) {
   const { upstream } = settings
-  // Files of this process are accessible to its own account only.
+  // Files that this process creates are accessible to its own account only.
   process.umask(0o077)
   const isForDatabase = upstream.kind === 'own' && settings.databaseUrl === undefined
   await prepareDataDir(settings.dataDir, { isForDatabase })
@@ -96,7 +96,7 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   }
 }
 
-/** The first signal lets calls finish, the second one does not wait. */
+/** The first signal lets calls finish within `patienceMs`; a second signal ends the process at once. */
 function endOnSignal(close: () => Promise<void>) {
   let askedAt: number | undefined
   const end = () => {

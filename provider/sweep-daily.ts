@@ -4,7 +4,7 @@ const aDayMs = 24 * 60 * 60_000
 
 /**
  * Deletes expired data now and once a day; the sweeps run independently. A failed sweep is retried the next day, and
- * reported, because its data keeps growing. Returns the function that stops it.
+ * reported, because its data keeps growing. Returns the function that stops the sweeps.
  */
 export function sweepDaily(
   sweeps: readonly (() => Promise<void>)[],

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { schema } from './schema.ts'
 
-/** The result of a raw query in both drivers. Times and decimals are text there, bigint is a number. */
+/** The result of a raw query in both drivers. Its times and decimals are text, its bigints are numbers. */
 interface RowsOf extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
@@ -15,16 +15,16 @@ export type TransactOptions = { isolation?: 'serializable' | 'repeatable read' |
 export type Database = {
   orm: Orm
   /**
-   * Runs `work` in a serializable transaction, and again from its start after a conflict: its effects outside the
-   * database must be repeatable. Use only `tx` inside: the embedded database has one connection, and `orm` would wait
-   * for it forever.
+   * Runs `work` in a transaction, serializable by default, and again from its start after a conflict: its effects
+   * outside the database must be repeatable. Use only `tx` inside: the embedded database has one connection, and `orm`
+   * would wait for it forever.
    */
   transact: <T>(work: (tx: Orm) => Promise<T>, options?: TransactOptions) => Promise<T>
   /** Bounds the log that the next start has to replay; does nothing on a server, which makes its own checkpoints. */
   checkpoint: () => Promise<void>
   /** Waits for running work, checkpoints, releases the directory. Idempotent. */
   close: () => Promise<void>
-  /** The kind of database and its durability, in Portuguese, for the person who starts it. */
+  /** The kind of database and its durability, in Portuguese, for the person who starts the provider. */
   description: string
   /** The whole database as bytes that `openDatabase({ from })` takes. Embedded only. */
   dump?: () => Promise<Blob>

@@ -37,9 +37,9 @@ export const endOf = ({ upto, at }: Swept, { newest }: Span, keptMs: number): nu
   Math.min(upto, Math.min(at, newest) - keptMs)
 
 /**
- * The new time of rows that were written while a clock was ahead, because they would be kept until their own time. It
- * is one day ago: as current sign-in failures they would lock people out. Undefined where the clock may be behind
- * instead.
+ * The new time of rows that were written while a clock was ahead: with their own time they would be kept for too long.
+ * The new time is one day ago, because as current sign-in failures the rows would lock people out. Undefined where the
+ * clock may be behind instead.
  */
 export const momentOfAhead = ({ upto, at }: Swept, keptMs: number): number | undefined =>
   upto + keptMs > at + longestStepMs ? undefined : at - dayMs

@@ -99,6 +99,6 @@ export const openTestDatabase = async (): Promise<Database> => {
   return openCopyOnServer(testDatabaseUrl, name, migrate)
 }
 
-/** The same without the schema. */
+/** A new database without the schema. */
 export const openBareTestDatabase = (): Promise<Database> =>
   testDatabaseUrl === undefined ? openDatabase({ memory: true }) : openOnServer(testDatabaseUrl)

@@ -16,7 +16,7 @@ interface Write<Value, Current extends Value> {
 
 /**
  * Compare-and-set: throws 409 where a write would overwrite a value that its caller has not seen. A call without a seen
- * value is not compared: the last one wins. Writing the stored value again overwrites nothing.
+ * value is not compared: the last write wins. Writing the stored value again overwrites nothing.
  */
 export function refuseUnseen<Value, Current extends Value>({
   current,

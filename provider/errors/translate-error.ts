@@ -90,7 +90,7 @@ const fullDisk: Translated = {
 export function translateError(error: unknown): Translated {
   if (error instanceof Refusal) return fromRefusal(error)
   if (isConflict(error)) return busy
-  // Checked before the database, because its cause is a refused connection as well.
+  // Checked before the database, because the cause of this error may be a refused connection as well.
   if (error instanceof PhotosUnreachableError) return withoutPhotos
   if (isWithoutConnection(error)) return withoutDatabase
   if (isCancelled(error)) return tooSlow

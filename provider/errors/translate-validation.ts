@@ -97,7 +97,7 @@ const fieldWords: Record<string, string> = {
 export const repeatedPart = (name: string): string =>
   `${wordOf(name)}: veio mais de uma vez no mesmo envio`
 
-/** Translates schema errors into one message for all and one message for each field. */
+/** Translates schema errors into the message of the first error, and one message for each field. */
 export function translateValidation(found: FastifySchemaValidationError[]): {
   message: string
   error?: Record<string, string>

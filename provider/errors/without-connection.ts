@@ -17,8 +17,8 @@ const messages = new Set([
 ])
 
 /**
- * True when the database was never reached. After a connection breaks *during* a query the outcome of the query is
- * unknown, and must not be reported as if nothing had happened.
+ * True when no connection was established, so that no query was sent. After a connection breaks *during* a query the
+ * outcome of the query is unknown, and must not be reported as if nothing had happened.
  */
 export function isWithoutConnection(error: unknown): boolean {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {

@@ -53,7 +53,10 @@ export class FaultPlan {
     this.#planned = []
   }
 
-  /** The fault for this call: the first that matches and is not used up. Every match counts. */
+  /**
+   * The fault for this call: the first that matches, is not used up, and has reached its `nth` call. The call counts
+   * for every fault that it matches.
+   */
   next(method: string, url: string): FaultAction | undefined {
     let action: FaultAction | undefined
     for (const entry of this.#planned) {

@@ -3,12 +3,12 @@ import type { PartSummary } from '../plugins/collect-parts.ts'
 
 /** One call as the provider received it. */
 export interface Received {
-  /** Time of arrival (ISO-8601); for a late call, of its delayed arrival. */
+  /** Time of arrival (ISO-8601); for a late call the time of the delayed arrival. */
   at: string
   method: string
   /** Path and query. */
   path: string
-  /** Without its quotes; null when the call had none. */
+  /** Without its quotes; null when the call had no key. */
   idempotencyKey: string | null
   /** The status of the response, whether or not it was sent; 0 when the connection was cut before the route. */
   status: number

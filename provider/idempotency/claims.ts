@@ -6,8 +6,8 @@ import { idempotencyRecords as records } from '../db/schema/calls.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * Lease of a call in flight, in ms, by the clock of the database, because clocks of processes differ. After it another
- * attempt with the same key takes over, and the first one aborts at its commit.
+ * Lease of a call in flight, in ms, by the clock of the database, because clocks of processes differ. Once the lease
+ * has ended, another attempt with the same key may take over, and the first attempt then aborts at its commit.
  */
 const leaseMs = 60_000
 
@@ -26,7 +26,9 @@ export interface KeyedCall {
   fingerprint: string
 }
 
-/** The right to execute a keyed call; held until it is settled or released. */
+/**
+ * The right to execute a keyed call; held until the call is settled, the claim is released, or its lease is taken over.
+ */
 export interface Claim extends KeyedCall {
   leaseUntil: Date
 }
@@ -44,8 +46,8 @@ const isHeld = (claim: Claim) =>
   and(isCall(claim), eq(records.state, 'running'), eq(records.leaseUntil, claim.leaseUntil))
 
 /**
- * Begins a keyed call, or returns its stored response. Throws 422 when the key was used with another body, and 409 with
- * Retry-After while the first call is in flight.
+ * Begins a keyed call, or returns its stored response. Throws 422 when the key was used with another address or
+ * content, and 409 with Retry-After while the first call is in flight.
  */
 export async function beginCall(
   { orm }: Database,
@@ -100,8 +102,8 @@ const insertClaim = prepareQuery((orm) =>
 )
 
 /**
- * Stores the response in the transaction of the effect, so that both exist or neither. Throws 409 when the claim was
- * taken over.
+ * Stores the response of a call, in the transaction of its effect if it has one, so that both exist or neither. Throws
+ * 409 when the claim is no longer held.
  */
 export async function settleCall(tx: Orm, claim: Claim, { status, body }: StoredAnswer) {
   const settled = await updateHeld(tx, { ...claim, status, body })
@@ -134,7 +136,7 @@ export async function letGo({ orm }: Database, claim: Claim) {
   await orm.delete(records).where(isHeld(claim))
 }
 
-/** Where this process is the only one, calls in flight at its start died with the previous process. */
+/** Deletes all claims, at the start of the only process: calls in flight died with the previous process. */
 export async function forgetInterrupted({ orm }: Database) {
   await orm.delete(records).where(eq(records.state, 'running'))
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every write goes through `request.commit`, whether keys are honoured or not. */
+/** Every write of a signed-in person goes through `request.commit`, whether keys are honoured or not. */
 export function commitWrites(app: FastifyInstance, database: Database) {
   app.decorateRequest('claim', null)
   app.decorateRequest('commit', function commit<
@@ -45,8 +45,8 @@ async function commitWithAnswer<T>(
 
 /**
  * Idempotency-Key, after draft-ietf-httpapi-idempotency-key-header: a response is stored by person, route and key.
- * Refusals are stored as well, so that a late attempt is refused like the one whose response the sender got. 5xx and
- * 429 are not, so that a retry can succeed.
+ * Refusals of the route are stored as well, so that a late attempt is refused like the one whose response the sender
+ * got. 5xx and 429 are not stored, so that a retry can succeed.
  */
 export function honourKeys(app: FastifyInstance, database: Database) {
   app.addHook('preHandler', async (request, reply) => {
@@ -63,7 +63,7 @@ export function honourKeys(app: FastifyInstance, database: Database) {
     request.claim = null
     const { statusCode: status } = reply
     const kept = status < 500 && status !== 429 && typeof payload === 'string'
-    // A failure here must not change the response; a claim that stays expires by itself.
+    // A failure here must not change the response; the lease of a claim that stays ends by itself.
     await (
       kept ? settleCall(database.orm, claim, { status, body: payload }) : letGo(database, claim)
     ).catch(() => undefined)

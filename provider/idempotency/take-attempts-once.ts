@@ -19,18 +19,18 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of kept responses. A repetition comes at once or never, so few are enough. */
+/** Maximum number of kept responses. Most repetitions come at once, and a later one gets 502, so few are enough. */
 const mostAnswers = 200
 /** In bytes. A longer body is not kept for a repetition. */
 const longestBody = 64 * 1024
-/** How long a repetition waits for the response to the first arrival, in ms: less than the app's timeout for either. */
+/** How long a repetition waits for the response to the first arrival, in ms: less than the app's timeout for a call. */
 const patienceMs = 20_000
 
 /**
  * Lets each attempt of a write through once, before anything takes effect ([Note: Browsers repeat calls by themselves],
- * plugins/close-after-writes.ts). A second arrival gets the response of the first where this process has it or is about
- * to. Otherwise it gets 502, which leaves open for the app whether the write arrived. A write without the two headers
- * is let through.
+ * plugins/close-after-writes.ts). A second arrival gets the response of the first where this process keeps that
+ * response or has it within `patienceMs`. Otherwise it gets 502, which leaves open for the app whether the write
+ * arrived. A write without a token, a key or an attempt is let through.
  *
  * The attempt is taken when the call has been received, and the response is copied before any plugin that is registered
  * later changes it.
@@ -48,7 +48,7 @@ export function takeAttemptsOnce(app: FastifyInstance, taken: TakenAttempts) {
     try {
       if (await taken.take(id)) request.settleAttempt = settle
     } catch (error) {
-      // Nothing was executed, so the next arrival counts as the first.
+      // Nothing was executed. The next arrival counts as the first, unless the attempt was stored all the same.
       answers.delete(id)
       settle(undefined)
       throw error
@@ -75,7 +75,7 @@ export function takeAttemptsOnce(app: FastifyInstance, taken: TakenAttempts) {
   })
 }
 
-/** Identifies the sender: only the same person, call, key and attempt may get the response. */
+/** A digest of call, token, key and attempt: only a request with the same four may get the response. */
 function readAttempt({ method, url, headers }: FastifyRequest): string | undefined {
   const { authorization, 'idempotency-key': key, [attemptHeader]: attempt } = headers
   if (method === 'GET' || method === 'HEAD') return undefined

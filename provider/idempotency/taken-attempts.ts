@@ -15,15 +15,15 @@ import { writeAttempts } from '../db/schema/calls.ts'
 
 /** The attempts that have been taken, shared by every process that uses the same store. */
 export interface TakenAttempts {
-  /** Stores an attempt. Returns false if it is stored already: this is its second arrival. */
+  /** Stores an attempt. Returns false if the attempt is stored already: this is its second arrival. */
   take: (id: string) => Promise<boolean>
   /** Deletes attempts that no browser and no proxy can repeat any more; `now` is for tests. */
   forgetOld: (now?: Date) => Promise<void>
 }
 
 /**
- * How long attempts are kept, in ms: longer than any call can live. A tablet that sleeps in the middle of a call on a
- * Friday may repeat it after the weekend.
+ * How long attempts are kept, in ms. A tablet that sleeps in the middle of a call on a Friday may repeat it after the
+ * weekend.
  */
 const keptMs = 7 * 24 * 60 * 60_000
 
@@ -81,7 +81,7 @@ export function attemptsInFolder(folder: string): TakenAttempts {
       if (takenAt.size === 0) return
       const moments = [...takenAt.values()].toSorted((one, other) => one - other)
       const span = { oldest: moments[0] ?? 0, newest: moments.at(-1) ?? 0 }
-      // The same as in a table.
+      // As `readOldestKept` does for a table.
       const swept = goOn(await readSwept(folder), now.getTime(), span, keptMs)
       await writeFile(join(folder, sweptName), JSON.stringify(swept))
       const back = momentOfAhead(swept, keptMs)

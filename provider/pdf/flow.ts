@@ -98,7 +98,7 @@ export class Flow {
     this.#y += height
   }
 
-  /** Two to a row, each in a frame of 4:3 with its caption below. */
+  /** Two to a row, each in a frame of 4:3, or lower at the end of a page, with its caption below. */
   async photos(photos: readonly PrintedPhoto[]) {
     for (let index = 0; index < photos.length; index += 2) {
       const row = photos.slice(index, index + 2)

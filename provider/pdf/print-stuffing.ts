@@ -70,7 +70,7 @@ const describePhoto = (photo: StuffingPhoto, { photos }: StuffingPrint): Printed
   sha256: photo.sha256,
 })
 
-/** «2 · Primeira camada de paletes», and for PRE its number of how many. */
+/** «2 · Primeira camada de paletes», and for one of several PRE photos «(1 de 3)». */
 function titleOf({ step, ordem }: StuffingPhoto, all: StuffingPhoto[]): string {
   const count = all.filter((one) => one.step === 'PRE').length
   const which = step === 'PRE' && count > 1 ? ` (${ordem} de ${count})` : ''

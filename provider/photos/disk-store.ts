@@ -56,7 +56,7 @@ export function openDiskStore(folder: string): PhotoStore {
     if (!existsSync(path)) await writeWhole(path, bytes, bringBytes)
     await bringNamesOf(dirname(path))
   }
-  /** Replaces a thumbnail that is incomplete on the disk. */
+  /** Also replaces an existing thumbnail, which may be incomplete. */
   const keepThumbnail = async (path: string, bytes: Buffer) => {
     mkdirSync(dirname(path), { recursive: true })
     await writeWhole(path, bytes, leaveToSystem)

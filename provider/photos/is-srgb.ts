@@ -5,14 +5,14 @@ const primaries = {
   bXYZ: [0.14307, 0.06061, 0.7141],
 } as const
 
-/** The first five parameters of its curve: gamma, a, b, c, d. */
+/** The first five parameters of the curve of sRGB: gamma, a, b, c, d. */
 const curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045] as const
 
 const near = (one: number, other: number) => Math.abs(one - other) < 0.001
 
 /**
  * Whether an ICC profile describes exactly sRGB, as the canvas of a browser writes it, so that the colours stay the
- * same without it. An sRGB profile in another form is not recognised.
+ * same without the profile. An sRGB profile in another form is not recognised.
  */
 export function isSrgb(profile: Buffer): boolean {
   try {

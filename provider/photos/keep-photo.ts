@@ -4,7 +4,10 @@ import type { ReceivedFile } from '../plugins/collect-parts.ts'
 import { makePhoto } from './make-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Checks, encodes and stores a received photo; `record` writes its row in the caller's transaction. */
+/**
+ * Checks and stores a received photo, encoded again unless `makePhoto` keeps it; `record` writes its row in the
+ * caller's transaction.
+ */
 export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
   const { size, sha256 } = received
   const photo = await makePhoto(received.bytes, received.uid)

@@ -11,7 +11,7 @@ const longestDecoded = 30_000
 /** Longest side of a stored picture, in px: the app sends no more (spec 2 §9). */
 const longestSide = 1920
 const thumbnailSide = 320
-/** Size of the tables of a JPEG, in bytes, whatever its size. */
+/** Room for the tables of a JPEG, in bytes, the same for a picture of any size. */
 const headerSize = 2_000
 
 // All pictures are different, so a cache of operations would only use memory.
@@ -28,9 +28,9 @@ export interface Photo {
 }
 
 /**
- * The picture for storage, upright and without metadata (no GPS), and its thumbnail. A plain JPEG keeps its pixel data
- * unchanged after all of it was decoded as a check; any other picture is encoded again. Refuses an invalid picture with
- * 413, 415 or 422. `uid` is the owner: people take turns.
+ * The picture for storage, upright and without metadata (no GPS), and its thumbnail. A plain JPEG within the limits of
+ * `isModest` keeps its pixel data unchanged, after a check that decodes it; any other picture is encoded again. Refuses
+ * an invalid picture with 413, 415 or 422. `uid` is the owner: people take turns.
  */
 export async function makePhoto(bytes: Buffer, uid?: number): Promise<Photo> {
   refuseByFirstBytes(bytes)

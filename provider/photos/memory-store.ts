@@ -1,6 +1,6 @@
 import type { PhotoStore } from './photo-store.ts'
 
-/** For tests, and for a provider without a data directory. */
+/** For tests. */
 export function openMemoryStore(): PhotoStore {
   const kept = new Map<string, Buffer>()
   return {

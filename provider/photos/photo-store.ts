@@ -7,10 +7,10 @@ export type Rendering = 'image' | 'thumbnail'
  */
 export interface PhotoStore {
   /**
-   * Stores the bytes; the same name twice is the same photo. When it resolves an image is whole and durable; for a
-   * thumbnail a store may guarantee less.
+   * Stores the bytes; the same name twice is the same photo. Once the promise resolves, an image is whole and durable;
+   * for a thumbnail a store may guarantee less.
    */
   put: (sha256: string, rendering: Rendering, bytes: Buffer) => Promise<void>
-  /** Undefined when it is missing. */
+  /** Undefined when the rendering is missing. */
   get: (sha256: string, rendering: Rendering) => Promise<Buffer | undefined>
 }

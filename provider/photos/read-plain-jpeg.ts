@@ -18,7 +18,7 @@ const DHT = 0xc4
 const DQT = 0xdb
 const DRI = 0xdd
 
-/** Limit for the tables of each kind: twice as many as a baseline picture can use. */
+/** Limit for the segments of each kind of table: twice as many as a baseline picture can use. */
 const mostTables = 8
 
 /** Start of the image with a JFIF header, which states only that pixels are square. */

@@ -6,14 +6,17 @@ import { PhotosUnreachableError } from './photos-unreachable.ts'
 
 const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.jpg' }
 
-/** In ms: longer than any photo takes, shorter than the timeout of clients. */
+/** In ms, with all retries: longer than a photo usually takes, shorter than the timeout of clients. */
 const patienceMs = 20_000
 
 /** Number of retries for errors of the bucket, with growing pauses. */
 const retries = 3
 
 export interface BucketStore extends PhotoStore {
-  /** Writes a test object next to the photos and reads it. Throws `PhotosUnreachableError` where either fails. */
+  /**
+   * Writes a test object next to the photos, reads it, and reads a missing one. Throws `PhotosUnreachableError` where
+   * any of these fails.
+   */
   check: () => Promise<void>
 }
 

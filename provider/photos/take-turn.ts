@@ -43,6 +43,6 @@ export function takeTurn(most: number) {
 
 /**
  * For decoding a picture, of an upload or for a PDF. It needs four bytes a pixel, so a limit of two bounds the memory.
- * One core stays free for small calls.
+ * Where there are several cores, one stays free for small calls.
  */
 export const decodeInTurn = takeTurn(Math.min(2, Math.max(1, availableParallelism() - 1)))

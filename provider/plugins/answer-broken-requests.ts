@@ -6,7 +6,7 @@ const answers: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'O cabeçalho do envio é grande demais'],
 }
 
-/** For input that is not HTTP, or is incomplete: it never becomes a request. */
+/** For input that never becomes a request: it is not HTTP, is not complete in time, or has too large a header. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = answers[error.code ?? ''] ?? [400, 'O envio está malformado']

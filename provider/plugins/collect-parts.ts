@@ -9,7 +9,7 @@ export const largestFile = 15 * 1024 * 1024
 
 /**
  * An upload whose announced length is larger is refused unread. Any other is read to its end, so that the client gets
- * the response, but no more bytes than this are kept.
+ * the response, but no more bytes of files than this are kept. Reading ends early only at too many files or fields.
  */
 const largestUpload = 64 * 1024 * 1024
 

@@ -6,7 +6,7 @@ import { contentPolicy } from '../site/content-policy.ts'
 
 const folder = fileURLToPath(new URL('../api-docs/', import.meta.url))
 
-/** Describes every call from its schemas; must be registered before them. */
+/** Describes every call from its schemas; must be registered before the routes. */
 export async function describeCalls(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

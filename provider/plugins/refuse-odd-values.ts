@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 import { ReceivedFile } from './collect-parts.ts'
 
-/** Values that pass a schema but that no database accepts: refused here with a message, for every call. */
+/** Values that pass a schema but that must not reach the database: refused here with a message, for every call. */
 export function refuseOddValues(app: FastifyInstance) {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (holds([body, query, params], isOddText)) {
@@ -22,7 +22,10 @@ const isOddNumber = (value: unknown) => typeof value === 'number' && !Number.isF
 /** Far more than any call of the contract has. */
 const mostLevels = 50
 
-/** Throws 400 for too deep nesting, which would overflow even the validator. */
+/**
+ * Whether a value is odd or contains an odd one. Throws 400 for too deep nesting, which would overflow even the
+ * validator.
+ */
 function holds(value: unknown, isOdd: (one: unknown) => boolean, level = 0): boolean {
   // The bytes of a file may be anything.
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) {

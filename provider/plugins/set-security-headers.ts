@@ -25,7 +25,7 @@ export function setSecurityHeaders(app: FastifyInstance) {
   })
 }
 
-/** TLS ends at the proxy in front; a browser ignores the header without TLS. */
+/** TLS ends at the proxy in front; without TLS a browser ignores Strict-Transport-Security. */
 const arrivedOverTls = (forwarded: string | string[] | undefined) =>
   String(forwarded ?? '')
     .split(',')[0]

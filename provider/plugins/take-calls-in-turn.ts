@@ -9,7 +9,10 @@ import { Refusal } from '../errors/refusal.ts'
  */
 export const stallMs = 60_000
 
-/** Maximum of pipelined calls that wait on one connection. No browser and no proxy pipelines calls. */
+/**
+ * Maximum of pipelined calls that wait on one connection. Browsers do not pipeline calls, nor do proxies in their usual
+ * settings.
+ */
 const mostWaiting = 32
 /** Maximum of concurrent calls of one address: a floor behind one router has some dozens of tablets. */
 const mostOfAddress = 256

@@ -3,8 +3,8 @@ import { mapDates } from '#contract/date-fields.ts'
 import { momentOfWallTime, wallTimeOf } from '#src/domain/time/wall-time.ts'
 
 /**
- * The provider stores UTC times, and its calls carry the warehouse's wall time (contract §16). Dates are converted
- * here, in responses before serialization and in bodies on arrival, and nowhere else.
+ * The provider stores UTC times, and its calls carry the warehouse's wall time (contract §16). The dates of JSON
+ * responses and of bodies are converted here and nowhere else; PDFs and Excel files are converted where they are made.
  */
 export function tellWallTimes(app: FastifyInstance, timeZone: string) {
   app.addHook('preSerialization', async (_request, _reply, payload: unknown) =>

@@ -11,8 +11,8 @@ import { listWorkingAdmins } from './working-admins.ts'
 export type AdminState = 'there' | 'none'
 
 /**
- * Creates an administrator from the environment, if none can sign in. An existing one keeps the password: the
- * environment applies only once.
+ * Creates an administrator from the environment, if none can sign in. Otherwise the environment changes nothing. Throws
+ * CannotStart where no administrator can be created and the start needs one.
  */
 export async function createFirstAdmin(
   database: Database,
@@ -22,7 +22,7 @@ export async function createFirstAdmin(
   return database.transact(async (tx) => {
     if ((await listWorkingAdmins(tx)).length > 0) return 'there'
     if (!admin || passwordHash === undefined) {
-      // Without ADMIN_USERNAME the start goes on if there was an administrator once, because normal work needs none.
+      // Without ADMIN_USERNAME the start goes on if anybody holds ADMIN, because normal work needs no administrator.
       if (await hasAdmin(tx)) return 'none'
       throw new CannotStart(
         'Este banco ainda não tem administrador: informe ADMIN_USERNAME e ADMIN_PASSWORD.',

@@ -11,8 +11,8 @@ export async function endSession(tx: Orm, { id, exp }: TokenSession): Promise<vo
 }
 
 /**
- * Rows are kept a week longer than tokens last, because a clock that is ahead advances deletion by two days. A row with
- * a time far ahead keeps it, because its token becomes valid at that time.
+ * Rows are kept a week longer than tokens last, because a clock that is ahead advances deletion by two days. A row
+ * whose time is far ahead keeps that time, because its token is accepted in the hours before it.
  */
 export async function forgetEndedSessions({ orm }: Database, now?: Date): Promise<void> {
   const oldest = await readOldestKept(orm, endedSessions.until, { keptMs, now, putsBack: false })

@@ -8,7 +8,10 @@ import type { TokenSession } from './token.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
-/** The person of a session, with their current roles; undefined when there is none, or the session was ended. */
+/**
+ * The person of a session, with their current roles; undefined when the person does not exist, or the session was
+ * ended.
+ */
 export const findPersonOf = async (orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) =>
   toPerson(await selectOf(orm, { uid, id }))
 

@@ -5,8 +5,8 @@ import { arrivals } from '../db/schema/arrivals.ts'
 import { grants, roles, users } from '../db/schema/people.ts'
 
 /**
- * Accounts that probably belong to kiosks: they have announced drivers, and hold no role. Empty once any account holds
- * the kiosk role: then the administrators use the role, and the other accounts announce by hand.
+ * Accounts that probably belong to kiosks: they are active, have announced drivers, and hold no role. Empty once any
+ * account holds the kiosk role: then the administrators use the role, and the other accounts announce by hand.
  */
 export async function findUnmarkedKiosks(orm: Orm): Promise<string[]> {
   const holders = orm

@@ -29,13 +29,14 @@ interface Caller {
 }
 
 /**
- * Counts an attempt as a failure *before* the password is checked: a thousand concurrent attempts cost ten hashes, not
- * a thousand. Throws 429 with the time to wait. A refused attempt does not count, so that an attacker cannot keep a
- * person out for longer than the window. Concurrent attempts do not see each other: their transactions conflict, and
- * all but one are retried.
+ * Counts an attempt as a failure *before* the password is checked: a thousand concurrent attempts on one name cost ten
+ * hashes, not a thousand. Throws 429 with the time to wait. A refused attempt does not count, so that it does not
+ * prolong the lockout. Concurrent attempts do not see each other: their transactions conflict, and all but one are
+ * retried.
  *
  * A device on which the name has signed in before has a count of its own, so that strangers cannot lock out a person on
- * their own device (OWASP's device cookies). A stolen device secret gives no more attempts than a stranger has.
+ * their own device (OWASP's device cookies). The limit is the same, so a stolen device secret gives only ten further
+ * attempts in the window.
  */
 export async function countAttempt(
   { orm, transact }: Database,
@@ -69,7 +70,7 @@ export async function countAttempt(
         else greatest(${fillingOf(ofName, mostOfName)}, ${fillingOf(ofAddress, mostOfAddress)})
         end - now) * 1000 as ms
       from origin`)
-    // The wait ends when the last failure that reaches the limit leaves the window.
+    // The wait ends when the failure that reaches the limit (`fillingOf`) leaves the window.
     throw tooMany(Number(waits[0]?.ms ?? -windowMs) + windowMs)
   }
   const succeed = async () => {
@@ -142,7 +143,9 @@ const failuresFrom = (address: string): SQL => sql`
 const countOf = (failures: SQL): SQL => sql`
   (select count(*) from ${signInAttempts} where ${failures})`
 
-/** The time of the failure that reaches the limit, if it is reached. */
+/**
+ * The time of the latest failure but `most - 1`, with which the limit is reached; null while there are fewer failures.
+ */
 const fillingOf = (failures: SQL, most: number): SQL => sql`
   (select ${signInAttempts.at} from ${signInAttempts} where ${failures}
   order by ${signInAttempts.at} desc limit 1 offset ${most - 1})`

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one thread; about 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)

@@ -5,7 +5,7 @@ import { users } from '../db/schema/people.ts'
 import { CannotStart } from '../settings/settings.ts'
 import { checkPassword } from './passwords.ts'
 
-/** Throws if an account still has the password of the demonstration: such a database is not for production. */
+/** Throws CannotStart if a demo account still has the demo password: such a database is not for production. */
 export async function refuseDemoAccounts({ orm }: Database) {
   const names = demoAccounts.map(({ username }) => username)
   const rows = await orm.select().from(users).where(inArray(users.username, names))

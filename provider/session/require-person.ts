@@ -9,13 +9,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Everybody, or holders of one of these roles; by default every signed-in person. */
     access?: 'public' | readonly Role[]
-    /** Whether the kiosk account may make the call; it may make no other. */
+    /**
+     * Whether a kiosk account may make the call, whatever `access` says; without this flag it may make public calls
+     * only.
+     */
     kiosk?: true
     /** Also accepts the token in the query, in base64, for a download by the browser itself. */
     tokenInQuery?: true
   }
   interface FastifyRequest {
-    /** The caller; null only on public routes. */
+    /** The caller; null only on public routes and for unknown addresses. */
     person: Person | null
     /** The session of the call; null likewise. */
     session: TokenSession | null

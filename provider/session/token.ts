@@ -51,8 +51,9 @@ const mostKnown = 10_000
 const knownTo = new WeakMap<Uint8Array, Map<string, TokenSession>>()
 
 /**
- * The session of a token; undefined when it is malformed, expired, or not signed by this provider. A verified signature
- * stays valid, so a cached token, which comes with every call of a shift, is only checked for its expiry.
+ * The session of a token; undefined when the token is malformed, not signed by this provider, or fails `isInTime`. A
+ * verified signature stays valid, so a cached token, which comes with every call of a shift, is only checked for its
+ * time.
  */
 export async function readToken(
   key: Uint8Array,
@@ -67,7 +68,10 @@ export async function readToken(
   return found
 }
 
-/** A token that expires later than one signed now was signed while a clock was ahead, and would outlive its session. */
+/**
+ * A token that expires later than a token signed now was signed while a clock was ahead, and would be valid for too
+ * long.
+ */
 const isInTime = ({ exp }: TokenSession, now: number) =>
   exp > now && exp <= now + lifeSeconds + leewaySeconds
 
@@ -94,7 +98,7 @@ async function verify(
   }
 }
 
-/** The oldest entries are evicted, because their shift is over. */
+/** The oldest entries are evicted, because their shift is most likely over. An evicted token is verified again. */
 function remember<T>(known: Map<string, T>, token: string, found: T) {
   known.set(token, found)
   for (const oldest of known.keys()) {

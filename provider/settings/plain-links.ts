@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * One sentence for each connection of this process to another machine without TLS, or with TLS that is not verified. It
- * is only a warning: a tunnel may protect the connection, which cannot be detected here.
+ * One sentence for each connection of this process or of the app to another machine without TLS, or with TLS that is
+ * not verified. It is only a warning: a tunnel may protect the connection, which cannot be detected here.
  */
 export function describePlainLinks({ upstream, databaseUrl, bucket }: Settings): string[] {
   return [

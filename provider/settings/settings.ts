@@ -45,7 +45,7 @@ export interface Settings {
   extensions: boolean
   /** The fault plan and `/__received`; never in production. */
   faults: boolean
-  /** In demo mode it is created at the first start and stored with the data. */
+  /** When absent, a demonstration creates one at its first start and stores it with the data. */
   jwtSecret: string | undefined
   /** Further exits besides those of the demo's week, for load tests of the monitor. */
   demoMonitorRows: number

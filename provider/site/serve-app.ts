@@ -19,7 +19,10 @@ const forever = 'public, max-age=31536000, immutable'
 const always = 'no-cache'
 const aDay = 'public, max-age=86400'
 
-/** The built app, with the page for every address of it (contract §1: one origin). */
+/**
+ * The built app, with the page for every navigation to an address that is no call and no file (contract §1: one
+ * origin).
+ */
 export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provider }: Site) {
   const policy = contentPolicy(provider)
   const hasApp = existsSync(join(appDir, 'index.html'))

@@ -38,7 +38,9 @@ export interface TestProvider {
 
 type Changes = Partial<Omit<ProviderOptions, 'api' | 'report'>> & Partial<Omit<OwnApi, 'kind'>>
 
-/** A provider with its own database, in memory, that fails on responses that violate their schemas. */
+/**
+ * A provider with a filled test database, unless `changes` names one. It fails on responses that violate their schemas.
+ */
 export async function openProvider(changes: Changes = {}): Promise<TestProvider> {
   const database = changes.database ?? (await openFilledDatabase())
   const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))

@@ -24,7 +24,10 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** The claim of this process is gone: it was not renewed for so long that another process took over. */
+/**
+ * The claim of this process is gone: it was not renewed for so long that another process took over, or somebody deleted
+ * it.
+ */
 export class DataDirLostError extends Error {
   override readonly name = 'DataDirLostError'
 
@@ -55,8 +58,8 @@ const machine = hostname().replaceAll(/[^\w-]/g, '_')
 const here = [machine, readPidNamespace()].filter(Boolean).join('-')
 
 /**
- * When a process started, in a unit of the system; undefined when there is no such process. It distinguishes a new
- * process from an old one with the same pid.
+ * When a process started, in a unit of the system; undefined when there is no such process. The time distinguishes a
+ * new process from an old process with the same pid.
  */
 const readProcessStart = async (pid: number): Promise<string | undefined> => {
   try {
@@ -116,9 +119,9 @@ const findOtherClaim = async (dir: string, own: string): Promise<string | undefi
  * Takes the data directory for this process alone, and returns the function that releases it.
  *
  * Every process first writes its claim and then reads the others: of two that start at once at least one sees the
- * other, so that two can never both hold the lock. Both may back off, hence the retries. Only the claim of a dead
- * process is taken over. A process elsewhere that was paused for too long also loses its claim, and exits when it finds
- * that.
+ * other, so that two can never both hold the lock. Both may back off, hence the retries. Only a claim that counts as
+ * dead is taken over. The claim of a process elsewhere that was paused for too long counts as dead too; that process
+ * exits when it notices. Throws DataDirInUseError.
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   const dir = join(dataDir, 'lock')
@@ -146,7 +149,7 @@ export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>>
       if (isGone && !released) throw new DataDirLostError(dataDir)
     }
   }
-  // Its error is uncaught on purpose: it ends the process.
+  // The error of `beat` is uncaught on purpose, so that it ends the process.
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
   return async () => {

@@ -46,7 +46,7 @@ export class DatabaseFiles extends NodeFS {
       if (!isOrdinary(error)) this.failure = error
       return convert(asKnown(error))
     }
-    // It sets the mode 0666 of each new file, regardless of the umask.
+    // The engine sets the mode 0666 of each new file, regardless of the umask.
     const setAttributes = engine.NODEFS.doSetAttr
     engine.NODEFS.doSetAttr = (path, node, { mode, ...rest }, ...how) => {
       const wanted = mode === undefined ? rest : { ...rest, mode: mode & ~0o077 }

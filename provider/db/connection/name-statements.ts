@@ -17,10 +17,10 @@ type Reported = (error: unknown, result?: unknown) => void
 type Ask = (asked: unknown, values?: unknown, reported?: Reported) => unknown
 
 /**
- * Repeated statements are sent under a name, so that the server parses and plans each once for each connection. A name
- * means the same text in every process. When a named statement has become invalid (its table was migrated, or a pooler
- * changed the connection), naming is switched off: a single query is retried without a name, a transaction is retried
- * as after a conflict.
+ * Repeated statements are sent under a name, so that each connection of the server parses a statement once and can
+ * reuse its plan. A name means the same text in every process. When a named statement has become invalid (its table was
+ * migrated, or a pooler changed the connection), naming is switched off: a single query is retried without a name, a
+ * transaction is retried as after a conflict.
  */
 export function nameStatements(pool: Pool): void {
   const nameOf = giveNames()

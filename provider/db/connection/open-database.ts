@@ -13,8 +13,8 @@ export type DatabasePlace = {
 }
 
 /**
- * Opens the database without changing its schema; `migrate()` does that. Throws DataDirInUseError or
- * DatabaseUnreachableError, each with one sentence for the person.
+ * Opens the database without changing its schema; `migrate()` does that. Throws DataDirInUseError,
+ * DatabaseUnreachableError, CannotStart or NoRoom, each with one sentence for the person.
  */
 export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
   if (place.databaseUrl) return openPostgres(place.databaseUrl)

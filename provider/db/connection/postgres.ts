@@ -15,7 +15,7 @@ const int8 = 20
 // Counts and keys stay below 2^53. By default the driver returns them as text, the embedded database as numbers.
 types.setTypeParser(int8, Number)
 
-/** The address without the password. */
+/** Host, port and name of the database, without user and password. */
 const nameOf = (databaseUrl: string) => {
   try {
     const url = new URL(databaseUrl)
@@ -65,8 +65,9 @@ const isBegin = (asked: unknown) =>
   asked.text.startsWith('begin')
 
 /**
- * Two for each core, as the PostgreSQL project's wiki recommends. More connections do not answer sooner, because they
- * compete for the cores with each other and with this process. No call holds two at once, which prevents a deadlock.
+ * Two for each core, as the PostgreSQL project's wiki recommends, but 4 at least and 10 at most. More connections do
+ * not answer sooner, because they compete for the cores with each other and with this process. No call holds two at
+ * once, which prevents a deadlock.
  */
 export const connections = Math.min(10, Math.max(4, 2 * availableParallelism()))
 

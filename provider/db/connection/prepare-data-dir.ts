@@ -5,8 +5,8 @@ import { CannotStart, NoRoom, type Settings } from '../../settings/settings.ts'
 import { isDiskFull, sqlStateOf } from './sql-errors.ts'
 
 /**
- * Minimum free room for opening the embedded database, in bytes: two segments of its write-ahead log. On a full disk it
- * can neither open nor close.
+ * Minimum free room for opening the embedded database, in bytes: two segments of its write-ahead log. On a full disk
+ * that database can neither open nor close.
  */
 const leastRoom = 32 * 1024 * 1024
 
@@ -94,8 +94,8 @@ export function folderProblem(dataDir: string, cause: unknown): CannotStart | un
 }
 
 /**
- * The same for a whole start, which writes the database, its demonstration, the releases and the secret. Undefined for
- * any other failure, and for an error that is a sentence already.
+ * As `folderProblem`, for a whole start, which writes the database, its demonstration, the releases and the secret.
+ * Undefined for any other failure, and for an error that is a sentence already.
  */
 export function diskProblem(
   error: unknown,

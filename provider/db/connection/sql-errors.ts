@@ -29,8 +29,8 @@ export const isDiskFull = (error: unknown): boolean => {
 }
 
 /**
- * 0A000: the result type has changed since planning. 26000: the statement does not exist. 42P05: another one has its
- * name.
+ * 0A000: the result type has changed since planning. 26000: the statement does not exist. 42P05: another statement has
+ * the name.
  */
 export const isStaleStatement = (error: unknown): boolean =>
   ['0A000', '26000', '42P05'].includes(sqlStateOf(error) ?? '')

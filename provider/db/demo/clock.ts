@@ -17,7 +17,7 @@ export type Clock = {
   tenMinutesAgo: (minutes: number) => Date
   /** The day as 2026-11-20. */
   dayOf: (moment: Date) => string
-  /** The last `count` days on which the warehouse worked (no Sundays), the latest first; 0 is today. */
+  /** Today (0) and the days before it without Sundays, `count` in all, the latest first. */
   workdays: (count: number) => number[]
 }
 

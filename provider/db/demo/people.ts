@@ -19,7 +19,7 @@ type Account = {
   ativo?: false
 }
 
-/** The accounts that sign in with the demo password. */
+/** The accounts with the demo password; a blocked one cannot sign in. */
 export const demoAccounts: readonly Account[] = [
   {
     username: 'admin',

@@ -24,7 +24,7 @@ export const receiptCount = 40
 
 const places = ['Doca 1', 'Doca 2', 'Doca 3', 'Doca 5', 'Pátio coberto']
 
-/** Mostly Nacional, and every type at least twice. */
+/** Half of them Nacional, and each type at least once. */
 const entryTypes = [1, 2, 3, 4, 1, 2, 1, 3, 1, 1]
 
 const makeItem = (

@@ -12,5 +12,5 @@ export type ReportRow = InferInsertModel<typeof receivingReports> & {
   createdAt: Date
 }
 
-/** The inputs of the demo's receiving reports. */
+/** The inputs of the demo's records that have photos. */
 export type Scene = { clock: Clock; people: People; album: Album }

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 const firstExit = 48_201
 
 /**
- * The thirty exits of the week: ten of the days before, fifteen around the current hour (a late one, the priority,
+ * The thirty exits of the week: ten of the days before, fifteen around the current hour (late ones, two with priority,
  * those called and waiting), five of tomorrow. Fourteen of them are containers for stuffing.
  */
 export const planWeek = (random: Random, clock: Clock): ExitPlan[] => {
@@ -43,7 +43,7 @@ export const planWeek = (random: Random, clock: Clock): ExitPlan[] => {
 
 const firstMonitorExit = 49_001
 
-/** Any number of exits of the next hours, for load tests of the monitor. */
+/** Any number of exits, from three hours ago to twelve hours ahead, for load tests of the monitor. */
 export const planMonitor = (random: Random, clock: Clock, count: number): ExitPlan[] =>
   Array.from({ length: count }, (_, at) => ({
     id: firstMonitorExit + at,

@@ -4,7 +4,10 @@ import { exits } from './exits.ts'
 import { carriers, drivers } from './partners.ts'
 import { users } from './people.ts'
 
-/** Chegadas: a driver who announced himself at the gate. Plates as typed: the vehicle may be new. */
+/**
+ * Chegadas: a driver who announced himself at the gate. Plates are text with their dash, because the vehicle may be
+ * unknown.
+ */
 export const arrivals = pgTable('arrivals', {
   /** The contract's idChegada. */
   id: id(),

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizz
 import { moment, ref } from './columns.ts'
 import { users } from './people.ts'
 
-/** Sign-in attempts, counted to slow guessing down; the name as typed in lower case, known or not. */
+/** Sign-in attempts, counted to slow guessing down; the name is in lower case, whether or not a user has it. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: uuid().primaryKey(),
   username: text().notNull(),
@@ -15,7 +15,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   at: moment().notNull(),
 })
 
-/** Ended sessions, each by a digest of its token, until the token expires. */
+/** Ended sessions, each by a digest of its token; `until` is when the token expires. */
 export const endedSessions = pgTable('ended_sessions', {
   id: text().primaryKey(),
   until: moment().notNull(),
@@ -44,10 +44,10 @@ export const idempotencyRecords = pgTable(
     /** Method and route pattern. */
     route: text().notNull(),
     key: text().notNull(),
-    /** Digest of the request: the same key with another body is refused. */
+    /** Digest of address and content: a key that is reused for another request is refused. */
     fingerprint: text().notNull(),
     state: text().notNull().$type<'running' | 'done'>(),
-    /** The lease of a call in flight; after it, its process counts as dead. */
+    /** The lease of a call in flight; after it another attempt may take over. */
     leaseUntil: moment(),
     status: smallint(),
     headers: jsonb().$type<Record<string, string>>(),

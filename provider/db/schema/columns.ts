@@ -1,6 +1,6 @@
 import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** A key that people read and say: small integers, assigned by the database (see docs/decisions). */
+/** A key that people read and say: small integers, assigned by the database (decision 010). */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
 export const ref = () => bigint({ mode: 'number' })

@@ -48,7 +48,7 @@ export const forkliftItemAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.field, table.value] })],
 )
 
-/** One checklist for each machine and day of America/Sao_Paulo. */
+/** One checklist for each machine and day of the warehouse. */
 export const forkliftChecklists = pgTable(
   'forklift_checklists',
   {

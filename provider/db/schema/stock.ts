@@ -104,7 +104,7 @@ export const stockMovements = pgTable('stock_movements', {
   /** The id that the device gave to the plan of this movement. */
   plano: uuid(),
   uid: ref().references(() => users.uid),
-  /** Accounting day of America/Sao_Paulo. */
+  /** Accounting day of the warehouse. */
   dia: date({ mode: 'string' }).notNull(),
   at: moment().notNull(),
 })

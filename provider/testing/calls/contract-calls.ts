@@ -6,7 +6,7 @@ type Access = 'public' | 'signed-in' | readonly Role[]
 interface Group {
   prefix: string
   access: Access
-  /** Whether the kiosk account may make the call; it may make no call without this flag. */
+  /** Whether the kiosk account may make the call; without this flag it may make public calls only. */
   kiosk?: true
   calls: readonly string[]
 }

@@ -23,7 +23,7 @@ export async function openTwoKiosks() {
 
 let made = 0
 
-/** A CPF of no driver. */
+/** A valid CPF that no driver has. */
 export function nextCpf(): string {
   made += 1
   const nine = String(100_000_000 + made)
@@ -38,7 +38,7 @@ export function nextCpf(): string {
   return `${ten}${digit(ten)}`
 }
 
-/** A new driver with a CPF of his own, whom the provider does not have. */
+/** A driver whom the provider does not know, with a CPF of `nextCpf`. */
 export const driver = (change: Partial<DriverBody> = {}): DriverBody => ({
   nome: 'Sebastião Miranda',
   cpf: nextCpf(),

@@ -26,7 +26,7 @@ export interface LoadingChecklistRows {
     idPergunta: number
     grupo: string
     idSub: number
-    /** Hash of the received bytes, as is the size. */
+    /** Hash and size of the received bytes. */
     sha256: string
     size: number
     username: string

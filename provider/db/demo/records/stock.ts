@@ -44,7 +44,7 @@ const makeProducts = (
     return row
   })
 
-/** The number of allocations in the stock of a week. */
+/** The number of allocations by default. */
 export const allocationCount = 400
 
 /** Sizes of a stock of `count` allocations: lots and lines grow in proportion. */
