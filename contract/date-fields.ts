@@ -38,8 +38,10 @@ export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 function turnIn(value: unknown, field: string | undefined, turn: (moment: Date) => Date): unknown {
   if (value instanceof Date) return turn(value)
   if (typeof value === 'string') {
-    const isMoment = field !== undefined && dateFields.has(field) && isoMoment.test(value)
-    return isMoment ? turn(new Date(value)).toISOString() : value
+    if (field === undefined || !dateFields.has(field) || !isoMoment.test(value)) return value
+    const moment = new Date(value)
+    // A leap second has the form of a moment, and no Date: the call itself refuses it.
+    return Number.isNaN(moment.getTime()) ? value : turn(moment).toISOString()
   }
   if (Array.isArray(value)) return value.map((item) => turnIn(item, field, turn))
   if (!isPlain(value)) return value

@@ -27,6 +27,11 @@ test("dateFields lists exactly the date-time properties of the contract's schema
   expect([...found].toSorted()).toEqual([...dateFields].toSorted())
 })
 
+test('mapDates leaves a leap second as it is, because Date cannot parse it', () => {
+  const body = { feitoEm: '2026-11-20T23:59:60Z' }
+  expect(mapDates(body, (moment) => wallTimeOf(moment, 'America/Sao_Paulo'))).toEqual(body)
+})
+
 test('mapDates converts times by the names of their fields, and leaves free text unchanged', () => {
   const bytes = new Uint8Array([1])
   const body = {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import { ErrorBody } from '#contract/schemas/common.ts'
 import type { ClientId } from '#src/domain/names/clients.ts'
 import type { Database } from '../db/database.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Person } from '../session/find-person.ts'
 
@@ -42,6 +43,18 @@ export function personOf(request: FastifyRequest): Person {
   return request.person
 }
 
-/** An optional time in a call; null when the call has none. */
-export const readMoment = (text: string | undefined): Date | null =>
-  text === undefined ? null : new Date(text)
+/**
+ * Whether a moment can be stored. The format `date-time` of the schemas also allows leap seconds, which `Date` cannot
+ * parse, and dates before 1970 or from the year 9999 on.
+ */
+export const isStorable = (moment: Date) =>
+  moment.getTime() > 0 && moment.getTime() < Date.UTC(9999, 0)
+
+/** `feitoEm` of a call; null when the call has none. Throws 422 for a moment that cannot be stored. */
+export function readDoneAt(text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const moment = new Date(text)
+  const message = 'Momento inválido'
+  if (!isStorable(moment)) throw new Refusal(422, message, { fields: { feitoEm: message } })
+  return moment
+}

@@ -1,6 +1,7 @@
 import type { ArrivalBody } from '#contract/schemas/arrival.ts'
 import { formatPlate, isPlate } from '#src/domain/names/plates.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { isStorable } from '../api.ts'
 import { blankToNull } from '../receiving/parts/typed-text.ts'
 
 type Plate = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
@@ -11,8 +12,6 @@ const missing: Record<Plate, string> = {
   placaCarroceria1: 'Informe a Placa da Correceria',
   placaCarroceria2: 'Informe a Placa da Correceria 2',
 }
-
-export const isMoment = (date: Date) => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0)
 
 /** The data of an arrival as it is stored, plates with their dash. Throws 422 with a message for each field. */
 export function readArrival(body: ArrivalBody) {
@@ -30,9 +29,7 @@ export function readArrival(body: ArrivalBody) {
     else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
   }
   const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
-  // The schema's `date-time` format also allows values that `isMoment` rejects: leap seconds, which `Date` cannot
-  // parse, and dates before 1970 or from the year 9999 on.
-  if (announcedAt !== null && !isMoment(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
+  if (announcedAt !== null && !isStorable(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })
   return {

@@ -2,8 +2,8 @@ import type { DriverBody } from '#contract/schemas/driver.ts'
 import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { isStorable } from '../api.ts'
 import { blankToNull } from '../receiving/parts/typed-text.ts'
-import { isMoment } from './arrival-rules.ts'
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
@@ -20,7 +20,7 @@ export function readDriver(body: DriverBody, at: Date) {
   const second = blankToNull(telefone2)
   if (second !== null && !isMobilePhone(second)) fields['telefone2'] = 'Celular inválido'
   const saidAt = body.informadoEm === undefined ? undefined : new Date(body.informadoEm)
-  if (saidAt && !isMoment(saidAt)) fields['informadoEm'] = 'Momento inválido'
+  if (saidAt && !isStorable(saidAt)) fields['informadoEm'] = 'Momento inválido'
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refusal(422, first, { fields })
   return {

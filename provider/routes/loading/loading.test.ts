@@ -99,6 +99,11 @@ test('a step taken offline has its own time in addition to the time of receipt',
   expect(of(2)).toMatchObject({ feitoEm, timestamp: '2026-11-20T15:00:00.000Z' })
   expect(of(3)).not.toHaveProperty('feitoEm')
   expect((await ana.advance(id, 4, {}, { feitoEm: 'ontem' })).status).toBe(400)
+  const leapSecond = '2026-11-20T23:59:60Z'
+  expect(await ana.advance(id, 4, {}, { feitoEm: leapSecond })).toMatchObject({
+    status: 422,
+    error: { feitoEm: 'Momento inválido' },
+  })
 })
 
 test.each<[1 | 2 | 3 | 4, number, string]>([

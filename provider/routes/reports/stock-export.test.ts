@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { stockMovements, type MovementKind } from '../../db/schema/stock.ts'
+import { products, stockMovements, type MovementKind } from '../../db/schema/stock.ts'
 import { addProduct } from '../../testing/rows/add-stock.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { openProvider, site } from '../../testing/open-provider.ts'
@@ -60,6 +61,16 @@ test('document numbers stay text, dates are dates, weights are numbers', async (
     ...[false, false, false, false, false, true, true, true, true, true, true],
   ])
   expect(rows[1]?.some((cell) => cell?.formula)).toBe(false)
+})
+
+test('a product that entered late in the evening has the day of the warehouse, not of UTC', async () => {
+  const enteredAt = new Date('2026-11-18T01:30:00Z')
+  await provider.database.orm
+    .update(products)
+    .set({ dataEntrada: enteredAt })
+    .where(eq(products.id, later.idProduto))
+  const { values } = await rita.sheet(url('2026-11-20'))
+  expect(momentOfCell(values[2]?.[5])).toBe('2026-11-17T00:00:00.000Z')
 })
 
 test('clients have their configured names, and a change of the names changes the ETag', async () => {

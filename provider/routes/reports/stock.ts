@@ -37,7 +37,7 @@ export function routeStockExport(api: Api, { database, now, timeZone, clients }:
         columns,
         timeZone,
         // The rows have the current client names, so that a change of names changes the ETag.
-        rows: (await listBalances(database.orm, day)).map((row) => ({
+        rows: (await listBalances(database.orm, day, timeZone)).map((row) => ({
           ...row,
           cliente: clientName(row.cliente, clients),
         })),
@@ -67,10 +67,10 @@ type Raw = {
 }
 
 /** Sums all movements from the beginning; products without a movement are left out. */
-async function listBalances(orm: Orm, day: string): Promise<Balance[]> {
+async function listBalances(orm: Orm, day: string, timeZone: string): Promise<Balance[]> {
   const { rows } = await orm.execute<Raw>(sql`
     select materials.produto, products.lote, products.nota_fiscal as "notaFiscal", products.origem,
-      to_char(products.data_entrada at time zone 'UTC', 'YYYY-MM-DD') as "dataEntrada",
+      to_char(products.data_entrada at time zone ${timeZone}, 'YYYY-MM-DD') as "dataEntrada",
       materials.cliente, book.entrada, book.saida, book.avaria, book.devolucao,
       book.entrada - book.saida - book.avaria + book.devolucao as saldo
     from (
