@@ -11,7 +11,7 @@ export const middleButton = 1
 
 interface Pdf {
   path: string
-  /** The file name on a device that opens no tabs. */
+  /** The name of the saved file where no tab opens. */
   fileName: string
   /** Awaited before the PDF is fetched; rejects with the reason why there is none yet. */
   check?: () => Promise<void>
@@ -19,7 +19,8 @@ interface Pdf {
 
 /**
  * Props for an `<a>` with a PDF's own address (spec 2 §2). The provider requires the token in a
- * header, so with any mouse button the app fetches the PDF and shows it in a new tab.
+ * header, so on a click with the main or middle button the app fetches the PDF and shows it in a new
+ * tab.
  */
 export function useOpenPdf({ path, fileName, check }: Pdf) {
   const { config } = useRuntime()
@@ -56,7 +57,7 @@ export function useOpenPdf({ path, fileName, check }: Pdf) {
   return { link, isOpening, isOffline }
 }
 
-/** Long enough for a slow device to read the file, in ms. */
+/** A slow device needs this long to read the file, in ms. */
 const urlLivesMs = 120_000
 
 function showIn(tab: Window | null, pdf: Blob, fileName: string): void {

@@ -13,10 +13,10 @@ import { useCamera } from './use-camera.ts'
 interface CameraViewProps {
   /** The required content of the photo. */
   title: string
-  /** Takes the frame; resolves once it is stored, or once an error is shown. */
+  /** Resolves once the photo of this frame is stored, or once an error is shown. */
   onFrame: (frame: Promise<ImageBitmap>) => Promise<void>
   onFile: (file: File) => void
-  /** There is no picture: the next time the system's camera opens at once. */
+  /** Called when the camera shows no picture; from then on the caller uses the system's camera. */
   onProblem: (problem: CameraProblem) => void
   onClose: () => void
   /** The photos so far, next to the shutter. */
@@ -102,7 +102,7 @@ function Torch({
   const toggle = () => {
     camera.setTorch(!isOn).then(
       () => setOn(!isOn),
-      // A hot device refuses its lamp; the lamp and the button stay as they were.
+      // A hot device may refuse its lamp; the lamp and the button stay as they were.
       () => undefined,
     )
   }

@@ -1,17 +1,17 @@
 import { holdBusy } from '#src/hooks/draft/busy.ts'
 
-/** After this time back on the page, no picked file arrives any more; in ms. */
+/** A pick counts as cancelled once the page has been back for this time, in ms. */
 export const nothingComesAfterMs = 30_000
 
 let lastIsOver = () => {}
 
 /**
  * Blocks the take-over of a new version while the system's camera or gallery is open (UX-11), until
- * the returned function is called. A browser that never reports a cancelled pick blocks it only for
- * `nothingComesAfterMs`.
+ * the returned function is called. Some browsers never report a cancelled pick: the block also ends
+ * once the page has been back for `nothingComesAfterMs`.
  */
 export function holdWhilePicking(): () => void {
-  // Only one can be open at a time, so the previous one has closed, even without an event.
+  // Only one picker can be open at a time, so the previous one has closed, even without an event.
   lastIsOver()
   const letGo = holdBusy()
   const listening = new AbortController()
@@ -27,7 +27,7 @@ export function holdWhilePicking(): () => void {
     leave()
     late = setTimeout(end, nothingComesAfterMs)
   }
-  // On a desktop the page stays visible under the dialog, and the window only loses the focus.
+  // On a desktop the page stays visible under the picker, and the window only loses the focus.
   addEventListener('blur', leave, { signal })
   addEventListener('focus', comeBack, { signal })
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()), {

@@ -39,7 +39,7 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
   )
 }
 
-/** The number of photos and the last one; a tap finishes the series. */
+/** Shows the number of photos and the last photo; a tap finishes the series. */
 function Taken({ photos, onDone }: { photos: readonly ShownPhoto[]; onDone: () => void }) {
   const { src } = usePhotoSource(photos.at(-1), 'thumbnail')
   return (

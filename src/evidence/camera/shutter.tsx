@@ -7,7 +7,7 @@ import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { OverBar } from '#src/ui/photo/full-screen.tsx'
 import { lying } from '#src/ui/theme/states.ts'
 
-/** A second tap within this time, in ms, counts as the same one (UX-26). */
+/** A second tap within this time, in ms, counts as part of the first (UX-26). */
 const sameTapMs = 700
 
 const sameTapIsOver = () => new Promise((resolve) => setTimeout(resolve, sameTapMs))
@@ -21,7 +21,7 @@ interface ShutterProps {
 
 export const shutterWidth = '136px'
 
-/** On a phone in landscape the band is at the side of the hand that holds it. */
+/** On a phone in landscape the band is a column to the right of the picture. */
 const asColumn = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr) auto minmax(0, 1fr)',

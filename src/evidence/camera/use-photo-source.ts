@@ -8,13 +8,13 @@ import { bodyIdOf, type ShownPhoto } from '../photo/shown-photo.ts'
 export interface PhotoSource {
   /** An address for `src`; undefined during the read, or when there is no photo. */
   src: string | undefined
-  /** Why there is no photo. */
+  /** Why the provider's picture cannot be shown; undefined where nothing has failed. */
   missing: string | undefined
 }
 
 /**
- * The picture of a photo: first the waiting one on this device, then the provider's. The recently
- * sent bytes on this device are the fallback while the provider's picture is not available.
+ * The picture of a photo: of a draft, the draft's; of an unsent entry, the bytes on this device;
+ * otherwise the provider's, with the bytes that are still on this device as a fallback.
  */
 export function usePhotoSource(
   photo: ShownPhoto | undefined,

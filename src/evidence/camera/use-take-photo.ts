@@ -21,11 +21,11 @@ export interface PhotoFailure<Slot extends string> {
   id: string
   slot: Slot
   message: string
-  /** The problem of an original. */
+  /** Why the original could not be processed. */
   problem?: PhotoProblem
   /**
-   * The unprocessed original, where processing failed. It can be retried where that may help, sent
-   * unchanged, or saved elsewhere.
+   * The original, where processing failed. The person can retry processing where that may help,
+   * send the original unchanged where `asItIs` is set, or save it elsewhere.
    */
   original?: Original
   /** The original or the photo is on disk and outlives this screen. */
@@ -51,12 +51,12 @@ interface Keeping<Slot extends string> {
   onTaken: (slot: Slot, photo: TakenPhoto) => Promise<void>
   /** The photo of this slot is no longer wanted. */
   endSlot: (slot: Slot) => Promise<void>
-  /** Resolves to the id of the entry, once it is on disk. Rejects with an error of `whyNotKept`. */
+  /** Resolves to the id of the entry, once the entry is on disk. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   onSaved: (saved: SavedPhoto<Slot>) => void
   /**
-   * Called when part of a photo remains and waits for the person's decision. Resolves to whether it
-   * is on disk.
+   * Called when the original or the processed photo waits for the person's decision. Resolves to
+   * whether it is on disk.
    */
   onHeld: (failure: PhotoFailure<Slot>) => Promise<boolean>
 }
@@ -77,7 +77,7 @@ function whyNotKept(error: unknown): string {
 export const isHeld = ({ original, photo }: PhotoFailure<string>): boolean =>
   original !== undefined || photo !== undefined
 
-/** Whether the photo waits only for the network. */
+/** The code that processes photos was not downloaded, so the photo waits only for the network. */
 export const isMissingCode = ({ problem }: { problem?: PhotoProblem | undefined }): boolean =>
   problem === 'not-downloaded'
 
@@ -104,7 +104,7 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         if (error instanceof PhotoError) return failureOf(slot, error, id)
         const message = whyNotKept(error)
         if (photo === undefined) return { id: id ?? crypto.randomUUID(), slot, message }
-        // A toast, because the screen disappears with its record.
+        // A toast, because the screen disappears with the deleted record.
         const isSaid = error instanceof MissingParentError
         // No screen asks for this photo any more.
         if (isSaid || error instanceof NotUsedError) void endSlot(slot)
@@ -123,13 +123,13 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
       const work = async () => {
         const failed = await takeAndKeep(slot, taking, of)
         if (failed !== undefined) vibrateFailed()
-        // Shown as held only once it is on disk.
+        // The failure is shown only after this, because it says whether the photo is on disk.
         const isOnDisk = failed !== undefined && isHeld(failed) && (await onHeld(failed))
         if (of !== undefined) forget([of])
         show(failed && { ...failed, isOnDisk })
         // A toast, because the screen is no longer mounted.
         const isToBeSaid = failed !== undefined && failed.isSaid !== true && !isShown()
-        // A held original waits to be found; a processed photo would be mistaken for a stored one.
+        // The home shows a held original; a processed photo could be mistaken for a stored one.
         if (isToBeSaid && (!isOnDisk || failed.photo !== undefined)) {
           sayLost(slotOf(slot), failed.message)
         }
@@ -156,8 +156,8 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
     failures,
     show,
     forget,
-    // Each of these resolves to whether the photo was stored. A picked file can become unreadable,
-    // so it is read first.
+    // Each of these functions resolves to whether the photo was stored. A picked file can become
+    // unreadable, so reading it starts before anything else.
     takeFile: (slot: Slot, file: File) => take(slot, takeNew(slot, takeFile(file))),
     takeFrame: (slot: Slot, frame: Promise<ImageBitmap>) =>
       take(slot, takeNew(slot, takeFrame(frame))),
@@ -182,7 +182,7 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
 function useFailures<Slot extends string>() {
   const [failures, setFailures] = useState<readonly PhotoFailure<Slot>[]>([])
 
-  /** Held failures stay; a failure without a photo lasts until the next one. */
+  /** Held failures stay; a failure without a photo lasts until the next call. */
   const show = useCallback((failure: PhotoFailure<Slot> | undefined) => {
     setFailures((all) => {
       // Every tap on a camera clears the messages; keep the state where there are none, to avoid a
@@ -205,7 +205,7 @@ const noIds: ServerIdByLocal = new Map()
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 
-/** A photo with an id that was assigned before it. */
+/** The photo under an id that was assigned earlier. */
 export const named = (photo: TakenPhoto, id: string): TakenPhoto => ({
   ...photo,
   id,

@@ -24,7 +24,7 @@ const clock = { now: () => Date.now() }
 
 /**
  * Confirms «Já chegou», with which the person states that the record is at the provider. The entry
- * is then never sent again, so the dialog first shows its content. An entry that creates no record
+ * is then not sent any more, so the dialog first shows its content. An entry that creates no record
  * can be restored in Envios for a week.
  */
 export function ArrivedDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -76,7 +76,7 @@ function Form({ entry, asks }: FormProps) {
 const without = (all: Readonly<Record<string, string>>, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))
 
-/** The arguments with all typed values, or the errors. */
+/** The arguments with the typed values, and an error for each field whose value was not accepted. */
 function written(
   before: unknown,
   asks: readonly AskedAgain<unknown>[],

@@ -7,7 +7,7 @@ const DiscardDraftsDialog = lazy(async () => ({
   default: (await import('./discard-drafts-dialog.tsx')).DiscardDraftsDialog,
 }))
 
-/** The question before drafts are discarded; its code loads when it is asked. */
+/** The question before drafts are discarded; its code is loaded on demand. */
 export const AskDiscardDrafts = (props: DiscardDraftsDialogProps) => (
   <Suspense>
     <DiscardDraftsDialog {...props} />
@@ -17,11 +17,11 @@ export const AskDiscardDrafts = (props: DiscardDraftsDialogProps) => (
 interface GiveUpOptions {
   /** The name of the draft with the typed values. */
   form: string
-  /** Closes the form, and deletes what is left of its draft. */
+  /** Closes the form, and deletes its draft if it still exists. */
   onGivenUp: () => void
 }
 
-/** «Cancelar» of a form: asks first and shows what was typed, which can be restored. */
+/** «Cancelar» of a form. Where values were typed, a dialog shows them and asks before they are discarded. */
 export function useGiveUp({ form, onGivenUp }: GiveUpOptions) {
   const [isAsked, setAsked] = useState(false)
   return {

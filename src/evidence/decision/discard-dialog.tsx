@@ -29,8 +29,8 @@ export interface DiscardDialogProps {
 }
 
 /**
- * Discards an entry after a confirmation that shows everything that goes with it, pictures and
- * texts. It can be restored in Envios for a week.
+ * Discards an entry after a confirmation that shows the pictures and texts of all that is discarded.
+ * The entry can be restored in Envios for a week, or for less than a day if it has personal data.
  */
 export function DiscardDialog({ entry, onClose, title, children }: DiscardDialogProps) {
   const { database, operations, wake } = useRuntime()
@@ -53,7 +53,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
     try {
       if (person !== undefined) await discardBegunFor(database, person, [entry, ...dependents])
       await discard(database, { clock }, entry.id, { withDependents: dependents.length > 0 })
-      // Entries that waited behind it can be sent now.
+      // Entries that waited for the discarded one can be sent now.
       wake()
       showToast(`Descartado. ${whereItStays}`, { tone: 'neutral' })
       onClose()
@@ -114,7 +114,7 @@ export function DiscardDialog({ entry, onClose, title, children }: DiscardDialog
   )
 }
 
-/** Where a discarded entry can be restored. */
+/** For how long and where a discarded entry can be restored. */
 export const whereItStays = 'Por 7 dias pode ser restaurado em Envios.'
 
 /**
@@ -130,7 +130,7 @@ export async function begunFor(
   return forms.filter((form) => entries.some(({ id }) => `${form}:`.includes(`:${id}:`)))
 }
 
-/** Call before the entries are discarded, because the drafts are then deleted. */
+/** Call before the entries are discarded, because `discard` deletes the drafts for good. */
 export async function discardBegunFor(
   db: OutboxDatabase,
   person: PersonKey,

@@ -31,7 +31,8 @@ export interface DiscardDraftsDialogProps {
 
 /**
  * Discards drafts after a confirmation that shows their pictures and texts. They can be restored in
- * Envios for a week; where there is no room for that, the person is asked once more.
+ * Envios for a week. Where there is no room for that, the person is asked again and the drafts are
+ * then deleted for good.
  */
 export function DiscardDraftsDialog(props: DiscardDraftsDialogProps) {
   const { title, forms, unkept, keep = 'Manter', onDiscarded, onClose, children } = props

@@ -13,7 +13,7 @@ interface FailureNoticeProps {
   failure: PhotoFailure<string>
   /** The photo in words: «foto 3». */
   name: string
-  /** Why no photo can be stored for it any more. */
+  /** Why the photo can no longer be stored at its place; undefined while it can. */
   whyNot: string | undefined
   /** An act is in progress; no decision can be made until it ends. */
   busy: boolean
@@ -26,9 +26,9 @@ interface FailureNoticeProps {
 }
 
 /**
- * Shows why a photo was not stored. The rest of it stays until the person has decided (UX-31). The
- * notice scrolls to below the top bar, so that its buttons stay in reach after a long list of
- * photos.
+ * Shows why a photo was not stored. The original or the processed photo stays until the person has
+ * decided (UX-31). The notice scrolls itself to just below the top bar, because the person may be at
+ * the end of a long list of photos.
  */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, name, whyNot, busy, reminders, onRetry, onUseOriginal, onDismiss } = props
@@ -105,13 +105,13 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
 }
 
-/** The part of it that is only in memory. */
+/** The processed photo, otherwise the original, for a dialog about a photo that is only in memory. */
 export function unkeptOf({ original, photo }: PhotoFailure<string>, name: string) {
   const left = photo ?? original
   return left && { bytes: left.bytes, type: left.type, name }
 }
 
-/** Saves it to the device's downloads, for other apps. */
+/** Saves the photo or the original to the device's downloads, for other apps. */
 function save({ bytes, type }: Pick<Original, 'bytes' | 'type'>, original?: Original): void {
   const name = original === undefined ? 'foto' : 'foto-original'
   saveFile(new Blob([bytes], { type }), `${name}.${type.replace('image/', '')}`)

@@ -11,7 +11,7 @@ interface FieldErrorsProps {
   ofNoInput?: true
 }
 
-/** The provider's errors by field, under the person's own word for each field (UX-06). */
+/** The provider's errors by field, each under the label that the field has on the screen (UX-06). */
 export function FieldErrors({ entry, ofNoInput }: FieldErrorsProps) {
   const { operations } = useRuntime()
   const all = fieldErrorsOf(entry, operations.get(entry.kind)?.correction)

@@ -18,11 +18,11 @@ interface LostDraftsProps {
   at?: number
 }
 
-/** The existing ones of these drafts; undefined until they are read. */
+/** Those of the drafts that exist; undefined until they are read. */
 export const useLostDrafts = ({ forms, at }: LostDraftsProps): readonly Lost[] | undefined =>
   useOutbox((db, person) => readLost(db, person, forms, at), [...forms, at])
 
-/** Drafts that were discarded. */
+/** The drafts of these forms: the current ones, or with `at` those discarded at that time. */
 export const LostDrafts = (props: LostDraftsProps) => <LostList lost={useLostDrafts(props)} />
 
 /** Drafts that would be lost: the pictures and the typed values of each record. */
@@ -74,7 +74,7 @@ interface Lost {
   pictures: ({ id: string } & Pick<DraftPictureProps, 'bytes' | 'type'>)[]
 }
 
-/** Reads one draft after the other and keeps only the thumbnail of a photo, where it has one. */
+/** Reads one draft after the other, and of each photo keeps only the thumbnail, if there is one. */
 async function readLost(
   db: OutboxDatabase,
   person: PersonKey,
@@ -170,7 +170,7 @@ function typedIn(typed: unknown): Lost['typed'] {
   const values = given as Readonly<Record<string, unknown>>
   return [
     ...Object.entries(terms)
-      // The text field already says what the code means.
+      // `valueText` already says what the code in `value` means.
       .filter(([name]) => name !== 'value' || values.valueText === undefined)
       .flatMap(([name, term]) => reported(term, values[name])),
     ...movimentacoes.flatMap(({ local, peso }) =>

@@ -51,7 +51,7 @@ function LostAct({ entry }: { entry: Entry }) {
   )
 }
 
-/** A photo of the outbox; empty where it has been deleted. */
+/** A photo of the outbox; without a picture where its bytes have been deleted. */
 const KeptPicture = ({ bodyId, name }: { bodyId: string; name: string }) => (
   <SmallPicture src={useKeptPhoto(bodyId).url} name={name} />
 )

@@ -27,21 +27,21 @@ interface ParkedNoticeProps {
   entries: readonly Entry[]
   wordsOf: (entry: Entry) => WorkWords
   /**
-   * The provider's current value cannot be overwritten: the entry is retried once it has changed,
-   * or discarded.
+   * The provider's current value cannot be overwritten: the person can only retry the entry after
+   * that value has changed, or discard the entry.
    */
   cannotOverrule?: true
-  /** The alternative to a retry, by kind, for operations without a correctable value. */
+  /** What the person can do other than retry, by kind, for operations without a correctable value. */
   instead?: Readonly<Record<string, string>>
-  /** A link to another place to resolve it. */
+  /** A link to the screen where the entry can be resolved. */
   action?: ReactNode
   /** The provider's current value, where the surrounding screen does not show it. */
   children?: ReactNode
 }
 
 /**
- * Shows a parked entry on its own screen, with the provider's current value. Saving again corrects
- * the entry in place (UX-06).
+ * Shows the first parked entry on the screen of its record. Saving a value again on that screen
+ * corrects a refused entry in place (UX-06).
  */
 export function ParkedNotice({ entries, ...rest }: ParkedNoticeProps) {
   const entry = parkedIn(entries)
@@ -103,9 +103,8 @@ function Refused({ entry, wordsOf, cannotOverrule, instead, action, children }: 
 }
 
 /**
- * Whether the person has seen the current value and can overwrite it. A retry of a call that the
- * provider itself refused fails again, except for a value, which can be sent without its
- * precondition.
+ * Whether a retry overwrites the provider's value. After a conflict that the provider itself found,
+ * only an operation with a `target` can: its call can be sent without a precondition.
  */
 function useMayOverrule({ kind, parked }: Entry): boolean {
   const { operations } = useRuntime()
@@ -114,8 +113,8 @@ function useMayOverrule({ kind, parked }: Entry): boolean {
 }
 
 /**
- * Asks the person when it is unknown whether the entry arrived: they check the surrounding screen
- * and decide.
+ * Asks the person to decide when it is unknown whether the entry arrived. The person compares the
+ * entry with what the provider shows.
  */
 function InDoubt({ entry, wordsOf, action, children }: OneProps) {
   const { retry: sendAgain } = useDecide()

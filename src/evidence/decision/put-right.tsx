@@ -10,7 +10,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 
-/** Lazy, because a camera is needed only where a photo was refused. */
+/** Lazy, because a retake and its camera are needed only where a photo was refused or lost. */
 const RetakePhotos = lazy(async () => ({
   default: (await import('../photo/retake-photos.tsx')).RetakePhotos,
 }))
@@ -34,7 +34,7 @@ export function PutRight({ entry }: { entry: Entry }) {
   )
 }
 
-/** A link to the field of the act's own screen, which still has the typed value. */
+/** A link to the act's own screen, where the field still has the typed value. */
 export function CorrectLink({ entry, children }: { entry: Entry; children: string }) {
   const { pathname } = useLocation()
   const { path } = entry.record
@@ -48,7 +48,7 @@ export function CorrectLink({ entry, children }: { entry: Entry; children: strin
   )
 }
 
-/** Whether a field of its screen holds a value of the act. */
+/** Whether the screen of the act has a field for one of its values. */
 export function useHasFields(entry: Entry): boolean {
   const { operations } = useRuntime()
   const { correction } = operations.get(entry.kind) ?? {}

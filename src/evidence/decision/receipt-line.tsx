@@ -9,8 +9,8 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 
 /**
- * When the provider acknowledged a record, and how many of its photos a read shows. `entries` are
- * those of the record, oldest first; renders nothing while one of them is unsent.
+ * Shows when the provider acknowledged a record, and how many of the record's photos a read shows.
+ * `entries` are the entries of the record, oldest first. Renders nothing while an entry is unsent.
  */
 export function ReceiptLine({ entries }: { entries: readonly Entry[] }) {
   const receipt = useReceipt(entries)

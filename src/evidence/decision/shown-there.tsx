@@ -10,8 +10,8 @@ interface ShownThereProps {
 }
 
 /**
- * The provider's current and earlier state, for a person who has to decide whether the entry
- * arrived. All screens use the same words.
+ * What the provider shows now, compared with what it showed before the first call where that is
+ * known: for a person who has to decide whether the entry arrived.
  */
 export function ShownThere({ entry, otherwise = [] }: ShownThereProps) {
   const { operations } = useRuntime()

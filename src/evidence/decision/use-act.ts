@@ -9,16 +9,16 @@ import { showToast } from '#src/ui/notice/toast.ts'
 
 export type Act = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<boolean>
 
-/** Like `Act`, but resolves to the entry; undefined when it could not be stored. */
+/** Like `Act`, but resolves to the id of the entry; undefined when the entry could not be stored. */
 export type KeepAct = (
   intent: Intent,
   photos?: readonly TakenPhoto[],
 ) => Promise<string | undefined>
 
 /**
- * Stores one act on a record, and shows why when that fails; resolves to its entry. `pending` are the
- * acts on the record: a refused one is corrected in place. `missing` is the message when the record
- * itself no longer exists.
+ * Stores one act on a record, and resolves to the id of its entry. After a failure it shows the
+ * reason and resolves to undefined. `pending` are the acts on the record: a refused act is corrected
+ * in place. `missing` is the message when the record itself no longer exists.
  */
 export function useKeepAct(pending: Acts, missing?: string): KeepAct {
   const record = useRecord(pending)
@@ -38,8 +38,9 @@ export function useKeepAct(pending: Acts, missing?: string): KeepAct {
 }
 
 /**
- * Shows why nothing was stored, for any thrown value; `missing` is used where the record no longer
- * exists. An entry that was decided about in the meantime is no failure and has its own message.
+ * Shows why nothing was stored, for any thrown value; `missing` is the message where the record no
+ * longer exists. NoLongerPossibleError means that the entry has changed meanwhile, and brings its own
+ * message.
  */
 export function sayNotKept(error: unknown, missing?: string): void {
   vibrateFailed()
@@ -48,7 +49,7 @@ export function sayNotKept(error: unknown, missing?: string): void {
   showToast(isMissing ? missing : why.message, { tone: 'danger' })
 }
 
-/** Like `useKeepAct`, for callers that only need to know whether it was stored. */
+/** Like `useKeepAct`, for callers that only need to know whether the act was stored. */
 export function useAct(pending: Acts, missing?: string): Act {
   const keep = useKeepAct(pending, missing)
   return useCallback(async (intent, photos) => (await keep(intent, photos)) !== undefined, [keep])

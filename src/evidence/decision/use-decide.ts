@@ -10,7 +10,8 @@ import { showToast } from '#src/ui/notice/toast.ts'
 const clock = { now: () => Date.now() }
 
 /**
- * The person's decisions about waiting entries; each resolves to whether it could be carried out.
+ * The person's decisions about parked entries. Each resolves to whether it was carried out; where it
+ * is no longer possible or there is no room for it, the reason is shown.
  */
 export function useDecide() {
   const { database, wake } = useRuntime()
@@ -28,8 +29,8 @@ export function useDecide() {
   return {
     retry: ({ id }: Entry) => decide(() => retry(database, id)),
     /**
-     * Redirects the entries that wait for this one to the other checklist; this one's photo is
-     * discarded.
+     * The entries that wait for this entry's record are sent for the checklist `idChecklist`. The
+     * photo of this entry is discarded.
      */
     join: ({ id }: Entry, idChecklist: Id) =>
       decide(() => withRoom(() => joinOther(database, { clock }, id, idChecklist))),

@@ -58,7 +58,7 @@ export function useDecisions<Slot extends string>({ taking, disk, endSlot }: Und
       vibrateFailed()
       return true
     },
-    /** How often that has happened. */
+    /** How often `mustDecide` has returned true. */
     reminders,
     retry: (failure: PhotoFailure<Slot>) => decide(failure, () => taking.retry(failure)),
     useOriginal: (failure: PhotoFailure<Slot>) =>
@@ -84,7 +84,7 @@ const awaited = 'A foto anterior ainda espera a rede.'
 const waits = { backoffMinMs: 5000, backoffMaxMs: 5 * 60_000 }
 
 /**
- * Retries photos that wait for the network alone: when the screen first shows them, at each hint of a network,
+ * Retries photos that wait for the network alone: when the screen first shows them online, at each hint of a network,
  * and after a backoff. A hint that comes while an attempt is under way is followed by one more attempt.
  * @param goOn resolves with whether the photo is kept.
  */
@@ -150,7 +150,7 @@ function useFailures<Slot extends string>(
   { failures: inMemory, forget }: Undecided<Slot>['taking'],
   { held: onDisk }: Undecided<Slot>['disk'],
 ): readonly PhotoFailure<Slot>[] {
-  // Once on disk, the disk's version counts, because another tab may decide about it.
+  // An original that is on disk is shown from there, because another tab may decide about it.
   const same = inMemory.filter(
     ({ id, photo }) => photo === undefined && onDisk.some((one) => one.id === id),
   )

@@ -15,8 +15,8 @@ import type { PhotoSlot } from '../photo/photo-slot.ts'
  */
 export interface HeldPhoto extends PhotoSlot {
   /**
-   * A photo made from it gets the same id, so that storing the photo ends the hold in one
-   * transaction.
+   * The photo that is made from this original gets the same id, so that one transaction stores the
+   * photo and deletes the original.
    */
   id: string
   /** Why it could not be stored or processed, in words. */
@@ -25,8 +25,8 @@ export interface HeldPhoto extends PhotoSlot {
 }
 
 /**
- * With its bytes. All originals together may not fit into memory, so only those of the current
- * screen are read.
+ * A held photo with its bytes. All held photos together may not fit into memory, so only those of
+ * the current screen are read.
  */
 export interface HeldOriginal extends HeldPhoto {
   /** The bytes from the camera, or the photo made from them. */
@@ -39,7 +39,7 @@ interface Kept extends PhotoSlot {
   problem?: PhotoProblem | undefined
 }
 
-/** On disk when it resolves. Rejects with NotSavedError. */
+/** Resolves once the photo is on disk. Rejects with NotSavedError. */
 export async function holdPhoto(
   db: OutboxDatabase,
   person: PersonKey,
@@ -55,7 +55,8 @@ export const letGoOfHeld = (db: OutboxDatabase, person: PersonKey, id: string): 
   deleteDraft(db, person, heldForm(id))
 
 /**
- * All held photos of a person, oldest first, with current ids of their records from the provider.
+ * All held photos of a person, oldest first. `place` and `path` have the provider's id of the record
+ * where it is known.
  */
 export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise<HeldPhoto[]> {
   const drafts = (await draftsNamed(db, person, heldPrefix)) as Draft<Kept>[]
@@ -70,7 +71,7 @@ export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise
     })
 }
 
-/** The held photos of one record; its screen may still have a local id. */
+/** The held photos of one record; `place` may still contain the record's local id. */
 export async function heldAt(
   db: OutboxDatabase,
   person: PersonKey,

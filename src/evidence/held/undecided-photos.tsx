@@ -12,10 +12,10 @@ import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
 import { heldPhotos, type HeldPhoto } from './held-photos.ts'
 import { isMissingCode } from '../camera/use-take-photo.ts'
 
-/** A record without a number is shown as «novo». */
+/** A title that was stored with a local id is shown with «novo». */
 const noIds: ServerIdByLocal = new Map()
 
-/** The unprocessed photos of all records; each stays until the person has decided (UX-31). */
+/** The held photos of all records; each stays until the person has decided (UX-31). */
 export function UndecidedPhotos() {
   const held = useOutbox(undecided)
   const [asked, setAsked] = useState<HeldPhoto>()
@@ -74,15 +74,15 @@ async function undecided(db: OutboxDatabase, person: PersonKey): Promise<Undecid
 }
 
 /**
- * A correction photo is wanted while its entry waits for a decision; any other photo is wanted
- * while its record exists.
+ * A photo that corrects an entry is wanted while the entry is parked. Any other photo is wanted
+ * unless its record was given up.
  */
 async function isWanted(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
   const entryId = entryToPutRight(place)
   return entryId === undefined ? !(await isGivenUp(db, person, place)) : isParked(db, entryId)
 }
 
-/** Whether the record of this place was created on this device and then discarded. */
+/** Whether a record of this place was to be created by an entry that is discarded or no longer exists. */
 async function isGivenUp(db: OutboxDatabase, person: PersonKey, place: string): Promise<boolean> {
   const makers = await Promise.all(localIdsIn(place).map((id) => findMaker(db.relaxed, person, id)))
   return makers.some((maker) => maker === undefined || maker.state === 'discarded')

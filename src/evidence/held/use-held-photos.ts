@@ -8,7 +8,7 @@ import { errorOf } from '#src/photos/photo-error.ts'
 import { heldAt, holdPhoto, letGoOfHeld, type HeldOriginal } from './held-photos.ts'
 import { failureOf, type PhotoFailure } from '../camera/use-take-photo.ts'
 
-/** The unprocessed photos of a record, from any tab and any time. */
+/** The held photos of a record, from any tab and any time. */
 export function useHeldPhotos<Slot extends string>(place: string) {
   const { database } = useRuntime()
   const person = usePerson()
@@ -23,7 +23,7 @@ export function useHeldPhotos<Slot extends string>(place: string) {
         await holdPhoto(database, person, photo)
         return true
       } catch {
-        // Without room for it on disk, the original is still in memory.
+        // The photo could not be written to disk, but the screen still has it in memory.
         return false
       }
     },
@@ -31,7 +31,7 @@ export function useHeldPhotos<Slot extends string>(place: string) {
   )
   const letGo = useCallback(
     async (id: string) => {
-      // Hide it before the database reports the change, so that nobody decides twice.
+      // Hide the photo before the database reports the change, so that nobody decides twice.
       setDecided((ids) => [...ids, id])
       if (person !== undefined) await letGoOfHeld(database, person, id)
     },

@@ -25,7 +25,7 @@ import { named } from '../camera/use-take-photo.ts'
 
 const none: readonly SharedPhoto[] = []
 
-/** The photos that were handed over and wait to be claimed, as they were when the screen opened. */
+/** The arrived photos, read when the screen opens and after each change made here. */
 export function useArrivedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
@@ -49,7 +49,7 @@ export function useArrivedPhotos() {
         person === undefined ? undefined : bytesOfArrived(person, id),
       [person],
     ),
-    /** Stores them as photos of the person's work. Rejects with NotSavedError. */
+    /** Stores these photos as the person's shared photos. Stops and rejects at the first NotSavedError. */
     keep: async (chosen: readonly ArrivedPhoto[]) => {
       if (person === undefined) return
       try {
@@ -75,7 +75,7 @@ export function useArrivedPhotos() {
 const arrivedFor = async (person: PersonKey | undefined): Promise<readonly ArrivedPhoto[]> =>
   person === undefined ? [] : arrivedPhotos(person).catch(() => [])
 
-/** The claimed shared photos, oldest first. */
+/** The person's shared photos, oldest first. */
 export function useSharedPhotos() {
   const { database } = useRuntime()
   const person = usePerson()
@@ -94,7 +94,7 @@ export function useSharedPhotos() {
   }
 }
 
-/** Takes the oldest shared photo for a slot, as if it came from the gallery. */
+/** The number of shared photos, and `use`, which takes the oldest for a slot as if it came from the gallery. */
 export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot: Slot) {
   const { database } = useRuntime()
   const person = usePerson()
@@ -105,7 +105,7 @@ export function useSharedPhoto<Slot extends string>(flow: PhotoFlow<Slot>, slot:
     once(async () => {
       if (oldest === undefined || person === undefined) return
       const blob = await read(oldest)
-      // Another tab has used or discarded it in the meantime.
+      // Another tab has used or discarded the photo in the meantime.
       if (blob === undefined) return
       if (await flow.keepReady(slot, takeShared(oldest, blob))) await sweepShared(database, person)
     })
@@ -118,7 +118,7 @@ async function takeShared({ id }: SharedPhoto, blob: Blob) {
     return named(await takeFile(new File([blob], 'foto')), id)
   } catch (error) {
     if (!(error instanceof PhotoError)) throw error
-    // It stays in the list of shared photos, where the person may remove it.
+    // The shared photo stays in the list of shared photos, where the person may remove it.
     throw new PhotoError(error.problem, error.message, undefined, error)
   }
 }

@@ -13,7 +13,7 @@ interface ConfirmDeletionProps {
 }
 
 /**
- * Asks before a photo is deleted at the provider and shows it, because it cannot be restored
+ * Shows a photo and asks before it is deleted at the provider, because it cannot be restored
  * (UX-21).
  */
 export function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {

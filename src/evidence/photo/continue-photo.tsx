@@ -18,7 +18,7 @@ const UndecidedPhotos = lazy(async () => ({
 const hasHeld = async (database: OutboxDatabase, person: PersonKey) =>
   (await heldPhotos(database, person)).length > 0
 
-/** Links to photos that need a decision, and to the photo of a killed page. */
+/** Links to the held photos, and to the photo that was about to be taken when the page was killed. */
 export const ContinuePhoto = () => (
   <>
     {useOutbox(hasHeld) === true && (
@@ -31,8 +31,9 @@ export const ContinuePhoto = () => (
 )
 
 /**
- * A link to the photo that was about to be taken when the page was killed (UX-12). At the start of
- * the app it navigates there at once: the system has just killed the page for its camera.
+ * A link to the photo that was about to be taken when the page was killed (UX-12). When the app
+ * starts on the home within `freshMs`, it navigates to that photo's screen at once: the system has
+ * probably killed the page for its camera.
  */
 function Interrupted() {
   const { interrupted, openedAt, clear } = usePhotoSlot()
@@ -46,7 +47,7 @@ function Interrupted() {
   )
 }
 
-/** After this time the person has moved on, in ms. */
+/** After this time, in ms, the person has probably moved on to other work. */
 const freshMs = 30 * 60_000
 
 let isReopened = false

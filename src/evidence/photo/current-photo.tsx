@@ -11,11 +11,11 @@ interface CurrentPhotoProps {
   title: string
   /** Who took the photo, where the provider reports it. */
   by?: string | undefined
-  /** The decision next to it; by default, which of the two photos stays. */
+  /** The text of the notice; by default, that only one of the two photos stays. */
   children?: ReactNode
 }
 
-/** Shows the photo that somebody else has taken in the meantime, next to this device's own. */
+/** Shows the photo that somebody else has taken in the meantime; the caller shows this device's own below it. */
 export function CurrentPhoto({ path, title, by = 'Outra pessoa', children }: CurrentPhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const name = `${title} que está no servidor`

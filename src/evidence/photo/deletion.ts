@@ -3,17 +3,17 @@ import type { Intent } from '#src/outbox/model/operation.ts'
 import type { ShownPhoto } from './shown-photo.ts'
 
 export type Deletion =
-  /** The photo has certainly not left this device. */
+  /** The provider certainly does not have the photo. */
   | { is: 'discard'; entry: Entry }
-  /** The provider has it, or may have it: its deletion is sent. */
+  /** The provider has the photo, or may have it: the deletion is sent. */
   | { is: 'remove'; intent: Intent }
   /** The photo is only a draft of this form. */
   | { is: 'drop'; form: string }
 
 /**
- * How a photo is deleted. A photo that has certainly not left this device is discarded and can be
- * restored; for any other one a deletion is sent after it. Undefined for a photo that came with the
- * creation of its record, because its deletion would delete the record.
+ * How a photo is deleted. A photo that the provider certainly does not have is discarded and can be
+ * restored; for any other photo a deletion is sent. Undefined where `removalOf` has no deletion. A
+ * photo that is sent with the creation of its record is never discarded alone.
  */
 export function deletionOf<Photo extends ShownPhoto>(
   photo: Photo,

@@ -10,14 +10,14 @@ interface FlowNoticesProps<Slot extends string> {
   nameOf: (slot: Slot) => string
   /** Whether the record can be changed, so that a failed photo can still be stored. */
   mayChange?: boolean
-  /** Why one of its photos cannot be stored any more; undefined when it can. */
+  /** Why the photo of this slot can no longer be stored; undefined when it can. */
   whyNot?: (slot: Slot) => string | undefined
 }
 
 // Also used until it is known whether the record can be changed.
 const closed = 'Agora nada se altera aqui: a foto não pode ser salva.'
 
-/** The decisions about a record's photos: failed ones, and one that was about to be taken. */
+/** The decisions about a record's failed photos; without any, the offer to continue an interrupted photo. */
 export function FlowNotices<Slot extends string>(props: FlowNoticesProps<Slot>) {
   const { flow, nameOf, mayChange = true, whyNot } = props
   const { failures, interrupted } = flow

@@ -18,7 +18,7 @@ interface PhotoButtonsProps<Slot extends string> {
   /** Why no photo can be taken; undefined when one can. */
   reason?: string | undefined
   variant?: 'solid' | 'outline'
-  /** The label of the gallery's button, where the screen has another one. */
+  /** The label of the gallery's button, where the screen has several such buttons. */
   gallery?: string
 }
 
@@ -81,7 +81,7 @@ export function PhotoButtons<Slot extends string>(props: PhotoButtonsProps<Slot>
           size="main"
           width="auto"
           minWidth="min(5rem, 100%)"
-          // On a small phone the gallery's label, if any, stays next to the camera.
+          // On a small phone the gallery's button stays next to the camera's button.
           maxWidth="8rem"
           paddingInline="2"
           aria-label={gallery}

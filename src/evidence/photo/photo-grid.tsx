@@ -29,7 +29,7 @@ export const PhotoGrid = <Photo extends ShownPhoto>(props: PhotoGridProps<Photo>
           display="flex"
           flexDirection="column"
           gap="1.5"
-          // The longest word takes the whole width, and its icon wraps above it.
+          // A word of the mark may take the whole width; the icon then wraps above it.
           css={{ '& > span': { flexWrap: 'wrap' } }}
         >
           <PhotoFrame

@@ -2,9 +2,9 @@ import type { RequestPart } from '#src/outbox/model/operation.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /**
- * The precondition for a provider that compares: the photo that a call replaces, null for none.
- * Somebody else may take a photo between the read and the call. No part where the photo's hash is
- * unknown.
+ * The part that states which photo a call replaces; `replaced` is null for none. A provider that
+ * compares it refuses the call when somebody else has taken a photo between the read and the call.
+ * Empty where the hash of the replaced photo is unknown.
  */
 export const previousPhoto = (replaced: unknown): RequestPart[] => {
   if (replaced === null) return [{ name: 'FotoAnterior', value: '' }]

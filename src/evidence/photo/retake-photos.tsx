@@ -15,8 +15,8 @@ import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
 import { NotUsedError } from '../camera/use-take-photo.ts'
 
 /**
- * The photos of a refused entry (too large, unreadable) or of one that lost its bytes, each to be
- * retaken in place. The refused photo stays until the new one is on disk (UX-06).
+ * The photos of an entry that was refused for a photo (too large, unreadable) or lost its bytes.
+ * Each can be retaken in place; the old photo stays until the new one is on disk (UX-06).
  */
 export function RetakePhotos({ entry }: { entry: Entry }) {
   const { id, label, record, bodyIds } = entry
@@ -72,7 +72,10 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
 }
 
 const notUsed = 'Esta foto não foi usada: o envio mudou de situação. Veja de novo antes de decidir.'
-/** A restored photo names the photo that replaced it, which may have been replaced since. */
+/**
+ * The photo to replace. A restored photo has the slot of a photo that may have been replaced since; an
+ * entry with one photo then replaces its current one.
+ */
 const replacedOf = (bodyIds: readonly string[], photoId: string): string | undefined =>
   bodyIds.includes(photoId) || bodyIds.length > 1
     ? bodyIds.find((one) => one === photoId)

@@ -1,11 +1,11 @@
 import type { Entry } from '#src/outbox/model/entry.ts'
 
-/** One photo as a screen shows it: the one on this device, otherwise the provider's. */
+/** A photo as a screen shows it, on this device, at the provider, or both. */
 export interface ShownPhoto {
   key: string
   /**
-   * The entry of a photo from this device, unsent or recently sent. Its bytes may still be on the
-   * device.
+   * The entry of a photo from this device, unsent or recently sent. The photo's bytes may still be
+   * on the device.
    */
   entry?: Entry
   /** Which of the entry's photos; without it the first one. */
@@ -16,6 +16,6 @@ export interface ShownPhoto {
   path?: { full: string; thumbnail: string }
 }
 
-/** The id of its bytes on this device, if they are stored. */
+/** The id of the photo's bytes on this device, where they may still be stored; undefined without an entry. */
 export const bodyIdOf = ({ entry, bodyId }: ShownPhoto): string | undefined =>
   bodyId ?? entry?.bodyIds[0]

@@ -14,8 +14,8 @@ const clock = { now: () => Date.now() }
 const sayWhyNot = (error: unknown) => showToast(sentenceOf(error), { tone: 'danger' })
 
 /**
- * Deletes photos that the provider has never had. A deleted photo can be undone for ten seconds
- * (UX-33), and restored from Envios for a week.
+ * Deletes photos that the provider does not have. A deletion can be undone for ten seconds (UX-33),
+ * and the photo can be restored in Envios for a week.
  */
 export function useDiscardPhoto() {
   const { database, operations, wake } = useRuntime()
@@ -27,7 +27,7 @@ export function useDiscardPhoto() {
       try {
         await discard(database, { clock }, entry.id)
       } catch (error) {
-        // In the meantime it was sent, or another entry depends on it.
+        // The entry has been sent in the meantime, or another entry depends on it.
         sayWhyNot(error)
         return
       }

@@ -14,8 +14,8 @@ import { usePhotoSlot } from './use-photo-slot.ts'
 import { useTakePhoto, type PhotoFailure, type SavedPhoto } from '../camera/use-take-photo.ts'
 
 /**
- * The second half of a double tap on a shutter lands on the element that then appears there; it is
- * ignored for this time, in ms (UX-26).
+ * The second half of a double tap on a shutter lands on the element that replaces the shutter. For
+ * this time after a photo, in ms, a tap opens no camera and no gallery (UX-26).
  */
 const sameTapMs = 700
 
@@ -24,18 +24,18 @@ const hasPageCamera = () => navigator.mediaDevices !== undefined
 interface PhotoFlowOptions<Slot extends string> {
   /** The record that the photos are for: `stuffing:4711`. */
   place: string
-  /** One of its photos in words, and the screen that it is taken on. */
+  /** The photo in words, and the screen on which it is taken. */
   describe: (slot: Slot) => Pick<PhotoSlot, 'path' | 'title' | 'name'>
-  /** Stores it on disk; resolves to the id of its entry. May reject: then the photo is held. */
+  /** Stores the photo on disk; resolves to the id of its entry. After a rejection the photo is held. */
   keep: (slot: Slot, photo: TakenPhoto) => Promise<string>
   /** Whether the camera stays open for the next photo. */
   takesSeveral: (slot: Slot) => boolean
   /**
-   * Called once before a camera, a gallery or an existing photo is used, before anything else. The
-   * new photo may be added behind those that arrive from then on.
+   * Called once for a photo, before a camera or a gallery opens or an existing photo is used: the
+   * caller can remember what the person saw at that time.
    */
   onBegin?: (slot: Slot) => void
-  /** Called when a photo was stored, the camera has closed, and the screen is still mounted. */
+  /** Called when a photo was stored, no further one is taken in a row, and the screen is still mounted. */
   onDone?: (slot: Slot) => void
 }
 
@@ -44,7 +44,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const { place, describe, takesSeveral, onBegin, onDone } = options
   const isShown = useIsShown()
   const [camera, setCamera] = useState<Slot>()
-  /** Whether its camera is open for more photos; only the camera inside the page stays open. */
+  /** Whether the camera stays open for more photos of this slot, as only the camera inside the page can. */
   const goesOn = useCallback(
     (slot: Slot) => camera !== undefined && takesSeveral(slot),
     [camera, takesSeveral],
@@ -91,7 +91,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
 
   const died = interrupted?.place === place ? interrupted : undefined
 
-  /** Whether a camera or a gallery may open: there is room, and the slot is on disk. */
+  /** Resolves to whether a camera or a gallery may open: no decision is due, and there is room. */
   const prepare = async (slot: Slot): Promise<boolean> => {
     if (tapTime() < quietUntil.current || mustDecide()) return false
     onBegin?.(slot)
@@ -192,7 +192,7 @@ function usePickers<Slot extends string>() {
   return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
 }
 
-/** Holds the rest of a failed photo. False when nothing is left of it, or it is not on disk. */
+/** Holds the original or the processed photo of a failure. Resolves to whether it is on disk. */
 function holdFailed<Slot extends string>(
   { id, message, problem, original, photo }: PhotoFailure<Slot>,
   slot: PhotoSlot,
@@ -203,7 +203,7 @@ function holdFailed<Slot extends string>(
   return hold({ ...slot, message, problem, id, original: left })
 }
 
-/** Shows a message where no further photo fits. */
+/** Resolves to whether another photo fits on the device; shows why where it does not. */
 async function hasRoom<Slot extends string>(slot: Slot, show: Show<Slot>): Promise<boolean> {
   try {
     await findRoom()

@@ -17,12 +17,12 @@ export interface PhotoSlotDraft {
   openedAt: number | undefined
   keep: (slot: PhotoSlot) => Promise<void>
   /**
-   * Adds the photo's id to the slot, so that storing the photo also ends the slot, in one
-   * transaction. A slot for another photo is not changed. None of these three functions rejects: a
-   * slot that remains is offered again.
+   * Adds the photo's id to the slot, so that one transaction stores the photo and ends the slot. A
+   * slot for another photo is not changed. `bind`, `clearOf` and `clear` never reject: a slot that
+   * remains is offered again.
    */
   bind: (photo: PlaceOfPhoto, id: string) => Promise<void>
-  /** Call once this photo is stored or held. */
+  /** Ends the slot if it is for this photo; call once the photo is stored, held or no longer wanted. */
   clearOf: (photo: PlaceOfPhoto) => Promise<void>
   clear: () => Promise<void>
 }
@@ -34,12 +34,12 @@ type PlaceOfPhoto = Pick<PhotoSlot, 'place' | 'slot'>
  */
 let openedHere: number | undefined
 
-/** When the slot that was found first was stored; a later one is open in another tab. */
+/** When the first slot found on this page was stored, by person; a slot stored later is from another tab. */
 const foundFirst = new WeakMap<OutboxDatabase, Map<PersonKey, number | undefined>>()
 
 /**
- * The photo that a person is about to take. The slot is on disk before a camera opens, because the
- * system may kill the page for the camera; the app then reopens on the same step (UX-12).
+ * The photo that a person is about to take. The slot is stored before a camera opens, because the
+ * system may kill the page for the camera; the app then reopens on the same screen (UX-12).
  */
 export function usePhotoSlot(): PhotoSlotDraft {
   const { database } = useRuntime()
@@ -75,8 +75,8 @@ export function usePhotoSlot(): PhotoSlotDraft {
 }
 
 /**
- * Uses the strict connection alone: the photo waits for this transaction, so it must not wait for
- * live queries.
+ * Uses only the strict connection: storing the photo waits for this transaction, which must not wait
+ * for live queries.
  */
 async function bindSlot(db: OutboxDatabase, person: PersonKey, photo: PlaceOfPhoto, id: string) {
   const { strict } = db
@@ -114,7 +114,7 @@ async function currentFor(
   return isSame ? draft : undefined
 }
 
-/** The provider may have assigned the record's id since. */
+/** The interrupted slot, with the provider's id of the record where it is known. */
 async function readSlot(
   db: OutboxDatabase,
   person: PersonKey,
