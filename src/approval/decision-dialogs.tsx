@@ -91,20 +91,20 @@ export function ReproveDialog(props: DecisionDialogProps) {
   )
 }
 
-/** Why the provider would refuse the text; undefined when it accepts it. */
+/** Why the text is too long for the provider; undefined where its length is allowed. */
 const problemOfText = ({ length }: string): string | undefined =>
   length > longestObservation
     ? `Pode ter até ${formatNumber(longestObservation)} caracteres, e tem ${formatNumber(length)}`
     : undefined
 
-/** The field itself shows what is wrong with a text that is not a number. */
+/** The field shows this problem only where it has none of its own, such as a text that is not a number. */
 const problemOfCost = (cost: TypedNumber = 0): string | undefined => {
   if (typeof cost === 'string') return 'Informe o custo em reais'
   return cost > largestCost ? `O custo máximo é ${formatCurrency(largestCost)}` : undefined
 }
 
 /**
- * R$. Real additional costs are far below: a decimal comma may be missing, and an approval cannot be undone.
+ * R$. A larger cost has to be confirmed: its decimal comma may be missing, and an approval cannot be undone.
  */
 const unusualCost = 100_000
 
@@ -124,7 +124,10 @@ interface DecisionFormProps extends DecisionDialogProps {
   children: ReactNode
 }
 
-/** After a failure the typed text stays next to the error; it also survives a reload. */
+/**
+ * After a failed call the typed values stay on the screen with the error. After `MovedOnError` the dialog shows the
+ * current report in their place, and only the draft keeps them.
+ */
 function DecisionDialog(props: DecisionFormProps) {
   const { idRecebimento, report, about, title, done, word, decision, draft, problem } = props
   const [asked, setAsked] = useState<string>()

@@ -27,7 +27,7 @@ export interface SeenReport {
   confirmedAt?: string | null | undefined
 }
 
-/** The report has changed since the person saw it: nothing was decided. */
+/** The report has changed since the person saw it. `message` says whether a decision of this person was found. */
 export class MovedOnError extends Error {
   readonly now: ReceivingReport
   /** The latest event of the report. */
@@ -50,9 +50,9 @@ export class MovedOnError extends Error {
 const decidedOtherwise =
   'Uma decisão sua já está no servidor, e pode ter outro valor ou texto. Confira o que ficou valendo.'
 
-/** The call was sent and its response was lost. */
+/** The decision may have been sent: no response says whether the provider has received it. */
 export class LostDecisionError extends Error {
-  /** `isAbsent`: a later read shows that the provider has not made the decision. */
+  /** `isAbsent`: a later read does not show the decision; the sent call may still arrive. */
   constructor(cause: ApiError, isAbsent: boolean) {
     const found = isAbsent
       ? 'Até agora a decisão não foi feita'
@@ -70,15 +70,15 @@ interface Current {
 }
 
 /**
- * Approves or rejects the report as the person sees it. It is read again first, and the decision is refused when it
- * has changed. Needs the network, because it decides for others. After a lost response, or a refusal because the
- * report has changed, the report is read again: a decision of this person found there was made by this call or a
- * repetition of it.
+ * Approves or rejects the report as the person sees it; needs the network. The report is read first. If it has
+ * changed, nothing is sent. After a lost response or a 409 the report is read again: the call counts as successful if
+ * the history has this person's decision with the same cost and text. Rejects with MovedOnError, LostDecisionError or
+ * ApiError.
  */
 export function useDecide(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
-  /** Decisions that were sent and whose response was lost. */
+  /** The decisions of this dialog whose response was lost. */
   const lost = useRef<Decision[]>([])
   return useOnlineWrite({
     meta: { treated: true },
@@ -138,10 +138,10 @@ async function readHistory(idRecebimento: Id): Promise<ReceivingHistoryEntry[]> 
 }
 
 /**
- * Whether the history has this person's own decision, later than the seen state: `present` with this decision's cost
- * and text, `differs` with others. Where the provider omits when the report was finalized, an earlier decision may
- * match too: then only the last one counts, and only when the report no longer awaits approval. A cost or text that
- * the provider omits may belong to any decision whose response was lost.
+ * Whether the history has a decision of this person after `confirmedAt`: `present` with this decision's cost and text,
+ * `differs` with another cost or text. Where the provider omits `confirmedAt`, only the latest event counts, and only
+ * when the report no longer awaits approval. Where the provider omits the cost or the text, the decision found may be
+ * any that was lost: it is `present` only if all lost decisions have the same cost or text as this decision.
  */
 function findDecision(
   decision: Decision,
@@ -178,7 +178,7 @@ const costOf = (decision: Decision) => (decision.is === 'approve' ? decision.cus
 /** Status of each decision in the history (contract §14). */
 const decided = { rejected: 200, approved: 300 } as const
 
-/** The report still awaits approval and was not finalized again since. */
+/** Whether the report still awaits approval and has not been finalized again since the person saw it. */
 const isTheSame = (seen: SeenReport, now: ReceivingReport) =>
   isAwaitingApproval(now.status) && momentOf(now.confirmedAt) === momentOf(seen.confirmedAt)
 

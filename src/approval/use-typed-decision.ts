@@ -16,7 +16,7 @@ export interface TypedDecision {
   typed: Typed
   isTyped: boolean
   type: (change: Partial<Typed>) => void
-  /** Called after the decision was made or abandoned. */
+  /** Deletes the draft; called once the decision was made or abandoned. */
   drop: () => void
 }
 
@@ -25,11 +25,11 @@ const isBlank = ({ cost, observacao }: Typed) => cost === undefined && observaca
 
 const formOf = (idRecebimento: Id, is: Decision['is']) => `decision:${String(idRecebimento)}:${is}`
 
-/** Drafts of the texts typed for a decision on this report. */
+/** The names of the drafts of both decisions on this report. */
 export const decisionForms = (idRecebimento: Id): readonly string[] =>
   (['approve', 'reprove'] as const).map((is) => formOf(idRecebimento, is))
 
-/** The text typed for a decision on a report; it survives a reload. */
+/** The values typed for a decision on a report; their draft survives a reload. */
 export function useTypedDecision(idRecebimento: Id, is: Decision['is']): TypedDecision {
   const { pathname } = useLocation()
   const form = formOf(idRecebimento, is)

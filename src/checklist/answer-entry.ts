@@ -3,7 +3,7 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { answerQuestion, type AnswerQuestionArgs } from './operations/answer-question.ts'
 import { answerTarget } from './seen-answer.ts'
 
-/** The latest entry on this device that answers the question. */
+/** The latest entry on this device that answers the question and is not discarded. */
 export const answerEntryOf = (entries: readonly Entry[], idPergunta: Id): Entry | undefined =>
   entries.findLast(
     ({ kind, args, state }) =>
@@ -12,7 +12,10 @@ export const answerEntryOf = (entries: readonly Entry[], idPergunta: Id): Entry 
       isSameId((args as AnswerQuestionArgs).idPergunta, idPergunta),
   )
 
-/** The latest entry that changes an answer, its removal included; `idSub` selects one of several answers. */
+/**
+ * The latest entry that sets or removes an answer and is not discarded. `idSub` selects one of several answers of the
+ * question.
+ */
 export const changeEntryOf = (
   entries: readonly Entry[],
   question: { idPergunta: Id; idSub?: number },

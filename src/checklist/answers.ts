@@ -8,14 +8,14 @@ import type { QuestionArgs } from './owner.ts'
 export const acceptMessage = (body: unknown) =>
   isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined
 
-/** The read that returns the checklist's id, for a checklist that does not exist at the provider yet. */
+/** The path of the read that returns the checklist's id; undefined where the arguments contain the id. */
 export const needsChecklist = (
   { owner, idChecklist }: QuestionArgs,
   { id }: RequestContext,
 ): string | undefined => (idChecklist === 0 ? paths.receivingChecklist(id(owner.id)) : undefined)
 
 /**
- * The id of the checklist: known when the person acted, or read right before the call; 0 when neither has it.
+ * The id of the checklist, from the arguments or from the read right before the call; 0 where both lack it.
  */
 export function checklistId(
   { idChecklist }: QuestionArgs,

@@ -7,7 +7,7 @@ import { checklistReads } from './reads.ts'
 import { withRow } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
-/** Part of a report's header: the progress of the checklist section. */
+/** The part of a report's header that shows the status of the checklist section. */
 interface OwnerHeader {
   report: { checklistsStatus: number }
 }
@@ -15,7 +15,7 @@ interface OwnerHeader {
 const untouched = 0
 const begun = 2
 
-/** Marks an untouched checklist as begun; the rest of its status is computed from the menu. */
+/** Marks an untouched checklist as begun; the summary of the report computes any further status from the menu. */
 const onOwner = (owner: ChecklistOwner): Effect =>
   on<OwnerHeader>(
     { key: ownerKey(owner) },
@@ -34,7 +34,7 @@ const onOwner = (owner: ChecklistOwner): Effect =>
 interface QuestionChange {
   /** Change of the question's step. */
   step: (shown: ShownStep) => ShownStep
-  /** Change of its row in the menu. */
+  /** Change of the step's row in the menu. */
   row: (row: ShownMenuItem) => Partial<ShownMenuItem>
   /** Change of the page with all questions of a vehicle. */
   page: (page: ShownLoadingPage) => ShownLoadingPage
@@ -62,7 +62,7 @@ const onPage = ({ owner, missing }: QuestionArgs, change: QuestionChange): Effec
   ),
 ]
 
-/** Effects on the whole checklist, on each of its steps. */
+/** Effects of a change that every step of the checklist shows. */
 export const onEveryStep = (
   owner: ChecklistOwner,
   total: number,

@@ -2,7 +2,6 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
 import type { ShownLoadingPage, ShownStandard, TarpaulinGroup } from './loading-page.ts'
 
-/** An empty checklist of a vehicle, for tests. */
 const option = (id: number, tipo: string, texto: string, obsRequired = 0): ChecklistOption => ({
   id,
   tipo,
@@ -37,6 +36,7 @@ const tarpaulins: Record<TarpaulinGroup, ReturnType<typeof tarpaulin>> = {
   pComLonaEsquerda: tarpaulin(204, 'Com lona, lado esquerdo'),
 }
 
+/** A checklist of a vehicle without answers, for tests. */
 export const loadingPage = (
   perguntas: Partial<ShownLoadingPage['perguntas']> = {},
   checklist: Partial<ShownLoadingPage['checklist']> = {},
@@ -68,7 +68,7 @@ export const loadingPage = (
   },
 })
 
-/** Its row in the list. */
+/** The row of this checklist in the list of vehicles. */
 export const headerOf = ({ checklist }: ShownLoadingPage): LoadingChecklistHeader => {
   const { blocked: _, ...header } = checklist
   return header

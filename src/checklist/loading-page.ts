@@ -78,7 +78,7 @@ export interface LoadingAnswer {
   idSub?: number
   idOption: Id | null
   valueString: string
-  /** A second value that another provider stores with the answer. */
+  /** A second value that some providers store with the answer. */
   valueString2?: string
   obs: string | null
 }
@@ -128,8 +128,8 @@ export function withLoadingImages(
 }
 
 /**
- * What is missing in the vehicle's checklist, in order, as the provider will judge it (contract §11). The answers to
- * the questions in `refused` are shown, but do not count.
+ * What is missing in the vehicle's checklist, in order, by the provider's rules (contract §11). Answers and photos of
+ * the questions in `refused` do not count.
  */
 export function missingOfLoading(
   { perguntas }: ShownLoadingPage,

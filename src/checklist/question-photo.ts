@@ -19,7 +19,7 @@ export interface QuestionPhotoArgs extends QuestionArgs {
   photoId: string
   /** Size of the sent bytes. */
   size: number
-  /** Hash of those bytes, in hex, by which the provider may identify the photo. */
+  /** Hash of the sent bytes, in hex; the provider may list the photo with it. */
   sha256: string
   /** The question's status in the menu once it has the photo. */
   status: number
@@ -46,7 +46,7 @@ export const photoParts = (args: QuestionPhotoArgs, context: RequestContext): Re
   { name: 'file', bodyId: args.photoId },
 ]
 
-/** The photo's id in the provider's response, and what it received. */
+/** The photo's id in the provider's response, and size and hash of the received bytes where it reports both. */
 export function acceptPhoto(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value) || !isId(value['id'])) return undefined
@@ -65,8 +65,8 @@ export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: Recor
   }) satisfies ShownChecklistImage
 
 /**
- * The read that lists a photo: its step, or the page of a vehicle. Photos are matched by hash, where the provider
- * sends it.
+ * The read that lists a photo: its step, or the page of a vehicle. Photos are matched by hash; a list without hashes
+ * gives no count.
  */
 export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
@@ -76,8 +76,8 @@ export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
 }
 
 /**
- * Whether an image of a question is that photo: by its hash, or by comparing pictures where the provider sends no
- * hash.
+ * Whether an image of a question is the photo of these arguments: by its hash, or by comparing the pictures where the
+ * provider sends no hash. Undefined where neither is possible.
  */
 export function isPhoto(
   image: unknown,
@@ -91,7 +91,7 @@ export function isPhoto(
   return context.shows?.(args.photoId, paths.checklistImage(checklistId(args, context), id))
 }
 
-/** The photos of a question in a step or on the page of a vehicle; undefined where the response has none. */
+/** The list of a question's photos in a step or on the page of a vehicle; undefined where the list is missing. */
 export function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
   if (!isObject(shown)) return undefined
   if (owner.type === 'receiving') return shown['images']

@@ -11,7 +11,7 @@ export interface QuestionPhoto extends ShownPhoto {
   image: ShownChecklistImage
 }
 
-/** The photos of a question, each with this device's entry that added it. */
+/** The photos of a question, each with the entry of this device that added it, if there is one. */
 export function photosOfQuestion(
   idChecklist: Id,
   images: readonly ShownChecklistImage[],

@@ -22,8 +22,8 @@ const onPhoto: ReadonlySet<string> = new Set([
 const takesBack: ReadonlySet<string> = new Set([clearQuestion.kind, removeQuestionPhoto.kind])
 
 /**
- * Questions that show a refused answer or photo and had none before. The provider has none, so they do not count as
- * answered. The last entry on a question decides.
+ * Questions that do not count as answered, because the last entry on their answer or photo was refused. A refused
+ * answer or single photo counts as given where the provider had one before; a refused added photo never does.
  */
 export function refusedQuestions(entries: readonly Entry[]): QuestionArgs[] {
   const last = new Map<string, Entry>()
@@ -43,7 +43,7 @@ const isGivenInVain = (entry: Entry): boolean => {
 }
 
 /**
- * Number of questions of one checklist with something refused. A question without its answer and its photo counts
+ * The number of questions of one checklist in `refused`. A question whose answer and photo were both refused counts
  * once.
  */
 export const countRefused = (refused: readonly QuestionArgs[], id: RecordId): number =>
@@ -52,7 +52,7 @@ export const countRefused = (refused: readonly QuestionArgs[], id: RecordId): nu
 
 const begun = 2
 
-/** The menu of one checklist, in which a step with a refused answer counts as begun. */
+/** The menu of one checklist, in which a step with a refused answer or photo counts as begun. */
 export const withoutRefused = (menu: ShownMenuItem[], entries: readonly Entry[]): ShownMenuItem[] =>
   refusedQuestions(entries).reduce(
     (rows, { step }) => withRow(rows, step, () => ({ status: begun })),

@@ -31,7 +31,7 @@ export const countedField = () =>
       number().integer().required().isValidSync(value['without']),
   ).optional()
 
-/** The status of a step after an operation. */
+/** The status of a step after an operation; `counted` is set where the status depends only on this device's photos. */
 export function judged(step: ShownStep): Judged {
   const status = statusOf(step)
   const without = statusOf({ ...step, images: [] })
@@ -58,7 +58,7 @@ export const judgedWithoutPhoto = (step: ShownStep): Judged & JudgedOfPhotos => 
   ...judged(step),
 })
 
-/** Names a photo without becoming its dependent. */
+/** A local id without its prefix: in arguments it makes no dependent of the photo (see the note). */
 export const bareId = (id: RecordId): string => String(id).replace('local:', '')
 
 /**

@@ -5,9 +5,10 @@ import type { ShownChecklistImage, ShownMenuItem, ShownResponse, ShownStep } fro
 /** Spec 2 §3: a checklist may be changed while `blocked` is 0. */
 export const isBlocked = ({ blocked }: Pick<ShownStep, 'blocked'>): boolean => blocked !== 0
 
-/** The kind of answer (spec 2 §3); undefined for a type that this app does not support. */
+/** The kind of answer (spec 2 §3). */
 export type QuestionType = 'choice' | 'combobox' | 'image' | 'text'
 
+/** Undefined for an unknown type without options, which this app cannot show. */
 export function questionType({ question, options }: ShownStep): QuestionType | undefined {
   switch (question.tipo) {
     case 'SIM/NAO/NA':
@@ -19,12 +20,12 @@ export function questionType({ question, options }: ShownStep): QuestionType | u
     case 'TEXT':
       return 'text'
     default:
-      // Another type that offers options can still be answered by picking one.
+      // A question of any other type that offers options can be answered by choosing an option.
       return options.length > 0 ? 'choice' : undefined
   }
 }
 
-/** The only answer of a question. */
+/** The answer of a question of a step, which has at most one. */
 export const answerOf = ({ responses }: Pick<ShownStep, 'responses'>): ShownResponse | undefined =>
   responses[0]
 
@@ -50,7 +51,7 @@ const factsOf = ({ question, responses, images }: ShownStep) => ({
 })
 
 export const can = {
-  /** Spec 2 §4: not at or beyond the furthest step reached, and not at the last one. */
+  /** Spec 2 §4: only before the furthest step reached, and not from the last step. */
   goForward: ({ current, step, total }: ShownStep): boolean => current < step && current < total,
   /** The steps are done in order: the provider refuses one beyond the furthest step reached. */
   finish: ({ current, step }: ShownStep): boolean => current <= step,
@@ -79,7 +80,7 @@ interface WithImages {
 export const withImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of =>
   of.images.some(({ id }) => id === image.id) ? of : { ...of, images: [...of.images, image] }
 
-/** The photo replaces those with its `idSub`. */
+/** The photo replaces the photos with the same `idSub`. */
 export const withOnlyImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of => ({
   ...of,
   images: [...of.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],

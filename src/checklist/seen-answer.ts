@@ -28,7 +28,7 @@ export const answerTarget = ({
 }: Pick<AnswerArgs, 'idPergunta' | 'idSub'>): string =>
   `answer:${idPart(idPergunta)}${idSub === undefined ? '' : `:${idSub}`}`
 
-/** For an answer, or for its removal, which gives null. */
+/** Precondition and reconciliation of an answer or of its removal; `gives` returns null for the removal. */
 export function observeAnswer<Args extends AnswerArgs>(
   gives: (args: Args) => SeenAnswer | null,
 ): Observe<Args> {
@@ -55,14 +55,15 @@ export function observeAnswer<Args extends AnswerArgs>(
     ...observe,
     compare: (...given) => {
       const observed = observe.compare(...given)
-      // The person also saw the option, which the menu omits and the provider compares: the call names the seen answer.
+      // Without `there` the call states the answer that the person saw, with the option, which the menu omits.
       return observed.is === 'before' ? { is: 'before' } : observed
     },
   }
 }
 
 /**
- * The answer that the call states it replaces. The provider compares the option: without one, nothing is stated.
+ * The previous answer that the call states, for a provider that compares it. The provider compares the option, so an
+ * answer whose option is unknown is not stated.
  */
 export const previousAnswer = (replaces: unknown) =>
   replaces === null || (isAnswer(replaces) && replaces.idOption !== undefined)
@@ -86,7 +87,7 @@ function answerOfReport(shown: unknown, { step }: AnswerArgs): SeenAnswer | null
   return answerIn(answer && { ...answer, obs: row['observacoes'] }, 'value', 'obs')
 }
 
-/** Without extensions a question has one answer: the call would replace whichever place the provider has. */
+/** Without extensions the question has one place: the call would replace the last place that the provider has. */
 function answerOnPage(
   page: unknown,
   { idPergunta, idSub = 0 }: AnswerArgs,

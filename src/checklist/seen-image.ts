@@ -15,7 +15,7 @@ export interface SeenImage {
   size?: number
 }
 
-/** A place has one photo: setting it would destroy one that somebody else has taken since. */
+/** A place has one photo: setting a photo would destroy one that somebody else has taken since. */
 export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
   reads: ({ owner, step }, { id }) =>
     owner.type === 'receiving'
@@ -35,7 +35,7 @@ export const observeImage = overwrites<QuestionPhotoArgs, SeenImage>({
     `Outra pessoa já fotografou «${descricao}». Compare as fotos e decida.`,
 })
 
-/** Compares by the first of hash, id and size that both photos have. */
+/** Compares by the first of hash, id and size that both photos have; false where they share none of these. */
 export function isSameImage(one: SeenImage, other: SeenImage): boolean {
   for (const name of ['sha256', 'id', 'size'] as const) {
     if (one[name] === undefined || other[name] === undefined) continue

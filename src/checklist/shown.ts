@@ -15,7 +15,7 @@ export type ShownResponse = Omit<ChecklistResponse, 'idResposta' | 'idChecklist'
   idResposta: Id | null
 }
 
-/** A row of the menu; `ownPhotoIds` are the photos that this device has added to its step. */
+/** A row of the menu; `ownPhotoIds` are the ids of the photos that effects of this device's entries have added. */
 export type ShownMenuItem = ChecklistMenuItem & { ownPhotoIds?: readonly string[] }
 
 /** A step as screens show it: the provider's data with this device's changes. */

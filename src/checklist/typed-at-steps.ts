@@ -19,5 +19,5 @@ export function useTypedSteps(owner: ChecklistOwner): ReadonlySet<number> {
 
 const none: ReadonlySet<number> = new Set()
 
-/** A draft from before the provider assigned the record's id has the local id in its name. */
+/** The name may contain the record's local id or its id from the provider, so only the last part is read. */
 const stepOf = (form: string): number => Number(form.slice(form.lastIndexOf(':') + 1))

@@ -29,7 +29,7 @@ import { useAnswering } from './use-answering.ts'
 
 interface AnswerAreaProps {
   step: ShownStep
-  /** Names the draft of a note: one name for a question wherever it is shown. */
+  /** The name of the draft of the note or of the text answer. */
   form: string
   path: string
   /** Called when typed text becomes unsaved, or no longer is. */
@@ -98,8 +98,8 @@ export function AnswerArea(props: AnswerAreaProps) {
       <SavedAnswer
         step={step}
         answer={answer}
-        // The answer appears where its option was tapped, and the options where the answer was: a double tap must not
-        // hit them.
+        // The answer appears where its option was tapped, and the options appear where the answer was: the second
+        // half of a double tap would hit what has just appeared.
         onEdit={mayChange ? () => void once(() => setEditing({ is: 'choosing' })) : undefined}
         mark={entry && tellsOf(entry, answer) ? <SendingMark words={wordsOf(entry)} /> : null}
       />
@@ -172,7 +172,7 @@ const KeepOrClear = ({ onKeep, onClear }: KeepOrClearProps) => (
   </chakra.div>
 )
 
-/** A settled entry explains the answer only while the answer is unchanged. */
+/** Whether the entry's mark belongs to the answer: a settled entry must have sent exactly the shown answer. */
 const tellsOf = ({ state, args }: Entry, { valueString, obs }: ShownResponse): boolean => {
   const sent = args as AnswerQuestionArgs
   return (

@@ -10,7 +10,7 @@ interface ComboboxProps {
   onChoose: (option: ChecklistOption) => void
 }
 
-/** Many options in the device's native list; choosing one answers. */
+/** The options in the device's native list; choosing an option answers the question. */
 export const Combobox = ({ label, options, chosenId, disabled, onChoose }: ComboboxProps) => (
   <SelectField
     label={label}

@@ -16,7 +16,7 @@ interface MenuListProps {
   typed: ReadonlySet<number>
 }
 
-/** The steps of a checklist: question, answer, and what is still missing (spec 2 §2). */
+/** The steps of a checklist: question, answer, note and status (spec 2 §2). */
 export const MenuList = ({ items, addressOf, unsentOf, typed }: MenuListProps) => (
   <List aria-label="Etapas do checklist">
     {items.map((item, at) => (

@@ -26,16 +26,15 @@ const tooLong = (value: string) =>
   `A observação pode ter até ${formatNumber(longestObservation)} caracteres, e esta tem ${formatNumber(value.length)}`
 
 interface NoteFormProps {
-  /** Label of the note: the reason for which it is asked. */
   label: string
   initial: string
   /** The saved text: typing it again leaves no draft. */
   saved?: string
-  /** It may be left empty. */
+  /** The text may be left empty. */
   optional?: true
-  /** Called with the typed text, so that it survives a reload. */
+  /** Called with the whole text after each change, so that the caller can store a draft. */
   onType?: (obs: string) => void
-  /** The provider's refusal of the sent note. */
+  /** Why the provider refused the sent text. */
   refusal?: string | undefined
   onSave: (obs: string) => Promise<unknown>
   /** Called with the text typed so far. */
@@ -44,11 +43,11 @@ interface NoteFormProps {
 
 const formId = 'observacao'
 
-/** Focuses the note that still has to be saved. */
+/** Focuses the text that still has to be saved. */
 export const focusNote = () =>
   document.querySelector<HTMLTextAreaElement>(`#${formId} textarea`)?.focus()
 
-/** A note that an option requires before anything is saved (spec 2 §4), or an optional one. */
+/** The form of a note, which an option may require before the answer is saved (spec 2 §4), or of a text answer. */
 export function NoteForm(props: NoteFormProps) {
   const { label, initial, saved, optional, onType, refusal, onSave, onCancel } = props
   const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({
@@ -67,7 +66,7 @@ export function NoteForm(props: NoteFormProps) {
     return unsubscribe
   }, [watch])
 
-  // The person has just asked for the note: it is the next thing to fill in.
+  // The text is the next thing to fill in.
   useEffect(() => setFocus('obs'), [setFocus])
 
   const save = handleSubmit(async ({ obs }) => {

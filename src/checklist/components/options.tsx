@@ -15,7 +15,7 @@ interface OptionsProps {
   onChoose: (option: ChecklistOption) => void
 }
 
-/** The options of a question, each large enough for a gloved thumb: a tap answers. */
+/** The options of a question, each large enough for a gloved thumb; a tap chooses the option. */
 export const Options = ({ label, options, chosenId, disabled, onChoose }: OptionsProps) => (
   <chakra.div role="group" aria-label={label} display="grid" gap="3">
     {options.map((option) => {

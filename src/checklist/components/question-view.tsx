@@ -32,17 +32,17 @@ interface QuestionViewProps {
   owner: ChecklistOwner
   record: RecordName
   step: ShownStep
-  /** The entries that touch the question. */
+  /** The entries about the question. */
   pending: Pending
   mayChange: boolean
-  /** The question can no longer be overwritten. Until then a refused answer can be corrected. */
+  /** The answer can no longer be changed at the provider; while false, a refused answer can be corrected. */
   isClosed: boolean
   /** The answered steps of the checklist; undefined while unknown. */
   answered: ReadonlySet<number> | undefined
   addressOf: (step: number) => string
-  /** Shared by the whole checklist: the next question has the same button in the same place. */
+  /** Shared by all questions, because a double tap would also hit the same button of the next question. */
   finishOnce: SingleTap
-  /** The question was marked done; `next` is the following step, undefined after the last. */
+  /** Called once «Avançar Etapa» is stored; `next` is the following step, undefined after the last. */
   onFinished: (next: number | undefined) => void
 }
 
@@ -86,7 +86,7 @@ export function QuestionView(props: QuestionViewProps) {
     try {
       kept = await act(acts.finish())
     } finally {
-      // After it is kept the next step opens, and the button stays busy until then.
+      // Once the act is stored, the next step opens; the button stays busy until then.
       if (!kept) setFinishing(false)
     }
     if (kept) onFinished(current < total ? current + 1 : undefined)
@@ -159,7 +159,7 @@ const Asked = ({ question: { descricao, pergunta } }: Pick<ShownStep, 'question'
 
 const always = () => true
 
-/** Wraps `act`, and records whether it was used on this question. */
+/** Wraps `act`, and records whether the person has acted on this question. */
 function useActing(act: Act) {
   const hasActedRef = useRef(false)
   const actHere = useCallback<Act>(

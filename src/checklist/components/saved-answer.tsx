@@ -12,11 +12,11 @@ interface SavedAnswerProps {
   answer: ShownResponse
   /** Undefined where the answer cannot be changed. */
   onEdit: (() => void) | undefined
-  /** Shows the state of its sending. */
+  /** Shows whether the answer was sent; null for nothing to show. */
   mark: ReactNode
 }
 
-/** The saved answer; a tap on it changes it (spec 2 §4). */
+/** The saved answer; where it may be changed, a tap opens it for a change (spec 2 §4). */
 export function SavedAnswer({ step, answer, onEdit, mark }: SavedAnswerProps) {
   const option = step.options.find(({ id }) => isSameId(id, answer.idOption))
   const { icon, tone } = optionVariant(option?.tipo)

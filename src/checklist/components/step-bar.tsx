@@ -11,7 +11,7 @@ interface StepBarProps {
   step: ShownStep
   mayChange: boolean
   busy: boolean
-  /** Unsaved text of this step would be left behind. */
+  /** The step has unsaved text. */
   isUnsaved: boolean
   addressOf: (step: number) => string
   onFinish: () => void

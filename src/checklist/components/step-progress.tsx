@@ -24,7 +24,7 @@ export const StepProgress = ({ step: { current, step, total }, answered }: StepP
   </chakra.div>
 )
 
-/** A step can be skipped without an answer: only an answered one is green. */
+/** A finished step may lack an answer, so only an answered step is green. */
 function colourOf(at: number, furthest: number, answered?: ReadonlySet<number>): string {
   if (answered?.has(at)) return 'successSolid'
   return at <= furthest ? 'signal' : 'sunken'

@@ -27,7 +27,7 @@ export function TextAnswer({ answering, form, onSave, onClose }: TextAnswerProps
     <>
       {savedMeanwhile && <SavedMeanwhile words={savedMeanwhile.value || undefined} />}
       <NoteForm
-        // The draft is read a moment after the form is mounted.
+        // The draft is read after the first render: a new key starts the form again with its text.
         key={begunText === undefined ? 'new' : 'begun'}
         label="Resposta"
         initial={(isGoneOn ? begunText : undefined) ?? saved}

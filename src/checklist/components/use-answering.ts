@@ -31,7 +31,7 @@ interface Answered {
   entries: readonly Entry[]
 }
 
-/** State of answering a question: the saved answer, the typed one, and one that was saved since. */
+/** The saved answer of a question, the typed answer, and an answer that somebody else has saved meanwhile. */
 export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const [chosen, setEditing] = useState<Editing>()
   const draft = useReportedDraft(form, path, onTyped)
@@ -39,7 +39,7 @@ export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const entry = answerEntryOf(entries, step.question.id)
   const isText = questionType(step) === 'text'
 
-  // A draft from before the page died is continued.
+  // A draft of an earlier page is continued.
   const begun = step.options.find(({ id }) => isSameId(id, draft.typed?.idOption))
   const begunText = isText && draft.typed?.idOption === null ? draft.typed.obs : undefined
   const correcting = useCorrecting(entries)
@@ -49,11 +49,11 @@ export function useAnswering({ step, form, path, onTyped, entries }: Answered) {
   const isTyping = editing.is === 'noting' || (isText && editing.is === 'choosing')
   const { seen, savedMeanwhile } = useSeen(answer, isTyping, draft.typed?.seen)
   const state = { answer, entry, editing, setEditing, draft, seen, savedMeanwhile }
-  // After the first action here the draft of an earlier page no longer applies.
+  // Once the person has opened or closed a form here, the draft of an earlier page no longer applies.
   return { ...state, begunText, isGoneOn: chosen === undefined }
 }
 
-/** The draft of the typed text; it reports whether there is one. */
+/** The draft of the typed text; reports to `onTyped` whether the text is more than white space. */
 function useReportedDraft(form: string, path: string, onTyped: Answered['onTyped']) {
   const { typed, keep, drop } = useDraft<AnswerDraft>(form, path)
   useEffect(() => {
@@ -79,7 +79,7 @@ function begunAt(option: ChecklistOption | undefined, text: string | undefined) 
   return text === undefined ? undefined : { is: 'choosing' as const }
 }
 
-/** The answer when typing of another began, and one that was saved since. */
+/** The saved answer at the time when typing began, and an answer that was saved since then. */
 function useSeen(answer: ShownResponse | undefined, isTyping: boolean, seenByDraft?: string) {
   const current = answer === undefined ? '' : reported(answer)
   const { seen, begin, savedMeanwhile } = useSavedMeanwhile(current, isTyping)

@@ -29,7 +29,8 @@ export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedOfPhotos 
 }
 
 /**
- * Adds a photo to a question. Not idempotent: a repetition would add it twice, so the step is read to reconcile.
+ * Adds a photo to a question. Not idempotent: a second call would add the photo again, so the step is read to
+ * reconcile.
  */
 export const addQuestionPhoto = defineOperation<AddQuestionPhotoArgs>({
   kind: 'checklist.addPhoto.v1',

@@ -17,7 +17,7 @@ export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   idOption: Id | null
   tipo: 'OPTION' | 'TEXT'
   valueString: string
-  /** A second value that another provider stores with the answer; kept while the answer stays the same. */
+  /** A second value that some providers store with the answer. */
   valueString2?: string
   /** Selects one of several answers of a question; absent where there is one. */
   idSub?: number
@@ -27,7 +27,7 @@ export interface AnswerQuestionArgs extends QuestionArgs, Judged {
   imagesRequired: number
 }
 
-/** An answer to a question; choosing again replaces (contract §8). */
+/** Answers a question; a later answer replaces an earlier one (contract §8). */
 export const answerQuestion = defineOperation<AnswerQuestionArgs>({
   kind: 'checklist.answerQuestion.v1',
   args: object({

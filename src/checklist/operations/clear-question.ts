@@ -9,13 +9,12 @@ import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutAnswer } from '../rules.ts'
 import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
-/** The photos of the question stay, and still count. */
 export interface ClearQuestionArgs extends QuestionArgs, Judged {
   /** Selects one of several answers of a question; absent where there is one. */
   idSub?: number
 }
 
-/** Removes the answer of a question. */
+/** Removes the answer of a question. The question's photos stay, and still count for its status. */
 export const clearQuestion = defineOperation<ClearQuestionArgs>({
   kind: 'checklist.clearQuestion.v1',
   args: object({

@@ -45,8 +45,8 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
 })
 
 /**
- * A question of a vehicle has one photo, and a lost call may still set it. Its removal therefore shares the target of
- * setting it, and waits like another photo would.
+ * A question of a vehicle has one photo, and a lost call may still set that photo. The removal therefore has the same
+ * target as setting the photo, and waits until the lost call can no longer arrive.
  */
 function targetOf({ owner, idPergunta, idImage }: RemoveQuestionPhotoArgs): string {
   return owner.type === 'loading-checklist'

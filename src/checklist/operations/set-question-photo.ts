@@ -19,7 +19,7 @@ import {
 import { withOnlyImage } from '../rules.ts'
 import { observeImage } from '../seen-image.ts'
 
-/** Sets the only photo of a place of a question; it replaces the previous one. */
+/** Sets the only photo of a place of a question, in place of any previous photo. */
 export const setQuestionPhoto = defineOperation<QuestionPhotoArgs>({
   kind: 'checklist.setPhoto.v1',
   args: object({
