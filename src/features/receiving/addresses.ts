@@ -5,8 +5,8 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 const base = '/ops/relatorios/recebimento'
 
 /**
- * Addresses of the receiving screens in the app (spec 2 §2). A local id stands in them unchanged; such an address
- * stays valid after the provider has assigned its id.
+ * Addresses of the receiving screens in the app (spec 2 §2). An address may contain a local id; it stays valid after
+ * the provider has assigned the id of that record.
  */
 export const addresses = {
   list: () => base,

@@ -2,7 +2,7 @@
 export const isBlank = (value: unknown): boolean => value === null || value === ''
 
 /**
- * For a packaging 0 counts as a missing weight, because its damage is then incomplete. For other weights 0 is what a
- * person enters for none.
+ * For a packaging, 0 counts as a missing weight: a packaging with weight 0 leaves its damage incomplete. For other
+ * weights, a person enters 0 to state that there is none.
  */
 export const isNoWeight = (value: unknown): boolean => value === 0 || isBlank(value)

@@ -14,11 +14,11 @@ export interface PhotoArgs {
   photoId: string
   /** Size of the sent bytes. */
   size: number
-  /** Hash of those bytes, in hex, by which the provider may identify the photo. */
+  /** Hash of the sent bytes, in hex; the provider may list the photo with it. */
   sha256: string
-  /** Name of the person who took it. */
+  /** Name of the person who took the photo. */
   operador: string
-  /** ISO-8601 in UTC. */
+  /** Wall time of the warehouse, as ISO-8601. */
   takenAt: string
 }
 
@@ -74,7 +74,7 @@ export function receivedIn(value: Record<string, unknown>) {
   return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
 }
 
-/** The new photo's id in the provider's response, and what it received. */
+/** The new photo's id in the provider's response, and size and hash of the received bytes where it reports both. */
 export function acceptEvidence(body: unknown) {
   const value = unwrapped(body)
   if (!isObject(value)) return undefined
@@ -85,8 +85,8 @@ export function acceptEvidence(body: unknown) {
 }
 
 /**
- * Whether a photo has been added to a list. When neither bytes nor pictures identify it, a new photo may be anybody's,
- * even under the person's name: their account may be in use on two devices.
+ * Whether the photo has been added to a list. A new photo that neither its bytes nor its picture identify may be
+ * anybody's, even under the person's name: the person's account may be in use on two devices.
  */
 export const findEvidence = (
   answer: unknown,
@@ -99,7 +99,8 @@ export const findEvidence = (
   })
 
 /**
- * Whether an image of a report is that photo: by its hash, or by comparing pictures where the provider sends no hash.
+ * Whether an image of a report is the photo of these arguments: by its hash, or by comparing the pictures where the
+ * provider sends no hash. Undefined where neither is possible.
  */
 export function isPhoto(
   image: unknown,
@@ -114,7 +115,7 @@ export function isPhoto(
   return shows?.(photoId, paths.receivingImage(idRecebimento, idImage))
 }
 
-/** The list of photos in the response of a read. */
+/** The list of photos in the response of a read; undefined where the response has no such field. */
 export const imagesIn = (body: unknown): unknown => {
   const value = unwrapped(body)
   return isObject(value) ? value['imagens'] : undefined

@@ -34,7 +34,7 @@ export const wantedOfEntry = (
   }),
 ]
 
-/** What is needed to start the entry's reports: a few reads for each entry. */
+/** The few reads that are needed to start the reports of one entry. */
 const wantedToBegin = (row: Pick<ReceiptItem, 'id' | 'status'>, provider: Provider): Wanted[] => [
   wanting(reads.products(row.id), {
     isPast: isPastOf(row),
@@ -47,7 +47,7 @@ const wantedToBegin = (row: Pick<ReceiptItem, 'id' | 'status'>, provider: Provid
 ]
 
 /**
- * What the list prefetches: first what any entry's report starts from, then whole entries, the likeliest first.
+ * What the list prefetches, the likeliest entries first: what is needed to start reports, and then whole entries.
  */
 export const wantedOfList = (
   rows: readonly ReceiptItem[],
@@ -60,7 +60,7 @@ export const wantedOfList = (
   ]
 }
 
-/** An existing report, or everything that is needed to start one without a network. */
+/** The reads of existing reports, and the reads that are needed to start the other reports without a network. */
 export const wantedOfProducts = (
   products: readonly ShownProduct[],
   { extensions }: Provider,
@@ -71,7 +71,7 @@ export const wantedOfProducts = (
     return extensions ? [...known, wanting(reads.checklistModel())] : known
   })
 
-/** For an editable report every checklist step too. The list of damages contains each damage. */
+/** The reads of one report; every checklist step only of an editable one. The list of damages has each damage. */
 export function wantedOfReport(id: RecordId, status: number): Wanted[] {
   return [
     wanting(reads.header(id), { isPast: ({ report }) => report.status !== status }),
@@ -114,7 +114,7 @@ export const shiftSet: ShiftSet = {
 }
 
 /**
- * Estimated work of one crew in a shift: a report in progress takes some twenty reads, one to be started three.
+ * Estimated work of one crew in a shift. A report in progress takes some twenty reads, a report to be started three.
  */
 const [mostInProgress, mostToBegin] = [2, 5]
 

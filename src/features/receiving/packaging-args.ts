@@ -30,13 +30,13 @@ export const packagingRecord = (args: PackagingArgs): RecordName =>
   )
 
 /**
- * Also read for a packaging added on this device: a BAG has one packaging, and the provider may have returned one that
- * somebody else has added meanwhile.
+ * Also read for a packaging added on this device: a BAG has one packaging, and the provider may have returned the
+ * packaging that somebody else has added meanwhile.
  */
 export const readOfPackaging = (
   { idRecebimentoAvariaEmbalagem: packaging }: PackagingArgs,
   { id }: RequestContext,
 ): string => paths.packaging(id(packaging))
 
-/** The argument that identifies the report. */
+/** An argument that identifies a record: the report, a damage, a packaging or a photo. */
 export const idRecebimentoField = () => mixed<RecordId>(isId).required()

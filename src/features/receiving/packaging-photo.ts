@@ -24,9 +24,9 @@ export interface PhotoPlace {
   of: string
 }
 
-/** The identifying data of a photo; this device's own photo has no id. */
+/** The identifying data of a photo; this device's own photo has no id until the provider was read. */
 interface PackagingPhoto extends SeenImage {
-  /** Name of the person who took it; used only where no hash is known. */
+  /** Name of the person who took the photo; set only where no hash is known. */
   by?: unknown
 }
 
@@ -36,7 +36,7 @@ export const overwritesPhoto = ({ field, of }: PhotoPlace) =>
     reads: readOfPackaging,
     there: (shown) => photoIn(shown, field),
     gives: ({ sha256 }) => ({ sha256 }),
-    // A photo that somebody removed is not overwritten.
+    // Where somebody has removed the photo, nobody's photo is overwritten.
     isSame: (there, saw) => there === null || (saw !== null && isSameImage(there, saw)),
     isMine: (there, args, { id, saw, shows }) => {
       if (there === null) return false
@@ -66,6 +66,6 @@ function photoIn(shown: unknown, field: PhotoPlace['field']): PackagingPhoto | n
   }
 }
 
-/** A known hash that differs from ours: the photo belongs to somebody else or to another tablet. */
+/** For a photo that is not known to be ours: a known hash, or the name of another person, means that it is not. */
 const isOfAnother = ({ sha256, by }: PackagingPhoto, { operador }: PhotoArgs): boolean =>
   sha256 !== undefined || isNameOfAnother(by, operador)

@@ -4,27 +4,28 @@ import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
 import { receivedIn } from './evidence.ts'
 
-/** The packaging in a response; undefined when the response has none. */
+/** Accepts a response that contains the packaging; undefined for any other response. */
 export function acceptPackaging(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   if (!isObject(value) || !isId(value['idRecebimentoAvariaEmbalagem'])) return undefined
   const received = receivedIn(value)
   const id = value['id']
   return {
-    // The image's own id, which identifies this device's copy of the photo.
+    // The id of the image, by which this device finds its entry of the photo.
     value: isId(id) ? { id } : {},
     ...(received && { received }),
   }
 }
 
-/** The damage in a response; undefined when the response has none. */
+/** Accepts a response that contains the damage; undefined for any other response. */
 export function acceptDamage(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   return isObject(value) && isId(value['idRecebimentoAvaria']) ? { value: {} } : undefined
 }
 
 /**
- * A field of a record, raw or as shown: a text or a number, null where it is empty, undefined where it is missing.
+ * A field of a record, raw or as shown: null where the field is empty, undefined where it is missing or of another
+ * type.
  */
 export function fieldOf<Value extends string | number>(
   shown: unknown,

@@ -56,7 +56,7 @@ export const reads = {
       path: paths.receivingHeader(idRecebimento),
     }),
 
-  /** Also exists for a product and lot without a report: the data that a report starts from. */
+  /** The data that a report starts from; the provider has it also for a product and lot without a report. */
   headerByReference: (referenceId: Id) =>
     defineRead<ShownHeader>({
       key: `receipts:reference:${idPart(referenceId)}`,

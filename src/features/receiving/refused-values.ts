@@ -15,7 +15,7 @@ import type { Amounts } from './under-size/amounts-in-words.ts'
 import type { ShownDamage, ShownImage, ShownPackaging } from './shown.ts'
 
 /**
- * The value before the refused one; undefined where none was refused, or where the earlier value is unknown.
+ * The value before a refused value; undefined where no value was refused, or where the earlier value is unknown.
  */
 function beforeRefused<Before>(
   entries: readonly PendingEntry[],
@@ -23,7 +23,7 @@ function beforeRefused<Before>(
   place: object,
 ): Before | undefined {
   const refused = refusedBefore(entries, { operation, args: place })
-  // After a conflict the current value is somebody else's.
+  // After a conflict the provider has somebody else's value, not the earlier one.
   if (refused === undefined || !isRefused(refused) || refused.parked?.why === 'conflict') {
     return undefined
   }

@@ -74,8 +74,8 @@ export const hasStarted = (header: ShownHeader, idRecebimento: LocalId): ShownHe
 })
 
 /**
- * A header built from a row of the list, for a report started when the header by reference was never read on this
- * device. It does not say which sections the type of entry allows.
+ * A header built from a row of the list, for a report that is started while the header by reference is not on this
+ * device. A row does not say which sections the type of entry allows.
  */
 export const headerFromRow = (
   row: ReceiptItem,
@@ -107,7 +107,7 @@ export const withFinalizing = (header: ShownHeader): ShownHeader =>
     ? { ...header, report: { ...header.report, status: reportStatus.awaitingApproval } }
     : header
 
-/** The history with the local finalization first; the provider has not answered it yet. */
+/** The history with the finalization of this device first, which the provider has not acknowledged yet. */
 export const withFinalized = (
   entries: readonly ShownHistoryEntry[],
   createdAt: string,

@@ -5,7 +5,7 @@ import { finalizedHereWords } from '../words.ts'
 
 interface StatusBadgeProps {
   status: number
-  /** The provider has not answered «Finalizar» yet, so nothing awaits approval there. */
+  /** The provider has not answered «Finalizar» yet, so its list may still show the report as open. */
   isFinalizedHere?: boolean
 }
 

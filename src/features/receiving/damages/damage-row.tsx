@@ -15,7 +15,7 @@ import { Thumbnail } from './thumbnail.tsx'
 interface DamageRowProps {
   idRecebimento: RecordId
   damage: ShownDamage
-  /** The damage without refused entries: the provider judges completeness by this. */
+  /** The damage without refused entries, by which completeness is judged. */
   accepted: ShownDamage
   unsentCount: number
   refusedCount: number
@@ -24,8 +24,8 @@ interface DamageRowProps {
 }
 
 /**
- * One damage of the list, rendered again only when it changes. Plain elements: a list of hundreds renders many of
- * these while it scrolls, on a slow phone within a frame or two.
+ * One damage of the list, rendered again only when its data changes. It uses plain elements, which render fast: a list
+ * of hundreds renders many rows while it scrolls, also on a slow phone.
  */
 export const DamageRow = memo(function DamageRow(props: DamageRowProps) {
   const { idRecebimento, damage, accepted, unsentCount, refusedCount, onOpen } = props

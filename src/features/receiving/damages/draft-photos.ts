@@ -34,7 +34,7 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
   const prefix = `${receivingLane({ idRecebimento })}:new-damage:`
   const drafts = useOutbox((db, who) => readPhotos(db, who, prefix), [prefix])
 
-  /** Rejects with NotSavedError. */
+  /** Stores a photo; resolves to the photo's id. Rejects with NotSavedError. */
   const keep = useCallback(
     async (photo: TakenPhoto): Promise<string> => {
       const drafted: DraftedPhoto = { path, photo, takenAt: Date.now() }
@@ -44,7 +44,7 @@ export function useDraftPhotos(idRecebimento: RecordId, path: string) {
     },
     [database, person, prefix, path],
   )
-  /** The stored photos: the screen may not show yet a photo that was kept a moment ago. */
+  /** Reads the stored photos: `photos` may still lack a photo that was stored a moment ago. */
   const read = useCallback(async (): Promise<TakenPhoto[]> => {
     if (person === undefined) return []
     const found = await withReopening(database.relaxed, () => readPhotos(database, person, prefix))
@@ -64,7 +64,7 @@ async function readPhotos(
   prefix: string,
 ): Promise<Draft<DraftedPhoto>[]> {
   const found = await draftsUnder<DraftedPhoto>(db, person, prefix)
-  // The page may have died after it kept the damage and before it deleted its drafts.
+  // The page may have died after the damage was stored and before its drafts were deleted.
   const kept = await Promise.all(found.map(({ value }) => isBodyKept(db, value.photo.id)))
   return found
     .filter((_, at) => kept[at] !== true)

@@ -54,7 +54,7 @@ export function PackagingsCard({ part, damage, title, mayAdd, whyNot }: Packagin
         }),
       )
     } finally {
-      // Once it is kept its own screen opens; until then a second tap would add another packaging.
+      // The button stays busy until the new packaging's screen opens: a second tap would add another packaging.
       if (!kept) setAdding(false)
     }
     if (kept) await navigate(addresses.packaging(idRecebimento, idRecebimentoAvaria, id))

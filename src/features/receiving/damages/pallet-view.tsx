@@ -8,8 +8,9 @@ interface PalletViewProps extends DamageViewProps {
 }
 
 /**
- * A damaged pallet: any number of packagings (contract §15). While the provider may still decide for bags it has at
- * most one: a second would get the number of the first, and its photos would replace the first one's.
+ * A damaged pallet: any number of packagings (contract §15). While the provider may still decide that the damage is of
+ * bags, one packaging can be added: of a second, the provider would return the id of the first, and its label and seal
+ * photos would replace those of the first.
  */
 export const PalletView = ({ isUndecided = false, ...given }: PalletViewProps) => {
   const isFull = isUndecided && given.damage.embalagens.length > 0

@@ -6,7 +6,7 @@ import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { pathsOf } from '../components/part/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
-/** The first photo of a damage in its row. It is loaded only when the row is in view. */
+/** The first photo of a damage in its row. A row that was scrolled past before its turn loads no photo. */
 export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
   if (image === undefined) return <Frame url={undefined} />
   const { idRecebimentoImage: id, photoId } = image
@@ -20,7 +20,7 @@ const Kept = ({ photoId }: { photoId: string | undefined }) => (
   <Frame url={useKeptPhoto(photoId).url} />
 )
 
-/** Plain elements: a long list renders many of them while it scrolls. */
+/** Plain elements, which render fast: a long list renders many of these frames while it scrolls. */
 const Frame = ({ url }: { url: string | undefined }) => (
   <span className="damage-thumbnail">
     {url === undefined ? (

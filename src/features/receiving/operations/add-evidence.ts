@@ -40,10 +40,10 @@ interface Evidence<Args> {
   upload: string
   /** The part of the call that identifies what the photo shows, and its id. */
   of: { name: string; id: (args: Args) => RecordId }
-  /** Path of the read that lists its photos. */
+  /** Path of the read that lists the photos. */
   shown: (id: Id) => string
   read: (id: RecordId) => Pick<Read<unknown>, 'path' | 'unwrap'>
-  /** Effects on everything that shows its photos, each with one more. */
+  /** Effects on every read that contains the photos; `add` adds the new photo. */
   effects: (args: Args, add: <Shown extends WithImages>(shown: Shown) => Shown) => Effect[]
 }
 

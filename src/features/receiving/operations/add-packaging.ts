@@ -21,11 +21,11 @@ export interface AddPackagingArgs {
   idRecebimentoAvaria: RecordId
   /** Local id of the packaging until the provider assigns one. */
   idRecebimentoAvariaEmbalagem: LocalId
-  /** Distinguishes it from other new packagings until then. */
+  /** Distinguishes the packaging from other new ones until the provider assigns its id. */
   numberHere?: number
-  /** The current number of sacks of its damage. */
+  /** The current number of sacks of the damage. */
   numeroEmbalagens: string | null
-  /** Name of the person who adds it. */
+  /** Name of the person who adds the packaging. */
   operador?: string
 }
 
@@ -83,7 +83,7 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
 })
 
 /**
- * Our later changes to a new packaging wait for its id. So a packaging with data was made by another tablet, or
+ * This device's changes to a new packaging wait for its id. So a packaging with data is from another device, or
  * existed before.
  */
 const isUntouched = (one: Record<string, unknown>): boolean =>

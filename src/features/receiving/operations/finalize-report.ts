@@ -32,7 +32,7 @@ export interface KnownOfHistory {
 }
 
 /**
- * «Finalizar», in the report's lane, so that it is sent after everything else on the report. Returned warnings
+ * «Finalizar», in the report's lane, so that it is sent after all earlier entries of the report. Returned warnings
  * («Pendências de Preenchimento») have to be corrected, and block no other entry meanwhile.
  */
 export const finalizeReport = defineOperation<FinalizeReportArgs>({
@@ -147,8 +147,8 @@ const momentOf = ({ createdAt }: Record<string, unknown>): string =>
   typeof createdAt === 'string' ? createdAt : ''
 
 /**
- * A new inconsistency may have been reported in the lost response. Another finalization would accept it, and nobody
- * would have read the reason: the person is asked.
+ * Whether the history has a new finalization. A new inconsistency may have been reported in the lost response. Another
+ * finalization would accept that inconsistency unread, so the result is then `unclear` and the person decides.
  */
 function findFinalization(before: unknown, now: unknown): Observed {
   const grown = (status: number) => {

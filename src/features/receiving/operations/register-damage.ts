@@ -29,18 +29,18 @@ export interface RegisterDamageArgs {
   idRecebimento: RecordId
   /** Local id of the damage until the provider assigns one. */
   idRecebimentoAvaria: LocalId
-  /** Distinguishes it from other new damages until then. */
+  /** Distinguishes the damage from other new ones until the provider assigns its id. */
   numberHere?: number
   /** PALLET or BAG, where this device can infer it; '' until the provider decides. */
   tipoAvaria: string
   photos: DamagePhoto[]
-  /** Name of the person who registers it. */
+  /** Name of the person who registers the damage. */
   operador: string
-  /** ISO-8601 in UTC. */
+  /** Wall time of the warehouse, as ISO-8601. */
   takenAt: string
 }
 
-/** A damage, with the photos taken so far. */
+/** Registers a damage with its first photos; further photos are added by `addDamageEvidence`. */
 export const registerDamage = defineOperation<RegisterDamageArgs>({
   kind: 'receiving.registerDamage.v1',
   args: object({
@@ -142,7 +142,7 @@ const newDamage = (args: RegisterDamageArgs): ShownDamage => {
   }
 }
 
-/** What the provider received of a single photo; several photos are compared when they are shown. */
+/** Size and hash that the provider received, for a damage with one photo; undefined for several photos. */
 function onlyPhotoIn(images: unknown) {
   const [image, ...others] = Array.isArray(images) ? (images as unknown[]) : []
   return isObject(image) && others.length === 0 ? receivedIn(image) : undefined
@@ -153,7 +153,7 @@ const itemsIn = (body: unknown): unknown => {
   return isObject(list) ? list['items'] : undefined
 }
 
-/** Whether the damage's images contain all of the photos or none; undefined where that cannot be determined. */
+/** True where the images contain all of the photos, false where they contain none; otherwise undefined. */
 function hasAll(
   images: unknown,
   photos: readonly DamagePhoto[],

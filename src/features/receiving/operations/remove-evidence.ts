@@ -13,7 +13,7 @@ import { onePhotoTarget } from '../packaging-photo.ts'
 import { reads } from '../reads.ts'
 import { idRecebimentoField } from '../packaging-args.ts'
 
-/** What a photo shows, with the ids of its place. */
+/** What a photo shows, with the ids of the records that it belongs to. */
 export type EvidencePlace =
   | { of: 'waste' | 'under-size' }
   | { of: 'damage'; idRecebimentoAvaria: RecordId }
@@ -61,8 +61,8 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
 })
 
 /**
- * A label or a seal has one photo, and a lost call may still set it. Its removal therefore shares the target of
- * setting it, and waits like another photo would.
+ * A label or a seal has one photo, and a lost call may still set that photo. The removal therefore has the same target
+ * as setting the photo, and waits until the lost call can no longer arrive.
  */
 function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
   return place.of === 'label' || place.of === 'seal'

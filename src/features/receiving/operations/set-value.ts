@@ -119,7 +119,7 @@ export const setClassifiedWeight = setValue<SetClassifiedWeightArgs, Kilos>('num
 })
 
 export interface SetSacksArgs extends DamageArgs {
-  /** The damage's packagings: each shows the number as its own. */
+  /** The damage's packagings, each of which also shows the number. */
   embalagens: RecordId[]
   /** As typed. */
   sacos: Text
@@ -153,11 +153,11 @@ export const setSacks = setValue<SetSacksArgs, Text>('string', {
 
 export interface SetWasteArgs {
   idRecebimento: RecordId
-  /** 0 means that there is none. */
+  /** 0 means that there is no waste. */
   pesoResiduo: Kilos
 }
 
-/** The weight of the swept-up waste. */
+/** The weight of the waste, in kg. */
 export const setWaste = setValue<SetWasteArgs, Kilos>('number', {
   kind: 'receiving.setWaste.v1',
   field: 'pesoResiduo',

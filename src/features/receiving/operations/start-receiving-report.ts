@@ -20,15 +20,15 @@ export interface StartReceivingReportArgs {
   idNotaFiscal: Id
   produto: string
   lote: string
-  /** Known data of the receipt: the report page shows it until the provider is read. */
+  /** What this device knows of the receipt; the report's screen shows it until the provider's header is read. */
   header: ShownHeader
   /** The checklist model, where this device has it: the checklist can then be answered without a network. */
   checklist?: ChecklistModel
 }
 
 /**
- * «Selecione o Produto/Lote»: starts the report of a product and lot. If a report already exists it is the same
- * report: the provider returns its id (contract §7), as does the read of the products.
+ * «Selecione o Produto/Lote»: starts the report of a product and lot. If a report already exists, the provider returns
+ * the id of that report (contract §7), and the read of the products shows the same id.
  */
 export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
   kind: 'receiving.startReport.v1',
@@ -76,7 +76,7 @@ function isModel(value: unknown): value is ChecklistModel {
   return isObject(value) && Array.isArray(value['steps'])
 }
 
-/** Facts for a decision: whether that product and lot has a report by now. */
+/** Facts for a decision: whether the product and lot has a report by now. */
 function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
   const row = Array.isArray(rows) ? rowOf(rows, args) : undefined
   if (!isObject(row)) return []
@@ -96,7 +96,7 @@ function findReport(rows: unknown, args: StartReceivingReportArgs): Observed {
   return isId(id) ? { is: 'mine', value: { id } } : { is: 'before' }
 }
 
-/** Empty data for every read of the report's screens. */
+/** Empty data for the reads of the report's screens; those of the checklist only where its model is known. */
 function seedsOf({ idRecebimento, header, checklist }: StartReceivingReportArgs): Effect[] {
   const empty = emptyReport()
   return [

@@ -57,7 +57,7 @@ const never = () => false
 
 const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
 
-/** Provider id of somebody else's photo that this device's photo would replace. */
+/** The provider's id of somebody else's photo that this device's parked photo would replace. */
 export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']): Id | undefined {
   const { why, there } =
     entries.findLast(({ kind, state }) => kind === setPhoto[of].kind && state === 'parked')

@@ -67,7 +67,7 @@ const loadReportScreen = (): void => {
   import('./report-screen.tsx').catch(() => undefined)
 }
 
-/** The reads of their reports; the same array while the rows are unchanged. */
+/** The reads to prefetch for these products' reports; the same array while the rows are unchanged. */
 function useWanted(rows: readonly ShownProduct[], extensions: boolean) {
   const known = rows.filter(({ idRecebimento }) => !isLocalId(idRecebimento))
   const key = JSON.stringify(known)

@@ -90,7 +90,7 @@ function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {
   )
 }
 
-/** Prefetches every step, so that the next steps open at once and without a network. */
+/** Prefetches every step of a report that the provider has, so that steps open at once and without a network. */
 function Ahead({ id, total }: { id: RecordId; total: number }) {
   usePrefetch(
     useMemo(

@@ -23,9 +23,9 @@ interface FinalizeButtonProps
 }
 
 /**
- * Finalizes the report. It waits for a photo that is being processed, because the photo would queue behind «Finalizar»
- * and be left out. It waits for the history for at most one call, because only the history shows a rejection. Unsaved
- * drafts only open a question: the screen of a draft may be gone together with its damage.
+ * Finalizes the report. The button is busy while a photo is processed, because the photo would queue behind «Finalizar»
+ * and be left out. It is also busy during the first read of the history, because only the history shows a rejection.
+ * Unsaved drafts open a question and do not block: the screen of a draft may no longer exist.
  */
 export function FinalizeButton(props: FinalizeButtonProps) {
   const { idRecebimento, work, history, isResting, rest, children, ...variant } = props
@@ -85,8 +85,7 @@ export function FinalizeButton(props: FinalizeButtonProps) {
 }
 
 /**
- * Whether the first read is in flight. A failed read is not waited for again, nor one that takes longer than one
- * call's deadline.
+ * Whether the first read is in flight. After a failure, or after one call's deadline, this stays false.
  */
 function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
   const [isOver, setOver] = useState(false)

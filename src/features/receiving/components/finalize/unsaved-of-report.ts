@@ -20,11 +20,11 @@ interface Drafted {
   path?: unknown
   typed?: unknown
   photo?: { id: string }
-  /** Place of a photo that could not be processed. */
+  /** Place of a held photo. */
   place?: string
 }
 
-/** Unsaved work of a report: as an entry it would come after «Finalizar» and be refused. */
+/** Unsaved work of a report. An entry made from it later would come after «Finalizar» and be refused. */
 export async function unsavedOf(
   db: OutboxDatabase,
   person: PersonKey,
@@ -38,7 +38,7 @@ export async function unsavedOf(
     const path = typeof drafted.path === 'string' ? withServerIds(drafted.path, serverIds) : ''
     const is = kindOf(form, drafted)
     if (is === undefined || !path.startsWith(report)) continue
-    // The page may have died after it kept the entry and before it deleted the draft.
+    // The page may have died after the entry was stored and before the draft was deleted.
     if (drafted.photo !== undefined && (await isBodyKept(db, drafted.photo.id))) continue
     const name = `${is} ${path}`
     const count = (found.get(name)?.count ?? 0) + 1

@@ -34,8 +34,8 @@ export function useFinalize(
 }
 
 /**
- * The person has read a rejection or an inconsistency since the declined «Finalizar». Retrying the old entry would ask
- * about it again, because its `saw` lacks it.
+ * Whether the person has read a rejection or an inconsistency that the `saw` of the declined entry lacks. A retry of
+ * that entry would report the same event as a conflict.
  */
 function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
   const saw = entry.saw as KnownOfHistory | undefined
@@ -43,7 +43,7 @@ function knowsMore(known: KnownOfHistory | undefined, entry: Entry): boolean {
   return known.rejections > saw.rejections || known.inconsistencies > saw.inconsistencies
 }
 
-/** «Finalizar» has not reached the provider: it can still be undone. */
+/** Whether «Finalizar» has certainly not reached the provider, so that it can still be undone. */
 export const isUntold = ({ state, tries }: Entry): boolean =>
   state === 'waiting' && tries.lost === 0
 

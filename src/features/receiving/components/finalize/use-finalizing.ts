@@ -13,13 +13,13 @@ import type { ShownProduct } from '../../shown.ts'
 const none: ReadonlyMap<string, Entry> = new Map()
 
 export interface Finalizing {
-  /** False while unknown; then nothing may be stated about a report. */
+  /** False until the entries are read; until then the status of a report may be wrong. */
   isKnown: boolean
-  /** Whether this device has finalized any report whose finalization should be shown. */
+  /** Whether this device has the finalization of any report, parked ones not counted. */
   isAny: boolean
-  /** Whether the report was finalized here after the given read, and was not refused. */
+  /** Whether the report has a finalization on this device that is unsent or newer than the given read. */
   isSince: (product: ShownProduct, askedAt: number | undefined) => boolean
-  /** Whether it was finalized here and the provider has not answered yet. */
+  /** Whether the report was finalized here and the provider has not answered yet. */
   isUnanswered: (product: ShownProduct) => boolean
   /** Status of a report in a list read at `askedAt`; a report finalized here awaits approval at once. */
   statusOf: (product: ShownProduct, askedAt: number | undefined) => number
@@ -49,7 +49,7 @@ export function useFinalizing(): Finalizing {
   }
 }
 
-/** For each report its latest finalization on this device that was not refused. */
+/** For each report its latest finalization on this device that is not parked. */
 async function finalizingOf(database: OutboxDatabase, person: PersonKey) {
   const [unsent, { entries, serverIds }] = await Promise.all([
     unsentOf(database, person),

@@ -19,9 +19,9 @@ interface EvidenceCardProps {
   title: string
   images: readonly ShownImage[]
   place: EvidencePlace
-  /** The screen on which they are taken. */
+  /** The screen on which the photos are taken. */
   path: string
-  /** The read's key; it names the slot, which survives a reload. */
+  /** The key of the part's read; the slot that survives a reload is stored under it. */
   slotOf: string
   mayChange: boolean
   /** The intent that adds a photo. */

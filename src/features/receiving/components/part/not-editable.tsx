@@ -13,8 +13,8 @@ interface NotEditableProps {
 }
 
 /**
- * Why nothing, or not everything, may be changed. When the person's own finalization is the reason, it offers to undo
- * it.
+ * Why nothing, or not everything, may be changed. A finalization of this device that waits behind a refused entry can
+ * be undone here.
  */
 export function NotEditable({ heldUp, children }: NotEditableProps) {
   const takeBack = useTakeBackFinalizing()

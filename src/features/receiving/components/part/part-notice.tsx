@@ -4,8 +4,8 @@ import type { Part } from './use-part.ts'
 import { useIsClosed } from './use-is-closed.ts'
 
 /**
- * Parked entries, shown on the part of the report that they change. Once the report is closed they may not overwrite
- * anything.
+ * The first parked entry of a part of the report, shown on the screen of that part. Once the report is closed the
+ * entry may not overwrite anything.
  */
 export function PartNotice({ part: { idRecebimento, pending, wordsOf } }: { part: Part }) {
   const isClosed = useIsClosed(idRecebimento)

@@ -18,7 +18,7 @@ interface PartPageProps<Value> {
   back: { to: string; text: string }
   extra?: ReactNode
   read: ReadState<Value>
-  /** Whether it may be changed, or why not. */
+  /** Whether the part may be changed, or why not. */
   editable: Editable
   /** Other reads that the screen shows, by their name on the screen. */
   parts?: Readonly<Record<string, ReadState<unknown>>>

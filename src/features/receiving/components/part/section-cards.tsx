@@ -130,7 +130,7 @@ const checklistWords = (menu: readonly ChecklistMenuItem[]) => {
   return `${done} de ${plural(menu.length, 'etapa', 'etapas')}`
 }
 
-/** Most loads have no damage: then nothing has to be filled in. */
+/** A load without a damage needs no input, so the card does not show a weight of 0. */
 const damageWords = ({ avariaPesoAvariado }: ReceivingTotals, count: number | undefined) => {
   if (count === undefined) return formatKilos(avariaPesoAvariado)
   if (count === 0) return 'Nenhuma avaria'

@@ -11,14 +11,14 @@ interface SectionPageProps<Value> {
   idRecebimento: RecordId
   title: string
   read: Read<Value>
-  /** The field of the report that states whether it may have the section. */
+  /** The field of the report that states whether the report may have the section. */
   statusIn: 'residuosStatus' | 'menorStatus'
   /** Text shown when the type of entry does not allow the section. */
   unavailable: string
   children: (value: Value, mayChange: boolean) => ReactNode
 }
 
-/** A section that not every type of entry allows: it is read only where it is allowed. */
+/** A section that not every type of entry allows. It is not read for a type that does not allow it. */
 export function SectionPage<Value>(props: SectionPageProps<Value>) {
   const { idRecebimento, title, read, statusIn, unavailable, children } = props
   const editable = useEditable(idRecebimento)

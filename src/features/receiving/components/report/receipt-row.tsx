@@ -105,7 +105,7 @@ function RowStatus({ row, known }: Pick<ReceiptRowProps, 'row' | 'known'>) {
   const isOld = isKnownBetter && read.stale && products.length > 1
   useEffect(() => {
     if (isOld) void refetch()
-    // oxlint-disable-next-line react/exhaustive-deps -- Once.
+    // oxlint-disable-next-line react/exhaustive-deps -- Reads again once when the cached products become too old.
   }, [isOld])
   // The later of the two reads is the more current one.
   const askedAt = Math.max(read.askedAt ?? 0, known.askedAt ?? 0)

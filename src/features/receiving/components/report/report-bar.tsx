@@ -94,7 +94,7 @@ function Open(props: ReportBarProps & Rest) {
   )
 }
 
-/** «Finalizar» can be undone until it has reached the provider. */
+/** A «Finalizar» of this device that is under way, with «Desfazer» while it certainly has not reached the provider. */
 function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
   const takeBack = useTakeBackFinalizing()
   const wordsOf = useSending(work.entries ?? [])

@@ -30,7 +30,7 @@ interface ReportNoticesProps {
   onShowWarnings: () => void
 }
 
-/** Notices that come before any other action on the report. */
+/** Notices that the person should read before any other action on the report. */
 export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
@@ -67,7 +67,7 @@ export function ReportNotices(props: ReportNoticesProps) {
   )
 }
 
-/** Something was changed after the provider named what is missing, so the list may be out of date. */
+/** Whether something was changed after the provider named what is missing, so that its list may be out of date. */
 const isChangedSince = ({ entries = [] }: ReportWork, { seq }: Entry): boolean =>
   entries.some((entry) => entry.seq > seq)
 
@@ -105,10 +105,10 @@ function useTryAgain(entry: Entry) {
   }
 }
 
-/** It is unknown whether the provider has received the entry. */
+/** Whether the entry is parked because it is unknown whether the provider has received it. */
 const isInDoubt = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
 
-/** Entries that a closed report certainly does not contain. */
+/** Entries that are shown as not contained in a closed report. */
 const leftOut = ({ unsent }: ReportWork) =>
   unsent.filter((entry) => !isUnderWay.has(entry.state) && !isInDoubt(entry))
 

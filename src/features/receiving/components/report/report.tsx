@@ -133,8 +133,8 @@ function ReportBody({ idRecebimento, header: said, read }: ReportBodyProps) {
 }
 
 /**
- * Prefetches a report that was opened by its address instead of from the list: it then opens without a network,
- * including photos that nobody has viewed.
+ * Prefetches the open report, which may have been opened by its address and not from the list. Its screens then open
+ * without a network, with photos that nobody has viewed.
  */
 function useFetchBefore(id: RecordId, status: number): void {
   usePrefetch(

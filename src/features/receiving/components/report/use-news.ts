@@ -4,8 +4,9 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 
 /**
- * The provider's answer to «Finalizar» while the report is open: warnings open a dialog, which the person closes.
- * Warnings from before the report was opened are shown only on the page. `entries` is undefined until it is known.
+ * The provider's answer to «Finalizar» while the report is open: acceptance shows a toast, and warnings open a dialog,
+ * which the person closes. Warnings from before the report was opened are shown only on the page. `entries` is
+ * undefined until the entries are read.
  */
 export function useFinalizeNews(entries: readonly Entry[] | undefined) {
   const [news, setNews] = useState<readonly Todo[]>()

@@ -3,7 +3,7 @@ import { isNonBlocking, isUnsent, type Entry, type RecordId } from '#src/outbox/
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { reads } from '../../reads.ts'
 
-/** This device's work on a report that has not fully arrived at the provider. */
+/** This device's work on a report. */
 export interface ReportWork {
   /** All listed entries of the report, oldest first; undefined until they are known. */
   entries: readonly Entry[] | undefined
@@ -16,13 +16,13 @@ export interface ReportWork {
   reopenedFor: Entry | undefined
   /** «Finalizar» was returned with warnings. */
   declined: Entry | undefined
-  /** «Finalizar» waits for a person's decision: another one would queue behind it, whatever the decision. */
+  /** «Finalizar» that waits for a person's decision; another «Finalizar» would only queue behind it. */
   undecided: Entry | undefined
   /** The first entry that waits for a person's decision and blocks the others. */
   parked: Entry | undefined
 }
 
-/** Live. Every operation on a report touches its header, so the header's key finds them all. */
+/** Updates live. Every operation on a report touches the report's header, so the header's key finds all entries. */
 export function useReportWork(idRecebimento: RecordId): ReportWork {
   const entries = useTouching(reads.header(idRecebimento).key)?.entries
   const unsent = (entries ?? []).filter(isUnsent)

@@ -14,7 +14,7 @@ import type { ShownProduct } from '../../shown.ts'
 /**
  * Starts the report of a product and lot and opens it at once, with or without a network. The intent contains what
  * this device has read of the receipt, so that the report can be edited before it reaches the provider. Undefined
- * while that data loads, `unknown` when it cannot be had now.
+ * while that data loads, `unknown` where this device cannot get it now.
  */
 export function useStartReport(
   product: ShownProduct,
@@ -30,7 +30,7 @@ export function useStartReport(
   const list = useRead(reads.kept(''))
   const row = list.value?.find(({ id }) => isSameId(id, product.idNotaFiscal))
   const header = reference.value ?? (row && headerFromRow(row, product))
-  // A report started without the checklist model could not be answered before it is sent.
+  // Without the checklist model the checklist could not be answered before the report is sent.
   if (model.loading || reference.loading || list.loading) return undefined
   if (header === undefined) return 'unknown'
 

@@ -26,8 +26,8 @@ export interface Summary {
 }
 
 /**
- * Progress of each section, and the totals. The provider's values are used, except for a section with work that the
- * provider has not seen: this device computes it by the same rules.
+ * Progress of each section, and the totals. The provider's values are used, except for a section with work of this
+ * device that the read may lack: this device computes the progress of that section by the provider's rules.
  */
 export function useSummary(
   idRecebimento: RecordId,
@@ -127,15 +127,15 @@ function summarise(
   }
 }
 
-/** The provider did not have this entry when the read was sent. */
+/** Whether the provider may not have had this entry when the read was sent. */
 const isAhead = (entry: Entry, askedAt = 0): boolean =>
   (isUnsent(entry) && !isNonBlocking(entry)) ||
   (entry.state === 'settled' && (entry.end?.at ?? 0) >= askedAt)
 
-/** `receiving:31001:damages` is part of the damages. */
+/** The section in the key of a read: `damages` in `receiving:31001:damages`. */
 const partOf = (key: string): string => key.split(':').at(-1) ?? ''
 
-/** 0 none is answered, 1 every step is answered, 2 some are. */
+/** 0 no step has an answer or a photo, 1 every step is answered, 2 anything else. */
 function statusOfMenu(menu: readonly { status: number }[]): number {
   if (menu.every(({ status }) => status === 1)) return 1
   return menu.every(({ status }) => status === 0) ? 0 : 2

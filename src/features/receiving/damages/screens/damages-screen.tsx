@@ -71,7 +71,7 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
   )
 }
 
-/** A damage that is being registered: its photos are only on this device, not in the report. */
+/** A link to the damage that is being registered: its photos are only on this device, not in the report. */
 function Begun({ idRecebimento }: { idRecebimento: RecordId }) {
   const path = addresses.newDamage(idRecebimento)
   const count = useDraftPhotos(idRecebimento, path).photos?.length ?? 0

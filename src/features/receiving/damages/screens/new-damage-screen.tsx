@@ -87,7 +87,7 @@ function useDamageFlow(idRecebimento: RecordId, path: string, keep: Drafts['keep
 
 const nameOf = () => 'foto da nova avaria'
 
-/** A photo that could not be processed before the report was closed still needs a decision. */
+/** A photo that was held before the report was closed still needs a decision. */
 function Closed({ idRecebimento }: Pick<RegisterProps, 'idRecebimento'>) {
   const path = addresses.newDamage(idRecebimento)
   const { keep } = useDraftPhotos(idRecebimento, path)
@@ -106,7 +106,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const { photos, keep, read } = useDraftPhotos(idRecebimento, path)
   const register = useRegister({ idRecebimento, siblingType, numberHere })
   const navigate = useNavigate()
-  // Used only to delete drafts.
+  // Never called: the photos are drafts, and drafts are deleted without an act.
   const act = useAct(noActs)
   const [isAsked, setAsked] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -138,8 +138,8 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
         setSaving(false)
       }
     }
-    // The drafts end with the registration. It stays under way until the damage's screen opens: a second tap would try
-    // to keep the same photos.
+    // Registering deletes the drafts. The button stays busy until the damage's screen opens: a second tap would try to
+    // register the same photos.
     if (id !== undefined) await navigate(addresses.damage(idRecebimento, id), { replace: true })
   }
 
@@ -176,7 +176,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   )
 }
 
-/** Keeps a damage with its photos; resolves to its id, or to undefined after an error was shown. */
+/** Stores a damage with its photos; resolves to its local id, or to undefined after an error was shown. */
 function useRegister({ idRecebimento, siblingType, numberHere }: RegisterProps) {
   const report = useRead(reads.header(idRecebimento)).value?.report
   const session = useSessionOnScreen()
@@ -194,8 +194,8 @@ function useRegister({ idRecebimento, siblingType, numberHere }: RegisterProps) 
         tipoAvaria: siblingType ?? report?.tipoAvaria ?? '',
         photos: taken.slice(0, mostDamagePhotos).map(bytesOf),
       }),
-      // One call takes at most `mostDamagePhotos`; the others become entries of the same submit, which keeps all or
-      // none.
+      // One call takes at most `mostDamagePhotos` photos; the others become entries of the same submit, which stores
+      // all entries or none.
       ...taken
         .slice(mostDamagePhotos)
         .map((photo) =>
