@@ -1,8 +1,8 @@
 /** Browser features whose absence changes where work is kept or when it is sent. */
 export interface Engine {
-  /** The browser sends while the app is closed, once the network is back. */
+  /** The browser can run the service worker once the network is back, also while the app is closed. */
   backgroundSync: boolean
-  /** The browser estimates free storage and can promise not to evict it. */
+  /** The browser estimates used and free storage. */
   storage: boolean
 }
 

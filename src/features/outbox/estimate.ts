@@ -30,7 +30,7 @@ function lightMs(
   past: { light: readonly PastCall[]; heavy: readonly PastCall[] },
 ): number | undefined {
   if (lightCount === 0) return 0
-  // A call without a photo is assumed to take at most as long as one with a photo.
+  // Without a pace for light calls, each is assumed to take as long as a call with a photo.
   const each = mean(past.light.map(({ ms }) => ms)) ?? mean(past.heavy.map(({ ms }) => ms))
   return each === undefined ? undefined : each * lightCount
 }

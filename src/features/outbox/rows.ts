@@ -16,7 +16,7 @@ export type Row =
       key: string
       entry: Entry
       place: Place
-      /** On the latest entry of a record: all its sent entries, oldest first. */
+      /** On the latest entry of a record without unsent entries: all its sent entries, oldest first. */
       record: readonly Entry[] | undefined
     }
 

@@ -48,8 +48,8 @@ const termByName: Readonly<Record<string, string>> = {
 }
 
 /**
- * Facts that the provider returned, as far as they can be shown without knowledge of the kind: named plain values, and
- * the length of each list. Known names come first. Empty when there is nothing.
+ * Facts that the provider returned, as far as they can be shown without knowledge of the kind: plain values and lengths
+ * of lists, of known names only. At most `mostFacts`, in the order of `termByName`.
  */
 export function seenFacts(seen: unknown): ShownFact[] {
   const value = unwrapped(seen)

@@ -48,7 +48,7 @@ export const ChainHead = ({ chain, partOf, words }: ChainHeadProps) => (
   </chakra.div>
 )
 
-/** Lists each named part once, then counts the entries without a name: «Avaria», «1 lançamento e 3 fotos». */
+/** Each named part once, then the counts of other entries and of all photos: «Avaria», «1 lançamento e 3 fotos». */
 function describeParts({ unsent }: Chain, partOf: ChainHeadProps['partOf']): string[] {
   const photos = unsent.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
   const acts = unsent.filter(({ bodyIds }) => bodyIds.length === 0)

@@ -64,7 +64,7 @@ function Said({ entry }: { entry: Entry }) {
 /** Whether the person can correct the cause on the screen on which the entry was made. */
 const isMendedOnScreen = (why: ParkReason | undefined) => why !== 'server' && why !== 'internal'
 
-/** The button of the correction: to the fields on the screen, to a retry here, or to a new photo. */
+/** The buttons for a correction: a link to the screen of the entry, where it helps, and a retry. */
 function Mending({ entry }: { entry: Entry }) {
   const { operations } = useRuntime()
   const { fields, asks, retake } = operations.get(entry.kind)?.correction ?? {}

@@ -13,7 +13,7 @@ import { StatusLine } from './status-line.tsx'
 
 interface EndedRowProps {
   entry: Entry
-  /** All sent entries of the record when this is its latest entry; otherwise undefined. */
+  /** All sent entries of the record, on the latest of them, once none of the record is unsent; else undefined. */
   record: readonly Entry[] | undefined
   first: boolean
   circumstances: QueueCircumstances
@@ -22,8 +22,8 @@ interface EndedRowProps {
 }
 
 /**
- * A sent entry with its time, or one that the person marked as already received. It links to the screen on which it
- * was made; the person can undo the mark.
+ * An entry that was sent, or that the person marked as already received, with a link to the screen on which it was
+ * made. The person can undo the mark where the entry can be restored.
  */
 export const EndedRow = ({ entry, record, first, circumstances, once }: EndedRowProps) => (
   <chakra.div

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { engineHere, lacksOf } from '../engine-lacks.ts'
 
-/** While entries wait: states what this browser cannot do by itself. Shows nothing when it lacks nothing. */
+/** States what this browser cannot do by itself, for use while entries wait; empty where it lacks nothing. */
 export function EngineNotice() {
   const lacks = lacksOf(engineHere())
   if (lacks.length === 0) return null

@@ -21,7 +21,7 @@ interface EntryDetailProps {
   onDiscard: () => void
 }
 
-/** All facts about one entry, with the actions for an entry that is sent without a decision. */
+/** Facts about one entry and its attempts, with the actions for an entry that is not parked. */
 export function EntryDetail({ entry, blocker, circumstances, onDiscard }: EntryDetailProps) {
   const { timeZone } = circumstances
   const facts: Fact[] = [

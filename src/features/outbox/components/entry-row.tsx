@@ -31,7 +31,7 @@ export interface EntryRowProps {
   onArrived: () => void
 }
 
-/** One entry of a chain: its name and its state; when opened, its details and actions. */
+/** One entry of a chain: its name and state, the decision of a parked entry, and when opened the details. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, place, blocker, isKnown, circumstances, open } = props
   const { onToggle, onDiscard, onArrived } = props

@@ -67,8 +67,8 @@ interface CopiesNoticeProps {
 }
 
 /**
- * Entries with a copy in a file are checked at the provider before they are sent, until the person states that only
- * this device sends.
+ * Entries with a copy in a file are searched for at the provider before they are sent, where that is possible. The
+ * person can state that only this device sends.
  */
 export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
   const [isAsked, setAsked] = useState(false)

@@ -5,8 +5,8 @@ import { useReserve } from '../hooks/use-reserve.ts'
 import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
 
 /**
- * How much storage the app uses, and of the free space only what is certain: a browser's estimate may be made up
- * (docs/storage.md).
+ * How much storage the app uses, and whether photos still fit. A browser's estimate may be made up, so the size of the
+ * free space is not shown (docs/storage.md).
  */
 export const StorageMeter = (storage: Storage) => {
   const stands = useReserve()

@@ -144,8 +144,8 @@ function SilenceNotice({ hasWorker }: Pick<HealthNoticesProps, 'hasWorker'>) {
 const Place = chakra('div', { base: { padding: '4', paddingBottom: '0' } })
 
 /**
- * Checked at an interval, because the silence has to last minutes. Reading ten thousand entries is slow: it is done
- * only after a long enough time in which nothing can have been sent.
+ * The entries that wait, read at an interval; undefined where none waits or where sending gets through. Reading ten
+ * thousand entries is slow, so they are read only when the silence may already have lasted `limitMs`.
  */
 function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined {
   const { database } = useRuntime()
@@ -178,7 +178,7 @@ function useWaiting(limitMs: number, mayBeSilent: boolean): Waiting | undefined 
   return waiting
 }
 
-/** Device clock, in ms: since when everything has seemed well, counting earlier loads of this page too. */
+/** Device clock, in ms: since when everything has seemed well, also before a reload of this tab. */
 function useWellSince(isWell: boolean, now: number): number {
   const [seen, setSeen] = useState(() => ({ ...recheck(readWell(), now), isWell }))
   if (seen.isWell !== isWell) setSeen({ since: now, seenAt: now, isWell })

@@ -21,13 +21,13 @@ export interface Waiting {
    * Device clock, in ms: the last acknowledgement of the provider; 0 when there is none among the kept entries.
    */
   lastSentAt: number
-  /** Attempts that the provider answered without accepting them. */
+  /** When the provider answered attempts of these entries; undefined where no kept attempt was answered. */
   answered?: Answered
 }
 
 /**
- * First and last time at which the network was up (device clock, in ms). It comes from kept attempts, so that a
- * freshly loaded page has it too.
+ * First and last attempt that the provider answered (device clock, in ms): the network was up then. The times are of
+ * stored attempts, so that a freshly loaded page has them too.
  */
 interface Answered {
   first: number

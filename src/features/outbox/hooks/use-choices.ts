@@ -12,13 +12,13 @@ import type { Discarded } from '../rows.ts'
 
 const clock = { now: () => Date.now() }
 
-/** Decisions of the person about waiting entries. Each rejects with a sentence for the person. */
+/** Decisions of the person about entries and discarded drafts. Each rejects with an error for `sentenceOf`. */
 export interface Choices {
   /** «Enviar agora», for all entries. */
   sendNow: () => Promise<void>
-  /** Sends a parked entry anew; for a scheduled entry, ends its waiting. */
+  /** Retries a parked entry, and ends the waiting times of all entries as `sendNow` does. */
   tryAgain: (entry: Entry) => Promise<void>
-  /** «Restaurar»: restores what was discarded together with its dependents, or undoes "already received". */
+  /** «Restaurar»: restores drafts, or an entry with all that was discarded with it; also undoes «Já chegou». */
   restore: (one: Discarded) => Promise<void>
   /** «Excluir de vez», before the week of retention is over. */
   forget: (one: Discarded) => Promise<void>

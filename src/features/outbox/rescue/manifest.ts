@@ -13,7 +13,7 @@ import { maxFileBytes } from '#src/photos/photo.ts'
 import { draftFileNames, speaksOf, type PackedDraft } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
 
-/** The first file of the zip. Old formats stay readable for as long as somebody may have such a file. */
+/** The manifest in the zip. Its old formats stay readable for as long as somebody may have such a file. */
 export const manifestName = 'envios.json'
 const manifestFormat = 2
 /** The first format had no drafts. */
@@ -55,7 +55,7 @@ export const manifestOf = (given: Omit<Manifest, 'format'>): Manifest => ({
 
 type Operations = ReadonlyMap<string, Operation<never>>
 
-/** Parses a manifest of untrusted text. Throws RescueError. */
+/** Parses a manifest from untrusted text. Throws RescueError. */
 export function readManifest(text: string, operations: Operations): Manifest {
   const value = parsed(text)
   if (!isObject(value)) throw damagedFile()
@@ -153,7 +153,7 @@ function fitsItsKind(args: unknown, operation: Operation<never> | undefined): bo
   }
 }
 
-/** A path of the app, and nothing else. */
+/** Whether the text is a path, which stays in the app, and not the address of another site. */
 const isAddress = (value: unknown): boolean => isText(value) && /^\/(?![/\\])/.test(value)
 
 const isAlias = (value: unknown, person: string): boolean =>

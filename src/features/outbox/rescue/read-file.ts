@@ -26,13 +26,13 @@ export interface RescueFile {
   manifest: Manifest
   /** Rejects with RescueError when the bytes do not match the manifest. */
   bodyFor: (id: string) => Promise<Body>
-  /** The drafts with the photos inside them. Rejects with RescueError. */
+  /** The drafts with their bytes put back. Rejects with RescueError when the bytes do not match the manifest. */
   drafts: () => Promise<Draft[]>
 }
 
 type FileByName = ReadonlyMap<string, FileEntry>
 
-/** Opens a file and checks everything except the bytes of its photos. Rejects with RescueError. */
+/** Opens a file and checks everything except the bytes of its photos and drafts. Rejects with RescueError. */
 export async function readFile(
   file: Blob,
   password: string,

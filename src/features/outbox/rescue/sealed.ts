@@ -48,7 +48,7 @@ export async function beginSealing(password: string, rounds = roundsNow): Promis
       key,
       piece,
     )
-    // A browser keeps large blobs on disk: the file need not fit into memory.
+    // A browser may keep large blobs on disk, so that the file need not fit into memory.
     parts.push(new Blob([sealed]))
     number += 1
   }
