@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 
 /**
- * Sends a change that needs the network. Afterwards all reads are refetched, also after a failure. The caller shows the
- * error.
+ * Sends a change that needs the network. Afterwards, also after a failure, all reads count as stale, and those on the
+ * screen are fetched again. The caller shows the error.
  */
 export function useAct() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { driverIn, foundDriver } from './answers.ts'
 /** A timeout for both calls together, because a driver waits in front of the screen. */
 const patienceMs = 6_000
 
-/** The result of the lookup. `unasked`: no response, and the driver continues anyway. */
+/** The result of the lookup. `unasked`: no usable response, or an expired session; the driver continues anyway. */
 export type Found =
   | { is: 'known'; driver: Driver }
   /** The driver exists, but their data could not be read. */
@@ -17,7 +17,7 @@ export type Found =
   | { is: 'unasked' }
 
 /**
- * Looks up a driver by CPF. It bypasses the worker and every cache, so that no data of a driver stays on the device.
+ * Looks up a driver by CPF. The calls bypass the worker and every cache, so that no data of a driver stays there.
  * Rejects with ApiError when the provider refuses the query.
  */
 export async function askForDriver(cpf: string): Promise<Found> {

@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 
 const clock = { now: () => Date.now() }
 
-/** Discards a refused entry and its dependents. It ignores an entry that is already gone. */
+/** Discards a refused entry and its dependents; does nothing for an entry that can no longer be discarded. */
 export async function takeBack(database: OutboxDatabase, id: string): Promise<void> {
   try {
     await discard(database, { clock }, id, { withDependents: true })

@@ -3,8 +3,8 @@ import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
 import { noVehicle, type DriverFields, type VehicleFields } from './rules.ts'
 
 /**
- * The input of one driver. It stays in memory, never in a draft or an address, because the next user of the kiosk is
- * another person.
+ * The input of one driver. It stays in memory and is never in a draft, because the next user of the kiosk is another
+ * person. An address has at most the driver's id and the masked CPF.
  */
 export interface Visit {
   /** Eleven digits. */

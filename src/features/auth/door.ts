@@ -27,8 +27,8 @@ export async function whoGoesOn(): Promise<Goer | undefined> {
 }
 
 /**
- * Lets the last user continue offline for `offlineDays`. After that the session ends and the sign-in covers their
- * screen.
+ * Lets the last user continue offline for `offlineDays`; resolves to false where this is no longer allowed. After that
+ * time the session ends and the sign-in covers the user's screen.
  */
 export async function goOn(): Promise<boolean> {
   const { offlineDays } = await loadConfig()

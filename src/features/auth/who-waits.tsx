@@ -6,8 +6,8 @@ import { othersWaiting } from '#src/outbox/store/queries.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
- * Without a session: lists all users with unsent work on this device and its amount (UX-08). Resolves to null for none.
- * Rejects if the database cannot be opened.
+ * Without a session: lists all users with unsent work on this device, each with the number of entries (UX-08). Resolves
+ * to null for none. Rejects if the database cannot be opened.
  */
 export async function describeWhoWaits(): Promise<ReactNode> {
   const others = await othersWaiting(outboxDatabase(), undefined)

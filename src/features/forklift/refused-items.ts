@@ -57,7 +57,7 @@ export function machineWithoutRefused(
   }, machine)
 }
 
-/** A checklist's page whose totals do not count refused answers. Counts items, so applying it twice is idempotent. */
+/** A checklist's page whose totals do not count refused answers. Idempotent, because it counts the items anew. */
 export function pageWithoutRefused(page: ShownPage, entries: readonly PendingEntry[]): ShownPage {
   const { checklist } = page
   const { id, items } = checklist

@@ -37,5 +37,5 @@ export const shiftSet: ShiftSet = {
   ],
 }
 
-/** As many vehicles as stand at the docks at a time. */
+/** About as many vehicles as are at the docks at a time. */
 const mostRows = 5

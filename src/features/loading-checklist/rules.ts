@@ -41,8 +41,8 @@ const firstTyped = 100
 const lastSub = 1_000
 
 /**
- * The number of a new place: the position of its option, or a free number for a typed place. It is random, so that two
- * offline devices do not choose the same number.
+ * The number of a new place: the position of its option, or a random free number for a typed place, so that two offline
+ * devices are unlikely to choose the same number.
  */
 export function subOfNewPlace(
   { respostas, options = [] }: ShownPlaces,

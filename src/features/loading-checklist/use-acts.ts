@@ -136,7 +136,7 @@ function answersOn(page: ShownLoadingPage, pending: Pending) {
     },
     clear: (question: ShownStandard, saw?: Given): Intent => clear(question, undefined, saw),
 
-    /** Adds a place, or changes the text of one. */
+    /** Adds a place, or changes the text of an existing place. */
     setPlace: (
       idSub: number,
       { idOption, local, observacoes }: Pick<ShownPlace, 'idOption' | 'local' | 'observacoes'>,

@@ -21,7 +21,7 @@ interface LastAct {
   what: string
   /** The answer that was given; null after a deletion. */
   after: Given | null
-  /** Absent until it is on disk. */
+  /** Absent until the entry is on disk. */
   entryId?: string
 }
 

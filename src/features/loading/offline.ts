@@ -32,5 +32,5 @@ const order = {
   isOpen: ({ status }: LoadingListItem) => status < 4,
 }
 
-/** As many vehicles as stand at the docks at a time. */
+/** About as many vehicles as are at the docks at a time. */
 const mostRows = 6

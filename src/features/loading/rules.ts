@@ -18,8 +18,8 @@ export interface Advance {
 }
 
 /**
- * The status after an optimistic step: the next one in the contract's order, if the provider has followed it. Any other
- * provider names the next status in its response.
+ * The next status after an optimistic step, if the step was in the contract's order; null for any other step, until a
+ * response of the provider names the next status.
  */
 function nextAfter({ before, idStatus }: Advance): ShownLoading['next'] {
   const next = nextLoadingStatus(before) === idStatus ? nextLoadingStatus(idStatus) : undefined

@@ -8,7 +8,7 @@ import { whole } from './query.ts'
 import { reads } from './reads.ts'
 import type { ShownLine, ShownStock } from './shown.ts'
 
-/** The stock changes all day; a cached one counts as fresh for this long, in ms. */
+/** The stock changes all day; a cached stock counts as fresh for this long, in ms. */
 const stockYoungMs = 30 * 60_000
 
 /**
@@ -21,7 +21,7 @@ const wantedOfScreens = (next?: (stock: ShownStock) => readonly Wanted[]): reado
   wanting(reads.allLots()),
 ]
 
-/** The contract has no list of all lines: it is read where the provider supports extensions. */
+/** The contract has no list of all lines; the list is read only where the provider supports extensions. */
 const lines: readonly Wanted[] = [wanting(reads.lines())]
 
 const [wantedPlain, wantedWithLines] = [wantedOfScreens(), [...wantedOfScreens(), ...lines]]
@@ -30,7 +30,7 @@ const [wantedPlain, wantedWithLines] = [wantedOfScreens(), [...wantedOfScreens()
 export const wantedOfStock = ({ extensions }: Pick<Circumstances, 'extensions'>) =>
   extensions ? wantedWithLines : wantedPlain
 
-/** At most this many products are prefetched with their packaging for a shift: those in the most places. */
+/** The packagings of at most this many products are prefetched for a shift: of those in the most places. */
 const mostPackagings = 20
 
 function wantedPackagings({ items, embalagens }: ShownStock): Wanted[] {

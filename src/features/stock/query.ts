@@ -66,9 +66,9 @@ const byPlace = (a: ShownAllocation, b: ShownAllocation) =>
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**
- * The result of a query after unsent work is applied. The provider's rows stay, unless `isFiltered`: then everything
- * is cached and is searched here. Incoming rows are searched like the rest. A row with neither remaining nor pending
- * weight is hidden.
+ * Arranges the result of a query after unsent work was applied. With `isFiltered` the rows are the whole cached stock,
+ * and all of them are searched here. Otherwise the provider has searched its rows, and only rows without an id are
+ * searched here. A row with neither remaining nor pending weight is hidden.
  */
 export function arrangeStock(asked: StockQuery, { isFiltered }: { isFiltered: boolean }) {
   return (stock: ShownStock): ShownStock => {

@@ -11,8 +11,8 @@ import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 export const allocationLane = (idAlocacao: Id): string => `allocation:${idPart(idAlocacao)}`
 
 /**
- * The reads of the stock screens. Reads of one kind share a key: the ids in the response decide which unsent work
- * applies to it.
+ * The reads of the stock screens. Reads of one kind share a key (packagings do not): the ids in a response decide which
+ * unsent work changes it.
  */
 export const reads = {
   stock: (asked: StockQuery) =>
@@ -52,7 +52,7 @@ export const reads = {
   lots: (search: string, produto: string, most?: number) =>
     defineRead<Lot[]>({ key: 'stock:lots', path: paths.lots(search, produto, most) }),
 
-  /** All of them, for searching without a network. */
+  /** All materials, for a search without a network. */
   allMaterials: () =>
     defineRead<Material[]>({ key: 'stock:materials', path: paths.materials('', mostSuggestions) }),
 

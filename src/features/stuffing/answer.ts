@@ -4,7 +4,7 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import type { Received } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
-/** The stuffing state in a response; undefined when the response is not of that report. */
+/** The stuffing state in a response; undefined when the response is invalid or not of the report `idSaida`. */
 export function stateIn(body: unknown, idSaida: Id): StuffingState | undefined {
   const value = unwrapped(body)
   if (!isObject(value) || !isSameId(value['idSaida'], idSaida)) return undefined
@@ -20,7 +20,7 @@ function receivedIn(body: unknown): Received | undefined {
   return typeof size === 'number' && typeof sha256 === 'string' ? { size, sha256 } : undefined
 }
 
-/** `accept` of an upload: the report's state, and what the provider received of the photo. */
+/** `accept` of an upload: the report's state, and the received size and hash where the provider reports both. */
 export function acceptUpload(body: unknown, { idSaida }: { idSaida: Id }) {
   const state = stateIn(body, idSaida)
   if (state === undefined) return undefined

@@ -41,5 +41,5 @@ const order = {
   isOpen: ({ status }: StuffingListItem) => status === 0,
 }
 
-/** Estimated number that one crew loads in a shift. */
+/** Estimated number of reports of one crew in a shift. */
 const mostRows = 6

@@ -25,8 +25,8 @@ export function pictureIn(kept: unknown): Picture | undefined {
 }
 
 /**
- * The photo that a new photo of the step would replace, null for none. Undefined where the provider identifies no
- * photos: a read would cost a call and show nothing.
+ * The photo that a new photo of the step would replace, null for none. Undefined where a new photo is added (PRE), and
+ * where the provider gives no hash of the photo.
  */
 export function replacedAt(state: StuffingState, step: StuffingStep): Picture | null | undefined {
   if (!Array.isArray(state.pictures) || (step === 'PRE' && !isComplete(state))) return undefined

@@ -57,7 +57,7 @@ export const shows = {
   finishPre: (state: StuffingState, step: StuffingStep) => step === 'PRE' && state.hasPre === 1,
   /** «Ir para Etapa Atual»: when another step than the current one is shown (spec 2 §2). */
   goToCurrent: (state: StuffingState, step: StuffingStep) => step !== state.step,
-  /** A complete report stays on its last step: the button there opens the summary. */
+  /** The current step of a complete report is its last one: there a button opens the summary. */
   overview: (state: StuffingState, step: StuffingStep) => isComplete(state) && step === state.step,
 } as const
 
@@ -81,7 +81,7 @@ export const can = {
   },
 } as const
 
-/** In PRE a photo is added; in every other step it replaces the previous one. */
+/** Whether a new photo is added: only for PRE, while PRE is the current step. Any other photo replaces the previous. */
 export const addsUp = (state: StuffingState, step: StuffingStep): boolean =>
   step === 'PRE' && state.step === 'PRE'
 

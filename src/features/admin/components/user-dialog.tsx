@@ -16,7 +16,7 @@ import { SaveUserForm } from '../forms/save-user-form.tsx'
 interface UserDialogProps {
   /** Undefined for a new user. */
   uid: Id | undefined
-  /** Of an existing user. The draft's address searches for it, so that editing resumes there. */
+  /** The user name of an existing user. The draft's address searches for it, so that editing resumes there. */
   username?: string
   onClose: () => void
 }

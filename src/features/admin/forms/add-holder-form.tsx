@@ -47,7 +47,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
   const uids = new Set(held.map(({ uid }) => String(uid)))
   const free = (found.value ?? []).filter(({ uid }) => !uids.has(String(uid)))
   const isHeld = uids.has(useWatch({ control, name: 'uid' }))
-  // The form keeps the value of a removed option, so it is reset. Otherwise it would be sent again.
+  // The form keeps the value of a removed option, so the field is reset: the value would be sent again.
   useEffect(() => {
     if (isHeld) resetField('uid')
   }, [isHeld, resetField])

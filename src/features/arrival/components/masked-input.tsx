@@ -12,7 +12,7 @@ interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange'
 /** A field that formats the text while it is typed, at any cursor position. */
 export function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) {
   const ref = useMaskito({ options: mask })
-  // Text under IME composition stays unformatted until it ends. Overwriting it would insert the text twice.
+  // Text stays unformatted during IME composition: overwriting the text then would insert it twice.
   const [composed, setComposed] = useState<string>()
   const tell = (typed: string) => {
     setComposed(undefined)

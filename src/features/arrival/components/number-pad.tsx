@@ -4,7 +4,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 
 interface NumberPadProps {
-  /** Names the field for screen readers. */
+  /** The label of the field that the pad fills; screen readers announce the pad as «Teclado: {label}». */
   label: string
   value: string
   /** Digits only. */
@@ -54,7 +54,7 @@ const Key = ({ small, label, onClick, children }: KeyProps) => (
     size="kiosk"
     onClick={onClick}
     paddingInline="1"
-    // Lets the keys shrink on a small screen outside a kiosk at twice the text size.
+    // Overrides the minimum width of `size="kiosk"`, so that three keys fit side by side on a phone with enlarged text.
     minWidth="0"
     overflowWrap="anywhere"
     fontSize={small === true ? 'min(1.25rem, 5vw)' : '3xl'}

@@ -102,8 +102,8 @@ const FormBase = chakra('form', {
 })
 
 /**
- * Disables the browser's autocomplete and validation, because the screen shows the errors. After a submit it scrolls to
- * the first invalid field, which may be above the visible area.
+ * Disables autocomplete, so that no browser offers another driver's input, and the browser's validation, because the
+ * screen shows the errors. After a submit it scrolls to the first invalid field, which may be above the visible area.
  */
 export function StepForm({ onSubmit, ...rest }: ComponentProps<typeof FormBase>) {
   const form = useRef<HTMLFormElement>(null)

@@ -71,7 +71,7 @@ interface ParkedProps extends UnsentArrivalsProps {
 
 function Parked({ parked, reasons, waits, onAsking }: ParkedProps) {
   const { database, wake } = useRuntime()
-  // Only the entries parked at the time of the question are deleted, because nobody has read about later ones.
+  // Only the entries that were parked when the question opened are deleted: nobody has read about later ones.
   const [asked, setAsked] = useState<readonly string[]>()
   const ask = (next: readonly string[] | undefined) => {
     setAsked(next)
@@ -140,7 +140,7 @@ const Choice = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    // Keeps a distance between the buttons, because deletion cannot be undone (UX-21).
+    // Keeps a distance between the buttons, because deletion cannot be undone here (UX-21).
     gap: '4',
     width: 'full',
     '& > *': { flex: '1 1 12rem' },

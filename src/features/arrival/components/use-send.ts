@@ -22,8 +22,8 @@ export type Sent =
   | { is: 'refused'; message: string; fields: Record<string, string> }
 
 /**
- * Saves entries and waits a short time for the response. A refused entry is withdrawn at once, because the driver is
- * present and corrects the input. After `refused` nothing is saved.
+ * Saves entries and waits a short time for the responses. A refused entry and its dependents are discarded at once,
+ * because the driver is present and corrects the input. `refused` also means that nothing could be saved.
  */
 export function useSend({
   isUnasked,

@@ -17,8 +17,8 @@ interface DoneStepProps {
 const seconds = 10
 
 /**
- * Step 4: the arrival is registered once the provider has assigned a number. Until then it is only at this kiosk. The
- * monitor of arrivals shows the same call number.
+ * Step 4: the arrival is registered once the provider has assigned a number. Until that response it may be only at this
+ * kiosk. The monitor of arrivals shows the same call number.
  */
 export function DoneStep({ sent: { idChegada, callNumber }, onDone }: DoneStepProps) {
   const left = useCountdown(onDone)

@@ -18,7 +18,7 @@ import { CorrectLink, PutRight, useHasFields } from '#src/evidence/decision/put-
 import { useDecide } from '#src/evidence/decision/use-decide.ts'
 import type { ForkliftWork } from './use-forklift-work.ts'
 
-/** Shows the first parked entry of a machine. It blocks all later entries of the lane, so it scrolls into view. */
+/** Shows the first parked entry of a machine and scrolls into view: the entry blocks all later entries of the lane. */
 export const ForkliftNotices = ({ work }: { work: ForkliftWork }) => (
   <ComesIntoView of={work.parked?.id}>
     <Waiting work={work} />

@@ -38,8 +38,8 @@ interface NewChecklistProps {
   /** A refused start, which the user corrects here. */
   refused: Entry | undefined
   /**
-   * Called with `true` before the start is saved, and with `false` if the save fails. While it is `true`, the screen
-   * does not redirect, because the form navigates by itself.
+   * Called with `true` before the start is saved, and with `false` if the save fails. In between the screen does not
+   * redirect, because the form navigates by itself.
    */
   onLeaving: (isLeaving: boolean) => void
 }
@@ -179,7 +179,7 @@ const StaleNotice = ({ day }: { day: string }) => (
 interface HourMeterPhotoProps {
   flow: PhotoFlow<'hour-meter'>
   shown: ReturnType<typeof photoOf> | undefined
-  /** The photo is taken and stays a draft until its value is entered. */
+  /** The photo is a draft: it was taken, and the start is not saved yet. */
   isDraft: boolean
   /** The user tried to continue without the photo. */
   isMissing: boolean

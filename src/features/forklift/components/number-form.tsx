@@ -19,7 +19,7 @@ interface TypedNumber {
 
 interface NumberFormProps {
   item: ShownItem
-  /** Names the draft. `path` is the screen on which it is typed. */
+  /** The name of the draft. `path` is the screen on which the number is typed. */
   form: string
   path: string
   /** The provider's refusal of the number that was sent. */

@@ -26,7 +26,7 @@ interface TwoChecklistsProps {
 
 /**
  * Shown when another person was first to start the checklist of that machine and day. The user decides whether the
- * answers of this device move to the other checklist or are discarded. They are kept until then.
+ * answers of this device move to the other checklist or are discarded. Until then the answers stay on this device.
  */
 export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
   const { join } = useDecide()
@@ -94,7 +94,7 @@ export function TwoChecklists({ start, current, unsent }: TwoChecklistsProps) {
   )
 }
 
-/** The same user may have started it on another device. */
+/** The same user may have started the existing checklist on another device. */
 function whoseIs({ responsavel }: CurrentChecklist, nome: string): string {
   if (responsavel === undefined || responsavel.trim() === '') return 'já criado'
   return isNameOf(responsavel, nome) ? 'que você já criou' : `de ${responsavel}`

@@ -13,7 +13,7 @@ import { forkliftLane } from '../lanes.ts'
 import { observeItem, seenParts } from '../observe-item.ts'
 import { withoutAnswer } from '../rules.ts'
 
-/** «Apagar resposta»: an empty value clears it (contract §10). */
+/** «Apagar resposta»: an empty value clears the answer (contract §10). */
 export const clearItem = defineOperation<ItemArgs>({
   kind: 'forklift.clearItem.v1',
   args: object(itemFields()).noUnknown(),

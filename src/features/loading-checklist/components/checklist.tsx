@@ -20,7 +20,7 @@ interface ChecklistProps {
   exit: Exit | undefined
   /** The entries that affect the page. */
   pending: Pending
-  /** Called when the provider reports other missing items than the page shows. */
+  /** Called when the check before the PDF fails, because the page may be out of date. */
   onAskAgain: () => void
 }
 

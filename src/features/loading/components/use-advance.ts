@@ -12,7 +12,7 @@ import type { ShownLoading } from '../shown.ts'
  */
 const restMs = 1_500
 
-/** Advances the loading by one status; `isResting` is true during the pause after it. */
+/** Advances the loading by one status; `isResting` is true while the step is stored and during the pause after it. */
 export function useAdvance(loading: ShownLoading | undefined, pending: Acts) {
   const act = useAct(pending)
   const nome = useSessionOnScreen()?.claims.nome ?? '—'

@@ -18,8 +18,8 @@ interface AllocationCardProps {
 }
 
 /**
- * One allocation (spec 1 §2, §3), rendered again only when it changes. Plain elements: a list of thousands renders
- * many of these while it scrolls.
+ * One allocation (spec 1 §2, §3), rendered again only when its data changes. It uses plain elements, which render fast:
+ * a list of thousands renders many cards while it scrolls.
  */
 export const AllocationCard = memo(function AllocationCard(props: AllocationCardProps) {
   const { row, unsentCount, refusedCount, onOpen } = props

@@ -5,8 +5,8 @@ import type { Amount } from '#src/domain/amounts/stock-quantities.ts'
 import type { PlannedMovement } from './use-plan.ts'
 
 /**
- * What is wrong with each planned movement now: the stock may have changed since it was added. `lines` are the lines
- * in the cache; for any other line the free weight seen when the movement was added counts.
+ * What is wrong with each planned movement now: the stock may have changed since the movement was added. `lines` are
+ * the cached lines; for any other line, the free weight from when the movement was added is used.
  */
 export const judgePlan = (
   movements: readonly PlannedMovement[],

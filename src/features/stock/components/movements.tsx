@@ -45,7 +45,7 @@ interface MovementsProps {
 export function Movements({ allocation, isFresh }: MovementsProps) {
   const { idAlocacao, idProduto, idArmazem } = allocation
   const pending = useTouching(allocationLane(idAlocacao ?? 0))
-  // Entries that touch the allocation, from any origin.
+  // All reallocations of this device, because the reads of all allocations share one key.
   const all = useTouching(reads.allocation(idProduto, idArmazem).key)
   const refused = refusedIn(pending?.entries ?? [])[0]
   const plan = usePlan(allocation, refused)
@@ -56,7 +56,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
   const behind = refused === undefined ? 0 : tonsBehind(refused, pending?.entries ?? [])
   const toCome = tonsToCome(refused, all?.entries ?? [], allocation)
   const seen = sumTons([expectedTons(allocation), behind, -toCome])
-  // When the entries behind take everything, the allocation may have had less than they take: the weight is then
+  // At a shown weight of 0 the entries behind may take more than the allocation has: the weight before them is then
   // unknown.
   const isReported = isFresh && all !== undefined && (behind === 0 || allocation.peso > 0)
   return (
@@ -64,7 +64,7 @@ export function Movements({ allocation, isFresh }: MovementsProps) {
       {refused && <RefusedNotice entry={refused} now={isReported ? seen : undefined} />}
       <ComingNotice allocation={allocation} />
       <AllocationFacts allocation={allocation} />
-      {/* An allocation of the same age has its age shown by the screen. */}
+      {/* For a stale allocation the screen already shows the age of the data. */}
       {isFresh && (
         <ReadsAge
           parts={{ ...(packaging.value && { Embalagem: packaging }), Linhas: lines }}

@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import type { ShownAllocation } from '../shown.ts'
 
-/** Unconfirmed outgoing and incoming weight. Plain elements, because long lists have many of these. */
+/** Unconfirmed outgoing and incoming weight, in plain elements, because long lists have many of these chips. */
 export const PendingChips = ({
   saindo,
   chegando,

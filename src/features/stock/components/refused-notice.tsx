@@ -15,8 +15,8 @@ interface RefusedNoticeProps {
 }
 
 /**
- * A reallocation that waits for the person, with the seen and the current weight. It is corrected in the list below,
- * or discarded.
+ * A reallocation that waits for the person's decision, with the seen and the current weight where they differ. The
+ * person corrects it in the list below where that can help, retries it, or discards it.
  */
 export function RefusedNotice({ entry, now }: RefusedNoticeProps) {
   const { retry } = useDecide()

@@ -16,13 +16,13 @@ export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
       isReallocation(entry) && entry.state === 'parked' && !isNonBlocking(entry),
   )
 
-/** Ton that entries behind a refused one will take: it is still there when the refused one is sent. */
+/** Ton that the entries behind a refused entry will take; the origin still has this weight when that entry is sent. */
 export const tonsBehind = (refused: Entry, entries: readonly Entry[]): number =>
   sumTons(waitingBehind(refused, entries).map(({ args }) => movedTons(args)))
 
 /**
- * Ton that entries will bring to a place only later: after the refused entry at that place, or behind another refused
- * one, which blocks only its own lane.
+ * Ton that entries will bring to a place only later: entries behind the refused entry of that place, and entries behind
+ * another refused entry of their own lane.
  */
 export const tonsToCome = (
   refused: Entry | undefined,
@@ -51,7 +51,7 @@ const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
 export const canCorrect = ({ parked }: Entry): boolean =>
   parked?.why === 'conflict' || parked?.why === 'refused'
 
-/** Ton that the person saw when they saved it. */
+/** Ton that the person saw when they saved the reallocation. */
 export const tonsSeen = ({ saw }: Entry): number | undefined =>
   typeof saw === 'number' ? saw : undefined
 

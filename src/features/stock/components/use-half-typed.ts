@@ -16,7 +16,7 @@ export interface HalfTyped {
   sets?: TypedNumber
   units?: TypedNumber
   tons?: TypedNumber
-  /** The line of the planned movement that it replaces. */
+  /** The line of the planned movement that this one replaces. */
   replaces?: Id
 }
 

@@ -21,7 +21,7 @@ export type PlannedMovement = SaveReallocationArgs['movimentacoes'][number]
 
 /** The unsaved plan of movements from one allocation. */
 interface KeptPlan {
-  /** Id of the plan; it is sent too, so that a saved plan is recognized and no longer shown as planned. */
+  /** Id of the plan; the entry contains it, so that a saved plan is recognized and no longer shown as planned. */
   plano: string
   /** Ton that the person saw when they began the plan. */
   visto: number
@@ -40,12 +40,13 @@ export interface Plan extends KeptPlan {
   /** The plan equals the refused reallocation, without any change since. */
   isAsRefused: boolean
   /**
-   * Adds a movement, or replaces the planned one to the line `replaces`. Resolves to true once it is stored, to false
-   * when it could not be kept.
+   * Adds a movement, or replaces the planned movement to the line `replaces`. Resolves to true once the plan is stored;
+   * after a failure shows the reason and resolves to false.
    */
   add: (movement: PlannedMovement, seenTons: number, replaces?: Id) => Promise<boolean>
   /**
-   * Discards it as the draft `as`. Resolves to the time of the discard; to undefined when that could not be kept.
+   * Removes a movement and keeps it as the discarded draft `as`. Resolves to the time of the discard, or to undefined
+   * where nothing was removed.
    */
   remove: (
     movement: PlannedMovement,
@@ -121,7 +122,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     let at: number | undefined
     const isTaken = (one: PlannedMovement) => isSameId(one.idArmazem, movement.idArmazem)
     const discard: And = async (db, who, kept = fresh) => {
-      // The first of two taps removes it.
+      // The first of two taps has already removed it.
       if (!kept.movimentacoes.some(isTaken)) return
       at = await noteDiscarded(db, { clock }, { person: who, form: as, value: { path, typed } })
     }
@@ -146,7 +147,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
 
 type Movements = readonly PlannedMovement[]
 type Alter = (kept: KeptPlan | undefined) => KeptPlan | undefined
-/** Runs in the same transaction, with the plan before the change. */
+/** Runs in the transaction of the change, with the plan from before it. */
 type And = (
   db: OutboxConnection,
   person: PersonKey,
@@ -170,7 +171,7 @@ function withMovement(movements: Movements, movement: PlannedMovement, replaces?
 async function findPlan(db: Pick<OutboxDatabase, 'relaxed'>, person: PersonKey, form: string) {
   const typed = (await readDraft<KeptDraft>(db, person, form))?.value.typed
   if (typed === undefined) return { plan: undefined }
-  // The page may have died after it kept the entry and before it deleted the plan: a kept plan is no longer planned.
+  // The page may have died after the entry was stored and before the plan was deleted: such a plan counts as saved.
   const { entries } = await entriesTouching(db, person, 'stock:list')
   const isSaved = entries.some(
     ({ kind, args }) =>

@@ -9,8 +9,8 @@ const underWay: ReadonlySet<EntryState> = new Set(['waiting', 'sending', 'unknow
 const newsMs = 15_000
 
 /**
- * Shows a toast when a reallocation was made while a stock screen is open. `savedId` is an entry that was kept right
- * before this screen opened: its response may already have arrived.
+ * Shows a toast when the provider has acknowledged a reallocation while a stock screen is open. `savedId` is an entry
+ * that was stored right before this screen opened: its response may already have arrived.
  */
 export function useReallocationNews(savedId?: string): void {
   const pending = useTouching('stock:list')

@@ -24,8 +24,8 @@ const all = <T>(found: T) => found
 export const wholeStock = reads.kept(whole)
 
 /**
- * One product on one line. Where the product never lay, the weight that this device's unsent work brings there; it has
- * no id yet.
+ * The allocation of one product on one line. Where the provider has no such allocation, but unsent work of this device
+ * brings the product there, the value is an allocation without an id.
  */
 export function useAllocation(idProduto: Id, idArmazem: Id) {
   const find = ({ items }: ShownStock) =>

@@ -12,7 +12,7 @@ interface Suggestions {
   note?: string
 }
 
-/** Nobody reads more than these; typing more narrows the result. */
+/** More suggestions than this are of no use; typing more narrows the result. */
 const mostShown = 30
 
 /**

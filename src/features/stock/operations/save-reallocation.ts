@@ -18,8 +18,8 @@ const id = () => mixed<Id>(isId).required()
 const text = () => string().defined()
 
 /**
- * «Salvar Movimentações»: all planned movements of one allocation in one call. Its `saw` is the weight that the person
- * saw, in ton.
+ * «Salvar Movimentações»: all planned movements of one allocation in one call. The `saw` of its entry is the weight
+ * that the person saw, in ton.
  */
 export const saveReallocation = defineOperation<SaveReallocationArgs>({
   kind: 'stock.saveReallocation.v1',
@@ -150,7 +150,7 @@ function wordsOf(body: unknown): string {
   return tons === undefined ? 'nada deste produto' : formatTons(tons)
 }
 
-/** Ton of an allocation in a response; undefined where the response has none. */
+/** Ton of an allocation in a response; undefined where the response has no weight. */
 export function tonsIn(body: unknown): number | undefined {
   const allocation = unwrapped(body)
   return isObject(allocation) && typeof allocation['peso'] === 'number'
@@ -167,10 +167,10 @@ function compareWeight(now: unknown, { saw: anterior }: Pick<ObserveContext, 'sa
 }
 
 /**
- * A plan that was sent and is listed at the origin has arrived; before a call nothing else is proof. Weights prove
- * only that it did not arrive: nothing changed, or it was refused over a weight that its own effect does not explain.
- * A change by our exact amount may be equal work of somebody else, or of this person on another device: the person is
- * asked.
+ * A plan that the origin lists has arrived. Before a call, any other plan counts as absent. After a lost call, weights
+ * can only prove that the plan did not arrive: no weight changed, or the provider refused it over a weight that the
+ * plan's own effect does not explain. A change by exactly our amounts may also be equal work of somebody else, or of
+ * this person on another device, so the person decides.
  */
 function findMove(
   now: unknown,
@@ -210,7 +210,7 @@ function plansIn(bodies: unknown): string[] | undefined {
   return isList ? plans : undefined
 }
 
-/** Kilos of the origin and of each destination; 0 where the product never lay. */
+/** Kilos of the origin and of each destination; 0 for a destination without an allocation of the product. */
 function kilosIn(bodies: unknown): number[] | undefined {
   if (!Array.isArray(bodies)) return undefined
   const tons = bodies.map((body: unknown, at) => (body === null && at > 0 ? 0 : tonsIn(body)))

@@ -2,8 +2,9 @@ import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
 import { addPrePhoto } from '../operations/add-pre-photo.ts'
 
 /**
- * A photo can be deleted while it waits and no later entry builds on it: PRE photos only add up, but the photo of a
- * step opens the next step. A PRE photo that may have arrived stays, because another one would not replace it.
+ * Whether a photo can be deleted: its entry waits, and no later unsent entry needs it. Later PRE photos do not need it,
+ * but later steps do, because the photo of a step opens the next step. A PRE photo that may have arrived stays, because
+ * a new photo would not replace it.
  */
 export function isDeletable(entry: Entry, entries: readonly Entry[]): boolean {
   if (entry.state !== 'waiting') return false

@@ -112,7 +112,7 @@ export function ReportBody({ state, exit, pending: known, askedAt, asked }: Repo
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
           {view !== 'complete' && <Titled title="Etapas">{grid}</Titled>}
-          {/* The line appears and disappears, so it stands below the buttons and does not move them. */}
+          {/* The line appears and disappears, so it is below the buttons and does not move them. */}
           <ReceiptLine entries={entries} />
           {exit && <ExitData exit={exit} />}
         </chakra.div>

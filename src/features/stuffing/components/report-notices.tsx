@@ -27,7 +27,7 @@ const instead = {
     'O relatório continua na etapa PRE. Para tirar mais fotos dela, descarte este avanço, tire as fotos e avance de novo.',
 }
 
-/** Notices that come before any other action on the report. */
+/** Notices that the person should read before any other action on the report. */
 export const ReportNotices = ({ state, flow, parked, wordsOf }: ReportNoticesProps) => (
   <>
     <FlowNotices

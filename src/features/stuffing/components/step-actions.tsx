@@ -22,7 +22,7 @@ interface StepActionsProps {
   step: StuffingStep
   photos: readonly ShownPhoto[]
   flow: StepPhotoFlow
-  /** An earlier «Avançar Próxima Etapa» was refused: another one would only queue behind it. */
+  /** An earlier «Avançar Próxima Etapa» is parked: another would only queue behind it. */
   mustDecide: boolean
 }
 
@@ -33,7 +33,7 @@ export function StepActions({ state, step, photos, flow, mustDecide }: StepActio
   const [isAsking, setAsking] = useState(false)
   const replaces = photos.length > 0 && !addsUp(state, step)
   const asksFirst = replaces && isComplete(state) && sure?.step !== step
-  // A camera may be open when somebody else completes the report: its buttons stay mounted to receive the photo.
+  // A camera may be open when somebody else completes the report: the buttons stay mounted to receive its photo.
   if (!isComplete(state) && sure?.step !== step) setSure({ step, isAsked: false })
   const allowed = can.takePhoto(state, step)
   return (

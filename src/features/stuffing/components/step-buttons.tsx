@@ -17,7 +17,7 @@ interface StepButtonsProps {
   state: StuffingState
   step: StuffingStep
   flow: StepPhotoFlow
-  /** Undefined while an earlier one waits for the person's decision. */
+  /** Ends PRE; undefined while an earlier attempt to end PRE waits for the person's decision. */
   onFinishPre: (() => Promise<void>) | undefined
 }
 
@@ -67,8 +67,8 @@ interface FinishPreProps {
 }
 
 /**
- * PRE cannot be opened again, so a confirmation is asked first (UX-21). No PRE photo may still be processed: one that
- * arrives after the report is complete replaces another photo.
+ * PRE cannot be opened again, so a dialog asks for confirmation first (UX-21). The buttons are busy while a photo is
+ * processed: a PRE photo that arrives after the report is complete would replace another photo.
  */
 function FinishPre({ state, flow, onFinish }: FinishPreProps) {
   const [isAsking, setAsking] = useState(false)

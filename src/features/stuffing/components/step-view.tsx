@@ -20,7 +20,7 @@ interface StepViewProps {
   step: StuffingStep
   photos: readonly StepPhoto[]
   unsentCount: number
-  /** Note about the last kept photo, of another step; it stands below this step's own text. */
+  /** Note about the photo that was stored last, of another step; shown below this step's own text. */
   note?: ReactNode
   /** Somebody else's photo that conflicts with this device's own, which is shown below it. */
   current?: ReactNode

@@ -13,11 +13,11 @@ import { addsUp, can } from '../rules.ts'
 
 /** State of a step's photo when its camera opened. */
 export interface BegunPicture extends Begun {
-  /** The photo was to be added; it stays so, however the report changes behind the camera. */
+  /** The photo is to be added and not to replace another, even if the report changes while the camera is open. */
   isOneMore: boolean
 }
 
-/** The state of a step's photo when its camera opens: the camera hides later changes. */
+/** Records the state of a step's photo when its camera opens, because the camera covers later changes. */
 export const beginPicture = (
   state: StuffingState,
   pending: Pending,
@@ -50,8 +50,8 @@ export function useKeepPhoto(state: StuffingState, pending: Pending) {
       if (allowed !== true) throw new NotUsedError(allowed)
       const { sha256 } = photo
       const args = { idSaida: now.idSaida, photoId: photo.id, sha256 }
-      // The state behind an original that survived a reload is unknown: an added photo leads to a question instead of a
-      // replacement.
+      // For an original from before a reload, the state at its start is unknown. A PRE photo is then added: in a
+      // complete report that leads to a question before another photo is replaced.
       const isOneMore = begun?.isOneMore ?? step === 'PRE'
       if (isOneMore || addsUp(now, step)) return keep(addPrePhoto(args), [photo])
       return keep(uploadPhoto({ ...args, step }, { shown: now, begun }), [photo])

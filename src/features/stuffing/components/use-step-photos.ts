@@ -13,8 +13,8 @@ import { beginPicture, useKeepPhoto, type BegunPicture } from './use-keep-photo.
 export type StepPhotoFlow = PhotoFlow<StuffingStep>
 
 /**
- * The photos of a report's steps; after each photo, except those of PRE, the screen moves on to the next step. Each
- * photo replaces the one that was current when its camera opened.
+ * The photos of a report's steps. A photo that was taken while PRE was the current step is added. Any other photo
+ * replaces the one that was current when its camera opened, and the screen moves on to the report's current step.
  */
 export function useStepPhotos(state: StuffingState, pending: Pending): StepPhotoFlow {
   const { idSaida } = state

@@ -21,8 +21,8 @@ export interface AddPrePhotoArgs {
 }
 
 /**
- * Adds a photo to the pre-stage. Not idempotent: a repetition would add it twice, so the counter and the last photo of
- * the stage are read to reconcile. In a complete report it replaces the last photo.
+ * Adds a photo to the pre-stage. Not idempotent: a second call would add the photo again, so the counter and the last
+ * photo of the stage are read to reconcile. In a complete report the photo replaces the last one.
  */
 export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   kind: 'stuffing.addPrePhoto.v1',
@@ -61,7 +61,7 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
   },
   receipt: {
     read: ({ idSaida }) => reads.report(idSaida),
-    // Others may have added photos too: the counter shows all of ours, or that some are missing.
+    // Others may have added photos too: the counter shows that photos are missing, not whose photos it counts.
     found: (state, calls) => {
       const { preCounter } = state as { preCounter: unknown }
       return typeof preCounter === 'number' ? Math.min(preCounter, calls.length) : undefined

@@ -21,7 +21,7 @@ interface MachineListProps {
   today: string
 }
 
-/** Prefetches the pages of every listed machine, so that they open offline. Each row shows when its machine does. */
+/** Prefetches the pages of every listed machine. A row has a mark when the pages of its machine open offline. */
 export function MachineList({ rows, today }: MachineListProps) {
   const key = JSON.stringify(rows.map(({ id, current }) => [id, current?.id]))
   const openable = useMemo(
