@@ -13,10 +13,10 @@ const EndKiosk = lazy(async () => ({
   default: (await import('#src/features/arrival/components/end-kiosk.tsx')).EndKiosk,
 }))
 
-/** The kiosk's layout: large, and with the arrival alone. */
+/** The kiosk's layout: large controls, and no screen but the arrival. */
 export function ArrivalLayout({ children }: { children: ReactNode }) {
   const [isAsked, setAsked] = useState(false)
-  // The mark is never removed: this address belongs to a kiosk, whoever signs in.
+  // The mark stays until a reload: the sign-in after a session needs large controls too.
   useLayoutEffect(() => {
     document.documentElement.dataset['kiosk'] = ''
   }, [])

@@ -32,7 +32,7 @@ const ItemFrame = chakra('a', {
   },
 })
 
-/** Next to the icon, and far enough over it to keep a long count on the screen. */
+/** Places the mark next to the icon. A long count covers the icon and stays on the screen. */
 const MarkFrame = chakra('span', {
   base: {
     position: 'absolute',
@@ -63,7 +63,7 @@ export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount:
       className="no-print"
       position="sticky"
       insetBlockEnd="0"
-      // On a phone, above all in landscape, the little height belongs to the screen's content.
+      // Static on a phone in landscape and below a low bar: there the content needs the height.
       css={{ [lying]: atTheEnd, 'main:has([data-sticky-bar=low]) + &': atTheEnd }}
       zIndex="bar"
       gridColumn="1"

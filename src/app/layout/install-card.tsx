@@ -12,7 +12,8 @@ import { Heading, Text } from '#src/ui/page/text.tsx'
 import { dismissInstall, install, installWay, subscribeInstall } from '../start/install.ts'
 
 /**
- * Shown from the first completed task until the app is installed or the offer is declined (UX-42).
+ * Shown where the app can be installed, once the provider has acknowledged an entry, until the app
+ * is installed or the offer is declined (UX-42).
  */
 export function InstallCard() {
   const way = useSyncExternalStore(subscribeInstall, installWay)
@@ -53,7 +54,7 @@ export function InstallCard() {
   )
 }
 
-/** On an iPad the installed app has separate storage: unsent work stays in the browser. */
+/** On iPhone and iPad the installed app has its own storage: unsent work stays in the browser. */
 function LeftBehind() {
   const unsent = useUnsent()
   if (unsent === undefined || (unsent.count === 0 && unsent.others.length === 0)) return null

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { SignInAgainContext } from './lapse-context.ts'
 
-/** States that during a lapse nothing is read and nothing is sent. */
+/** States since when the screens show cached data, and that work is sent only after a sign-in. */
 export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
   const signInAgain = use(SignInAgainContext)
   const [goer, setGoer] = useState<Goer>()

@@ -31,7 +31,7 @@ const PrepareByItself = lazyPart(async () =>
 /** Delays the preparation, so that it does not compete with the person's own reads; in ms. */
 const prepareAfterMs = 60_000
 
-/** The layout of all work: top bar, sidebar from md up, bottom bar below it. */
+/** The layout outside the kiosk: a top bar, and a sidebar from md up or else a bottom bar. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const count = useUnsent()?.count
   useAppBadge(count)
@@ -57,7 +57,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
 }
 
 interface ContentProps {
-  /** Undefined until it was counted. */
+  /** Undefined until the entries have been counted. */
   unsentCount: number | undefined
   children: ReactNode
 }

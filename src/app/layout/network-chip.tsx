@@ -25,13 +25,13 @@ const shownByLevel: Record<NetworkLevel, Shown> = {
   },
 }
 
-/** Online, but the app would not open offline yet (UX-10). */
+/** Not offline, but the app would not open offline yet (UX-10). */
 const coming: Shown = { ...shownByLevel.online, word: 'Baixando o aplicativo', icon: Download }
 const ready: Shown = { ...shownByLevel.online, word: 'Pronto para uso sem rede' }
 
 /**
- * The state of the network by the results of actual calls (UX-01); at the first visit, whether the
- * app works offline.
+ * The state of the network by the results of actual calls (UX-01); during the first download and
+ * briefly after it, whether the app opens offline.
  */
 export function NetworkChip() {
   const { level } = useNetwork()

@@ -3,13 +3,14 @@ import { useAfter } from '#src/hooks/use-after.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
 /**
- * Longest wait for the device's storage, in ms. Even a full one answers within a few hundred ms.
+ * Longest wait for the device's storage, in ms. Even a full storage answers within a few hundred
+ * ms.
  */
 const answersWithinMs = 10_000
 
 /**
- * Shown until the first read from this device succeeds. Some engines let a discarded page keep its
- * lock on the storage, and every screen waits for it in vain.
+ * Shown from `answersWithinMs` on, while the unsent entries are not counted. In some engines a
+ * discarded page keeps its lock on the storage, and every screen waits for that lock in vain.
  */
 export function StuckStorageNotice() {
   if (!useAfter(answersWithinMs)) return null

@@ -14,7 +14,8 @@ const reasons = {
 } as const
 
 /**
- * Offers a waiting new version. The app never reloads without consent while a person works (UX-11).
+ * Offers a waiting new version, which takes over only after consent. No tab reloads while a form or
+ * a camera is in use (UX-11).
  */
 export function UpdateNotice() {
   const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
@@ -35,7 +36,7 @@ export function UpdateNotice() {
       isFree = true
     })
     setConsented(false)
-    // Where this tab cannot see the other tabs, no event follows when it becomes free.
+    // Without Web Locks no event reports that this tab is free: the person has to tap again.
     if (isFree) await update()
   }
 

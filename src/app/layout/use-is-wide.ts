@@ -11,6 +11,6 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the sidebar fits. A phone then does not render elements for wide windows at all. */
+/** Whether the sidebar fits. A narrower window does not render the sidebar at all. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(wide).matches)

@@ -72,7 +72,7 @@ export function UserMenu() {
   )
 }
 
-/** The groups without a tile, for widths without a sidebar. */
+/** The entries without a tile, by group, for widths without a sidebar. */
 function NarrowGroups({ onFollow }: { onFollow: () => void }) {
   const groups = tilelessGroupsFor(useViewer())
   return groups.map(({ name, entries }) => (

@@ -10,8 +10,8 @@ import { loadShiftSets } from './shift-sets.ts'
 import { useShiftSets } from './use-shift-sets.ts'
 
 /**
- * Prepares the shift without a tap on a good network, where the cached data are stale or incomplete
- * (UX-10).
+ * On a good network that is not metered, prepares the sets whose cached data are stale or
+ * incomplete, without a tap (UX-10).
  */
 export function PrepareByItself() {
   const sets = useShiftSets()
@@ -42,7 +42,7 @@ export async function loadPrepareByItself() {
 }
 
 /**
- * One automatic attempt for each opening of the app and each sign-in; after a failure the person
- * retries by hand.
+ * The session of the last automatic attempt. There is one attempt for each opening of the app and
+ * each sign-in; after a failure the person retries by hand.
  */
 let triedIn: Session | undefined

@@ -33,7 +33,7 @@ export function useProfile(): Profile {
   return profile
 }
 
-/** Falls back to the token's claims where the answer does not match the contract. */
+/** Falls back to the token's claims where the answer has no name or no list of roles. */
 function profileOf(claims: Claims, known: Partial<Me> | undefined): Profile {
   return {
     nome: known?.nome ?? claims.nome,

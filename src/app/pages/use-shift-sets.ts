@@ -3,7 +3,7 @@ import type { ShiftSet } from '#src/reads/shift-set.ts'
 import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
 import { useViewer } from '../start/use-viewer.ts'
 
-/** The sets for the current person. Suspends until the features have loaded. */
+/** The sets for the current person. Suspends until the modules that declare them have loaded. */
 export function useShiftSets(): readonly ShiftSet[] {
   const declared = use(loadShiftSets())
   const viewer = useViewer()

@@ -13,8 +13,8 @@ const receiving = '/ops/relatorios/recebimento'
 const forklift = '/sgi/checklists/empilhadeiras'
 
 /**
- * Every route of the specs with the roles that may open it. This is the app's only list of access
- * rights.
+ * Every address behind the sign-in with the roles that may open it; an empty list admits everybody.
+ * navigation.ts hides some of these addresses from more roles.
  */
 const rolesByPath: Readonly<Record<string, readonly Role[]>> = {
   '/': signedIn,

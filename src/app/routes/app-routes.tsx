@@ -10,14 +10,14 @@ const LogoutRoute = lazy(() =>
   import('./logout-route.tsx').then(
     ({ LogoutRoute: Screen }) => ({ default: Screen }),
     (cause: unknown) => {
-      // When the sign-out fails, the person may go on.
+      // Where the code of the sign-out cannot be loaded, the person stays signed in.
       endLeaving()
       throw cause
     },
   ),
 )
 
-/** Mark the person as leaving at once, before the code and the counts of the screen load. */
+/** Marks the person as leaving at once, before the code and the counts of the screen load. */
 function Logout() {
   useLayoutEffect(beginLeaving, [])
   return (

@@ -9,7 +9,7 @@ const Flow = lazy(async () => ({
   default: (await import('#src/features/arrival/arrival-flow.tsx')).ArrivalFlow,
 }))
 
-/** The arrival host has only the arrival; every other address redirects to it (spec 2 §2). */
+/** A kiosk has only the arrival; every other address redirects to its first step (spec 2 §2). */
 export const ArrivalScreens = () => (
   <ArrivalLayout>
     <Suspense fallback={<Loading />}>

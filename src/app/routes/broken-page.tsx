@@ -33,7 +33,7 @@ export function BrokenPage({ error, onRetry, children }: BrokenPageProps) {
   )
 }
 
-/** Recognises the browsers' messages for code or configuration that could not be loaded. */
+/** Whether code, styles or the configuration could not be loaded, by the name or the message. */
 export function isNotOnDevice(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -12,9 +12,9 @@ const shown = new Promise<void>((resolve) => {
 })
 
 /**
- * Resolves when the first screen of this page is shown, at the latest after `latestMs`. Background
- * work waits for it: reading ten thousand entries at once would slow down the screen's own reads
- * and rendering.
+ * Resolves when the first screen of this page is shown, at the latest `latestMs` after the call.
+ * Background work waits for that moment: reading ten thousand entries at once would slow down the
+ * screen's own reads and rendering.
  */
 export const whenFirstScreenStands = (): Promise<void> =>
   Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, latestMs))])

@@ -18,8 +18,8 @@ import { loadOperations } from './known-operations.ts'
 import { whenStarted } from '../start/started.ts'
 
 /**
- * /logout. With nobody on the screen it redirects to the home, which asks for the sign-in; nobody
- * can then continue offline.
+ * /logout. Without a session on the screen it redirects to the home, which asks for the sign-in,
+ * and forgets the last person, who can then no longer continue offline.
  */
 export function LogoutRoute() {
   const leaving = useSessionOnScreen()
@@ -35,7 +35,7 @@ export function LogoutRoute() {
   )
 }
 
-/** A database that cannot be opened does not block the sign-out; its data stay unchanged. */
+/** A screen that cannot count the unsent work does not block the sign-out; the outbox stays. */
 function LeaveUncounted({ sub }: { sub: string }) {
   useLayoutEffect(endLeaving, [])
   return (

@@ -52,7 +52,7 @@ const KnownScreens = () => (
   </Routes>
 )
 
-/** An address that access.ts does not list does not open: its list has all screens. */
+/** The list in access.ts has all screens, so any other address shows the 404 page. */
 const screenFor = {
   admitted: <KnownScreens />,
   forbidden: <ForbiddenPage />,

@@ -55,7 +55,7 @@ export interface Group {
   entries: Entry[]
 }
 
-/** The current person, and the screens of the specs that exist already. */
+/** The roles of the current person, and the addresses of the existing screens. */
 export interface Viewer {
   roles: readonly string[]
   screens: ReadonlySet<string>
@@ -85,7 +85,7 @@ const loadingMonitor: Entry = {
   tile: { group: 'Acesso Rápido', text: 'Veículos por carregar' },
 }
 
-/** Every screen of the specs that navigation leads to. */
+/** Every screen that navigation leads to, except the list of reports. */
 export const catalogue: readonly Entry[] = [
   home,
   {
@@ -200,11 +200,11 @@ const bar: readonly Entry[] = [
   outbox,
 ]
 
-/** An entry shows exactly when its screen exists and its route admits the person (contract §15). */
+/** Whether the screen exists and its route admits the person (contract §15). */
 const shows = ({ roles, screens }: Viewer, { path }: Entry): boolean =>
   screens.has(path) && admit(path, roles) === 'admitted'
 
-/** The route may admit people for whom the provider then returns nothing. */
+/** Whether the person can work there: a route may admit people who get nothing to work with. */
 const mayWork = (viewer: Viewer, entry: Entry): boolean =>
   shows(viewer, entry) && holdsAny(viewer.roles, entry.tile?.roles ?? [])
 

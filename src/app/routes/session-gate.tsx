@@ -15,7 +15,7 @@ const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-scree
 /**
  * Shows the screens to a signed-in person, and redirects others to the sign-in. When the session
  * ends while a person works, their screen stays mounted but hidden, with everything typed, and
- * returns after the next sign-in. While offline, they may continue recording.
+ * returns after their next sign-in. While offline, they may postpone the sign-in and continue.
  */
 export function SessionGate() {
   const session = useSession()
@@ -24,7 +24,7 @@ export function SessionGate() {
   const { level } = useNetwork()
   const location = useLocation()
   const [owner, setOwner] = useState(onScreen?.claims.sub)
-  /** The expired session that its person works on without, also after coming from the sign-in. */
+  /** The lapsed session whose person postponed the sign-in, here or on the sign-in screen. */
   const [putOff, setPutOff] = useState(lapsed)
   // Reset once online, so that the sign-in does not vanish while somebody types when the network
   // fails again.

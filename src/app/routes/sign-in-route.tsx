@@ -7,8 +7,8 @@ import { destinationAfterSignIn } from '../start/origin.ts'
 const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
 
 /**
- * /signin, for a person without a screen. Others, also in a lapse, are redirected to the address
- * that they wanted.
+ * /signin, while there is no session. With a session, also a lapsed one, it redirects to the
+ * requested address, or to the home where the person may not open that address.
  */
 export function SignInRoute() {
   const session = useSessionOnScreen()

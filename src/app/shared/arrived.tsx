@@ -14,8 +14,8 @@ import { Places } from './places.tsx'
 type ArrivedProps = Pick<ReturnType<typeof useArrivedPhotos>, 'photos' | 'read' | 'keep' | 'drop'>
 
 /**
- * Photos that were handed over and not yet claimed: first those from the system's share sheet, then
- * those that web pages posted.
+ * Shared photos that wait until the person chooses where they belong: first those from the system's
+ * share sheet, then those that web pages posted.
  */
 export function Arrived({ photos, ...acts }: ArrivedProps) {
   const shared = photos.filter(({ host }) => host === undefined)

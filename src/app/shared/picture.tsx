@@ -24,7 +24,7 @@ interface PicturesProps<Photo extends { id: string }> {
   question: (photo: Photo, onClose: () => void, src: string | undefined) => ReactNode
 }
 
-/** Photos that were handed over; each can be opened and removed. */
+/** Shared photos; each can be removed after a question. */
 export const Pictures = <Photo extends { id: string }>(props: PicturesProps<Photo>) => {
   const { label, photos, read, question } = props
   return (
@@ -107,7 +107,7 @@ function usePicture<Photo extends { id: string }>(
 const isDrawn = async (photo: Blob) =>
   isDrawable(new Uint8Array(await photo.slice(0, 1_000_000).arrayBuffer()))
 
-/** The photos of a question: small, and without buttons. */
+/** The photos that a dialog asks about: small, and without buttons. */
 export const SmallPictures = <Photo extends { id: string }>({
   photos,
   read,

@@ -22,7 +22,7 @@ const failures: Readonly<Record<string, string>> = {
     'Nem todas as fotos couberam: poucas esperam aqui por vez. Diga do que são as que estão aqui e compartilhe as outras de novo.',
 }
 
-/** Shows photos that were handed over, and asks where they belong. */
+/** Shows the shared photos, and asks where they belong. */
 export default function SharedPage() {
   const [params] = useSearchParams()
   const failure = failures[params.get('falha') ?? '']

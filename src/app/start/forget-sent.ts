@@ -12,7 +12,7 @@ export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()):
   const forget = (isUsed: Promise<boolean>) => {
     if (!isStopped) forgetSent(isUsed).catch(() => undefined)
   }
-  // Ask before this page writes anything: data from now on is not due for deletion.
+  // Ask before this page writes anything: what it writes is not due for deletion yet.
   const wasUsed = isDeviceUsed()
   void begin.then(() => forget(wasUsed))
   const timer = setInterval(() => forget(isDeviceUsed()), everyMs)
@@ -25,15 +25,15 @@ export function watchForgetting(begin: Promise<void> = whenFirstScreenStands()):
 /** Every drain deletes due data first, whoever is signed in. */
 async function forgetSent(isUsed: Promise<boolean>): Promise<void> {
   if ((await drainInWorker()) !== undefined) return
-  // Without a worker, load the engine only where the device was used before.
+  // Without a worker that replies, load the engine only where the device was used before.
   if (!(await isUsed)) return
   const { forgetInPage } = await import('./forget-in-page.ts')
   await forgetInPage()
 }
 
 /**
- * True where the browser cannot list its databases. Never rejects, because the promise may never be
- * awaited.
+ * Whether the device has a database of the app; true where the browser cannot list them. Never
+ * rejects, because the promise may never be awaited.
  */
 async function isDeviceUsed(): Promise<boolean> {
   try {

@@ -20,7 +20,7 @@ const tell = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Call once and early: the browser fires the offer a single time. */
+/** Call once and early: an offer that the browser fires before this call is lost. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     offer = event as InstallEvent
@@ -64,7 +64,7 @@ function isStandalone(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
 }
 
-/** An iPad's user agent claims to be a Mac, but it has touch points. */
+/** An iPad's user agent claims to be a Mac, but no Mac has several touch points. */
 const isAppleTouch = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -14,17 +14,18 @@ const rarestMs = 5 * 60_000
 export interface Sender {
   /**
    * Requests a drain of the unsent work. Returns at once; a request during a run starts another
-   * run.
+   * run afterwards.
    */
   wake: () => void
-  /** Like `wake`, but also ends the waits for a better network: calls are answered again. */
+  /** For when calls succeed again: ends the waits for a better network, and then drains. */
   wakeAfterOutage: () => void
   stop: () => void
 }
 
 /**
- * Drains on a reason: a submit, the network is back, the app becomes visible, or the moment that
- * the last run reported. A failed run reports no moment and is retried.
+ * Drains at the start, at each call of the returned `Sender`, when the network is back, when the
+ * app becomes visible, and at the moment that the last run reported. A failed run reports no moment
+ * and is retried.
  */
 export function startSending(ports: {
   /** Undefined when the worker cannot drain. */
@@ -72,7 +73,7 @@ export function startSending(ports: {
     void run()
   }
   const runAfter = (forget: () => Promise<void>) => {
-    // A database that fails here fails the run too, and the run reports it.
+    // If the database fails here, it fails in the run too, which reports the error.
     void forget()
       .catch(() => undefined)
       .then(run)

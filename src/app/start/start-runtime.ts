@@ -36,7 +36,7 @@ export interface Started {
 
 /**
  * Starts the services of the screens behind the sign-in. Rejects with ApiError when the
- * configuration was never read, which means that the app was never open online.
+ * configuration can be read neither from the server nor from its cached copy.
  */
 export async function startRuntime(): Promise<Started> {
   const config = await loadConfig()
@@ -64,7 +64,7 @@ export async function startRuntime(): Promise<Started> {
   })
   const stops = [
     sender.stop,
-    // A sign-in starts a drain of the person's work.
+    // A sign-in, or another change of the session, starts a drain of the person's work.
     subscribeSession(sender.wake),
     onNetworkBack(sender.wakeAfterOutage),
     refreshWhenOnline(client),
@@ -102,8 +102,8 @@ const nothingToDo: DrainReport = {
 }
 
 /**
- * Loads the engine only for a person who has used it. A database error is left to the engine, which
- * reports it.
+ * Whether the engine has to load: not while nobody is signed in, nor for a person without entries.
+ * After a database error the engine loads, and reports that error.
  */
 async function mayHaveWork(
   database: OutboxDatabase,

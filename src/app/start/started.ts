@@ -6,7 +6,7 @@ let started: (() => Promise<Started>) | undefined
 /** The services of the screens behind the sign-in, started once per page. */
 export const whenStarted = (): Promise<Started> => (started ??= loadOnce(startRuntime))()
 
-/** Stops them once they have started; for tests, whose page continues without a reload. */
+/** Stops the services once they have started; for tests, whose page continues without a reload. */
 export function stopStarted(): void {
   const stopping = started
   started = undefined

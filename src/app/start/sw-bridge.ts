@@ -8,8 +8,8 @@ import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PageMessage, WorkerNews, WorkerReply } from '#sw/messages.ts'
 
 /**
- * The only module that names the service worker. The rest of the app calls this module, which also
- * works without a worker.
+ * The address of the service worker, which only this module registers and sends messages to. The
+ * rest of the app calls this module, which also works without a worker.
  */
 const workerUrl = '/sw.js'
 const syncTag = 'outbox'
@@ -49,7 +49,7 @@ async function install(): Promise<void> {
     const workbox = new Workbox(workerUrl, { updateViaCache: 'none' })
     registration = await workbox.register({ immediate: true })
   } catch (cause) {
-    // A network failure is expected. Where the browser itself refuses the worker, no retry helps.
+    // A network failure is expected. A refusal by the browser ends the notice of the download.
     if (!(cause instanceof TypeError)) {
       console.warn('The worker could not be registered', cause)
       reportInstallation('refused')
@@ -117,8 +117,8 @@ export function subscribeRefreshed(listener: (url: string) => void): () => void 
 }
 
 /**
- * Updates to the new version with the person's consent: every tab reloads. Returns 'busy' when a
- * form or camera is open in some tab, or 'sending' when work is being sent, and then does nothing.
+ * Makes a waiting new version take over; every tab then reloads. Returns 'busy' when a form or
+ * camera is open in some tab, or 'sending' when work is being sent or the new worker is silent.
  */
 export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
   const next = registration?.waiting ?? waiting
@@ -131,7 +131,7 @@ export async function applyUpdate(): Promise<'applied' | 'busy' | 'sending'> {
 
 /**
  * Requests a drain from the worker, and waits until its slice ends. Undefined when there is no
- * worker or the worker does not reply: then the page has to drain.
+ * worker, or it is silent or fails: then the page has to drain.
  */
 export async function drainInWorker(): Promise<DrainReport | undefined> {
   await sendingMayStart
@@ -177,8 +177,8 @@ const controller = (): ServiceWorker | null =>
   'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
 
 /**
- * Asks, and waits for the last reply; undefined when the worker goes silent. A busy worker repeats
- * a sign of life, because the browser may end it at any moment.
+ * Asks, and waits for the last reply; undefined when the worker goes silent. The browser may end a
+ * worker at any moment, so a busy worker repeats a sign of life.
  */
 function ask(worker: ServiceWorker, message: PageMessage): Promise<WorkerReply | undefined> {
   return new Promise((resolve) => {
@@ -241,21 +241,21 @@ const takenOverMs = 125_000
  */
 const idleMs = 45_000
 let sendingMayStart: Promise<void> = Promise.resolve()
-/** A new worker is replacing the old one, so it waits for no consent. */
+/** A new worker is replacing the old one, so the new one no longer waits for consent. */
 let isReplacing = false
 
 /**
- * While a new worker takes over, this page sends no request to the old one. A request that arrives
- * while the old worker stops starts it again, and Chromium then replaces it only after 30 seconds
- * without requests. A link that comes into view causes such a request too, so the notice of a new
- * version, which would move the page, is not shown either.
+ * While a new worker takes over, this page requests no drain and delays its requests. A request
+ * that arrives while the old worker stops starts that worker again, and Chromium then replaces it
+ * only after 30 seconds without requests. A link that comes into view also starts it, so the notice
+ * of a new version, which would move the page, is not shown meanwhile.
  */
 function leaveFormerWorkerIdle(serviceWorker: ServiceWorkerContainer): void {
   if (!('BroadcastChannel' in globalThis)) return
   // The name is repeated here, because its module, src/outbox/send/cease.ts, must not be part of
   // the first screen.
   new BroadcastChannel('pavilhao-cease').addEventListener('message', ({ data }) => {
-    // A page that no worker controls starts none, and gets no event when the new worker is there.
+    // A page that no worker controls wakes no worker, and gets no event when the new one is there.
     if (controller() === null) return
     const over = new Promise<void>((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })

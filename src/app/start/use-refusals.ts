@@ -9,7 +9,7 @@ import { parkedOf } from '#src/outbox/store/queries.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 
 /**
- * Shows a toast with the provider's message for each write that fails, on any screen (API-07).
+ * Shows a toast with its message for each write that fails while the main layout is shown (API-07).
  * Earlier failures are not shown again: they are marked, and listed in Envios.
  */
 export function useRefusals(): void {

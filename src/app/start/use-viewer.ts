@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import type { Viewer } from '../routes/navigation.ts'
 import { useProfile } from '../pages/profile.tsx'
 
-/** Addresses of the existing screens. It is a context, because screens need them too. */
+/** Addresses of the existing screens. A context, because screens.tsx imports its readers. */
 export const ScreenPathsContext = createContext<ReadonlySet<string>>(new Set())
 
 /** The current person, for the pure functions of navigation.ts. */
