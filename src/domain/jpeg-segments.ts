@@ -1,4 +1,4 @@
-/** One marker segment of a JPEG (ITU-T T.81, annex B): `from` is its 0xFF, `to` the byte after it. */
+/** A marker segment (ITU-T T.81, annex B), `to` exclusive; that of SOS includes the scan's data. */
 export interface Segment {
   marker: number
   from: number
@@ -21,7 +21,7 @@ export const word = (bytes: Uint8Array, at: number) =>
 
 /**
  * Segments up to the end of the image; data appended after it (a film, a depth map) is not
- * included. Throws where the bytes are not a complete JPEG.
+ * included. The iteration throws at a damaged segment or a missing end, and does not check the SOI.
  */
 export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 2
@@ -55,7 +55,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   throw new Error('a JPEG scan without its end')
 }
 
-/** The Exif orientation (1 to 8), 1 where there is none. Throws where the bytes are no JPEG. */
+/** The Exif orientation (1 to 8), 1 where there is none. Throws at damage before the first scan. */
 export function jpegOrientation(bytes: Uint8Array): number {
   for (const { marker, from, to } of segmentsOf(bytes)) {
     if (marker === SOS) return 1

@@ -6,8 +6,8 @@ interface Known {
 /**
  * Four digits that identify an arrival for the driver and the gate before the provider has numbered
  * it. The kiosk and the monitor of arrivals both hash the CPF and the plate, which the digits do
- * not reveal. Two arrivals of a day collide about once in some thousand. «—» where the CPF or the
- * plate is unknown.
+ * not reveal. Two arrivals have the same digits with a probability of 1 in 9,000. «—» where the CPF
+ * or the plate is unknown.
  */
 export function callNumber({ cpf, placaCavalo }: Known): string {
   if (cpf === null || placaCavalo === null) return '—'

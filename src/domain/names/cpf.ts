@@ -25,7 +25,7 @@ export function isCpf(typed: string): boolean {
 }
 
 /**
- * `***.456.789-**`: enough to tell two people apart, and no more. A text without eleven digits
+ * `***.456.789-**`: six digits, which rarely are equal for two people. A text without eleven digits
  * stays unchanged; null is «—».
  */
 export function maskCpf(cpf: string | null): string {

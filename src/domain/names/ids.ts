@@ -16,8 +16,8 @@ export const isSameId = (one: unknown, other: unknown): boolean =>
   isId(one) && isId(other) && String(one) === String(other)
 
 /**
- * Both forms of an id in an address or a key: '4711' and 4711. The number is left out where it
- * would read differently.
+ * Both forms of an id in an address or a key: '4711' and 4711. The number is left out where its
+ * text would differ.
  */
 export const idsReading = (text: string): Id[] =>
   isSameId(Number(text), text) ? [text, Number(text)] : [text]

@@ -8,8 +8,8 @@ export const isNameOf = (named: unknown, nome: string): boolean =>
   typeof named === 'string' && foldText(named) !== '' && foldText(named) === foldText(nome)
 
 /**
- * Whether this names somebody else. The person's own name may have been corrected since. False
- * where the provider names nobody.
+ * Whether this names somebody else; also true for the person's own name from before a correction.
+ * False where the provider names nobody.
  */
 export const isNameOfAnother = (named: unknown, nome: string): boolean =>
   typeof named === 'string' && foldText(named) !== '' && !isNameOf(named, nome)

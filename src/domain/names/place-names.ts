@@ -1,4 +1,4 @@
-/** The names of the lists, by the base address of their screens. */
+/** The names of places in the app, by the base address of their screens. */
 const labelByBase = {
   '/ops/relatorios/recebimento': 'Recebimento',
   '/ops/relatorios/estufagem': 'Estufagem',

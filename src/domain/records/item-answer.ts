@@ -2,7 +2,7 @@
 export interface ItemAnswer {
   /** '' for none. */
   value: string
-  /** Undefined or null means unknown and is not compared. */
+  /** Undefined means unknown and is not compared. */
   variant?: string | null | undefined
   texto?: string | null | undefined
   photo?: AnswerPhoto | null | undefined
@@ -34,7 +34,10 @@ export const answerIn = ({ value, variant, obs }: AnsweredItem): ItemAnswer => (
   photo: obs === null || obs.file01 === null ? null : { sha256: obs.sha256, file01: obs.file01 },
 })
 
-/** Whether two answers are equal in value, variant, text and photo. */
+/**
+ * Whether two answers are equal in value, variant, text and photo, as far as both are known. Of two
+ * answers without a value nothing else is compared.
+ */
 export const isSameAnswer = (one: ItemAnswer, other: ItemAnswer): boolean =>
   isSameValue(one.value, other.value) &&
   (one.value === '' ||

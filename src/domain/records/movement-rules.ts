@@ -9,7 +9,7 @@ import {
 } from '../amounts/stock-quantities.ts'
 import { sumTons, toKilos } from '../amounts/tons.ts'
 
-/** A line, found by its tag; ton. */
+/** The line that a movement leads to, found by its tag; weights in ton. */
 interface Destination {
   id: Id
   tag: string
@@ -35,7 +35,7 @@ export interface MovementFault {
 /** Ton, as the rules' sentences write it. */
 const inTons = (tons: number) => `${formatNumber(tons)} ton`
 
-/** The ton that a line can still take; 0 where it is over its capacity. */
+/** The weight in ton that a line can still take; 0 where it is over its capacity. */
 export const freeOf = ({ capacidade, indisponivel }: Omit<Destination, 'id' | 'tag'>): number =>
   Math.max(0, sumTons([capacidade, -indisponivel]))
 
@@ -55,8 +55,8 @@ function findDestinationFault(
 }
 
 /**
- * The first rule of spec 1 §5 that a movement breaks, in the words of the specification. A weight
- * of 0 breaks no rule; the form does not offer to add such a movement.
+ * The first rule of spec 1 §5 that a movement breaks, in the words of the specification. No rule
+ * forbids a weight of 0; the form does not offer to add such a movement.
  */
 export function findMovementFault(
   destination: Destination,

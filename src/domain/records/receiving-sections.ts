@@ -27,7 +27,7 @@ export function judgeWaste({ peso, photos }: { peso: number | null; photos: numb
   return judged(peso === null && photos === 0, missing)
 }
 
-/** Under-size needs a count and a weight with photos, or 0 without photos. */
+/** Under-size needs a count or a weight above 0 with photos, or else 0 without photos. */
 export function judgeUnderSize({
   embalagens,
   peso,
@@ -97,7 +97,7 @@ export interface QuestionFacts {
   photos: number
 }
 
-/** The missing part of a checklist's question; undefined when it is answered. */
+/** The missing part of a checklist's question; undefined when nothing is missing. */
 export function findMissingOfQuestion({ tipo, answers, photos }: QuestionFacts) {
   if (tipo === 'IMAGE') return photos === 0 ? 'sem foto' : undefined
   if (answers.length === 0) return 'sem resposta'

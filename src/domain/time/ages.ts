@@ -15,7 +15,8 @@ export function formatAge(atMs: number, nowMs: number): string {
 }
 
 /**
- * The age of a read (UX-03): «Dados de 13:05 (há 27 min).», with the day once it is another one.
+ * The age of a read (UX-03): «Dados de 13:05 (há 27 min).», with the day from an age of 12 hours
+ * on.
  */
 export function describeAge(askedAtMs: number, nowMs: number, timeZone?: string): string {
   const moment =

@@ -16,11 +16,11 @@ export const formatDateTime = (moment: Moment): string =>
 /** dd/MM/yyyy of a wall time; empty when there is none. */
 export const formatDay = (moment: Moment): string => show('day', moment, 'UTC')
 
-/** HH:mm by the warehouse's clock, for a moment that the device noted (saved, sent, read). */
+/** HH:mm in a time zone (by default the device's), for a moment that the device noted. */
 export const formatClock = (moment: Moment, timeZone?: string): string =>
   show('clock', moment, timeZone)
 
-/** dd/MM/yyyy HH:mm by the warehouse's clock, for a moment. */
+/** dd/MM/yyyy HH:mm in a time zone (by default the device's), for a moment. */
 export const formatWallDateTime = (moment: Moment, timeZone?: string): string =>
   join(show('day', moment, timeZone), show('clock', moment, timeZone))
 

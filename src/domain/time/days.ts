@@ -3,8 +3,8 @@ import { once } from '../once.ts'
 const formats = once(() => new Map<string, Intl.DateTimeFormat>())
 
 /**
- * The day of a moment in a time zone, as 2026-11-20. Throws RangeError for a zone that IANA does
- * not list.
+ * The day of a moment in a time zone, as 2026-11-20. Throws RangeError for a zone that Intl does
+ * not know.
  */
 export function dayOf(moment: Date, timeZone: string): string {
   const known = formats().get(timeZone)

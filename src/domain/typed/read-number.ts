@@ -47,8 +47,8 @@ const groupedBySpaces = /^[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F]\d{3})+(?:,\d*)?$/
 /**
  * Reads a number as a Brazilian does: a comma is the decimal sign, and points or spaces separate
  * thousands. A point that cannot separate thousands is a decimal sign (`17.25`), also behind commas
- * that can (`1,234.56`). A text that is a number only without a sign, a letter or a decimal is
- * refused.
+ * that can (`1,234.56`). A minus sign, a character outside the unit, or more decimals than the
+ * shape has make the text unreadable.
  */
 export function readNumber(text: string, shape: NumberShape): NumberReading {
   const bare = text.replaceAll(invisible, '').trim()

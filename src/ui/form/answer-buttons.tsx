@@ -18,16 +18,13 @@ interface AnswerButtonsProps<Choice extends AnswerChoice> {
   onChoose: (choice: Choice) => void
 }
 
-/**
- * The answers of a question, each a target for a gloved thumb, in the same place for every
- * question.
- */
+/** The answers of a question, each a target for a gloved thumb. */
 export const AnswerButtons = <Choice extends AnswerChoice>(props: AnswerButtonsProps<Choice>) => (
   <chakra.div
     role="group"
     aria-label={props.label}
     display="grid"
-    // Up to three in one row, so that the first one keeps its place between questions.
+    // Up to three answers in one row, so that the first one keeps its place between questions.
     gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, ${props.choices.length > 3 ? 8 : 6}rem), 1fr))`}
     gap="3"
   >

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../page/icon.tsx'
 import { atTwiceTheText, underHand } from '../theme/states.ts'
 
-/** No word of a button is broken or overflows. */
+/** A smaller font keeps most words whole; a longer word breaks instead of overflowing. */
 const wholeWords = { [atTwiceTheText]: { fontSize: '8.5vw', overflowWrap: 'anywhere' } }
 
 const ButtonBase = chakra('button', {
@@ -33,7 +33,6 @@ const ButtonBase = chakra('button', {
       borderColor: 'line',
       borderStyle: 'dashed',
     },
-    // Buttons are not printed.
     '@media print': { display: 'none' },
   },
   variants: {
@@ -64,7 +63,7 @@ const ButtonBase = chakra('button', {
       dangerSolid: { background: 'dangerSolid', color: 'onDangerSolid' },
     },
     size: {
-      /** The size of any target on the floor (UX-20). */
+      /** The smallest size of a target on the floor (UX-20). */
       regular: { minHeight: 'target', minWidth: 'target' },
       /** The main action of a floor screen. */
       main: {

@@ -32,7 +32,7 @@ interface NumberTextFieldProps extends FieldTexts, OwnInput {
 
 /**
  * A number as text. The field keeps typed, pasted, dropped and dictated text unchanged. Below it,
- * the field shows how it read an ambiguous text, or why the text is no number.
+ * the field shows its reading of a text with points or spaces, or why the text is no number.
  */
 export function NumberTextField({
   label,
@@ -48,7 +48,7 @@ export function NumberTextField({
   const reading = readNumber(text, shape)
   const isAsked = isAmbiguous(reading) && confirmed === text
 
-  // A scanner ends with Enter: the person would not see which of two readings was taken.
+  // A scanner ends with Enter. An ambiguous text needs a second Enter, after its reading is shown.
   const askOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     setLeft(true)
@@ -148,7 +148,7 @@ function NumberField({
   ...rest
 }: NumberFieldProps & { shape: NumberShape }) {
   const [typed, setTyped] = useState('')
-  // Another value came from outside: from a draft, or saved by somebody else.
+  // False when another value came from outside: from a draft, or saved by somebody else.
   const isUnchanged = typedNumber(typed, shape) === value
   const text = isUnchanged ? typed : typeof value === 'number' ? textOfNumber(value, shape) : value
   return (

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Notice } from '../notice/notice.tsx'
 
 /**
- * Shown in a form with other unsaved text; `words` is undefined when the saved value was removed.
+ * Shown in a form whose unsaved text differs from a value that was saved meanwhile. `words` is
+ * undefined when that value was removed.
  */
 export const SavedMeanwhile = ({ words }: { words: string | undefined }) => (
   <chakra.div gridColumn="1 / -1">

@@ -13,7 +13,7 @@ const pauseMs = 500
 const longestSearch = 200
 
 interface SearchFieldProps {
-  /** The accessible name of the field, next to its icon. */
+  /** The accessible name of the field; only an icon is visible in its place. */
   label: string
   placeholder?: string
   initial?: string
@@ -37,7 +37,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
     search.current(text)
   }
 
-  // The address has changed within the same list: search for its text.
+  // The address has changed within the same list: show its search text.
   useEffect(() => {
     if (initial === searched.current.trim()) return
     searched.current = initial

@@ -32,7 +32,7 @@ export function ComesIntoView({ of, children }: ComesIntoViewProps) {
     if (element !== null && 'scrollIntoView' in element) element.scrollIntoView({ block: 'start' })
   }, [of])
   return (
-    // No styles of its own, so that the children keep their distances.
+    // Only a scroll margin, so that the children keep their distances.
     <chakra.div ref={place} display={of === undefined ? 'none' : 'block'} scrollMarginTop="5rem">
       {children}
     </chakra.div>

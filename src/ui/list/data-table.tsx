@@ -112,7 +112,7 @@ export function DataTable<Row>({
 /** The facts of a column, from top to bottom. */
 const factsOf = <Row,>(column: Column<Row>): Fact<Row>[] => [column, ...(column.under ?? [])]
 
-/** A page beyond the last one is empty; the pager leads back. */
+/** All rows where they fit one page. A page beyond the last one is empty; the pager leads back. */
 const pageOf = <Row,>(rows: readonly Row[], { page, pageSize }: Paging): readonly Row[] =>
   rows.length <= pageSize ? rows : rows.slice((page - 1) * pageSize, page * pageSize)
 

@@ -35,7 +35,7 @@ const RowBase = chakra('a', {
   },
 })
 
-/** A row that is a link as a whole. Its child is the link; the row draws the content. */
+/** Styles its child, a link, as a row. */
 export function LinkRow({ children, ...rest }: ComponentProps<typeof RowBase>) {
   return (
     <RowBase asChild {...rest}>

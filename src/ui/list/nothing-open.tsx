@@ -15,7 +15,7 @@ interface NothingOpenProps {
 }
 
 /**
- * Replaces the answer buttons after the last answer, so that it is visible at any scroll position.
+ * Replaces the answer buttons after the last answer. The bar is visible at any scroll position.
  */
 export const NothingOpen = ({ done, children }: NothingOpenProps) => (
   <StickyBar css={{ order: 1, paddingBlock: '4' }}>

@@ -16,7 +16,7 @@ interface PagerProps extends Paging {
   count: number
 }
 
-/** Links between the pages of a table; nothing where there is only one page. */
+/** Buttons to the previous and the next page of a table; nothing on the only page. */
 export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1 && page === 1) return null

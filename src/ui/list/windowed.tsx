@@ -75,8 +75,8 @@ function LongList<Row extends { key: string }>({
     count: rows.length,
     estimateSize: heightOf,
     getItemKey: keyOf,
-    // Known before the list is mounted: the first rows are then drawn with it, in slices, instead
-    // of all at once after it was measured.
+    // The size of the window is known before the list is mounted: the first rows are drawn with the
+    // list, in slices, instead of all at once after a measurement.
     initialRect: { width: innerWidth, height: innerHeight },
     // The first row may be a low heading; its height alone would give half as many rows again.
     overscan: Math.ceil(readyAround / Math.max(1, ...rows.slice(0, 8).map(estimateHeight))),
@@ -85,7 +85,6 @@ function LongList<Row extends { key: string }>({
     scrollMargin: top,
   })
 
-  // On paper all rows are drawn.
   if (isPrinting) {
     return rows.map((row) => <Drawn key={row.key} row={row} draw={children} />)
   }

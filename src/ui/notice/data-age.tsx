@@ -63,8 +63,8 @@ interface ReadsAgeProps {
 const togetherMs = 60_000
 
 /**
- * The age of each stale read of a screen, and the parts that could not be read. A part with the age
- * of the main read is not named separately.
+ * The age of a screen's main read if that is stale, the oldest age of its other stale parts, and
+ * the parts that could not be read. A part that is not older than the stale main read is not named.
  */
 export function ReadsAge({ read, parts = {}, timeZone }: ReadsAgeProps) {
   const mainAt = read?.stale === true ? read.askedAt : undefined

@@ -9,7 +9,6 @@ interface ProgressProps {
 
 const bar = { background: 'primary', borderRadius: 'full', transition: 'width 160ms linear' }
 
-/** A progress bar. */
 export const Progress = ({ label, value, max }: ProgressProps) => (
   <chakra.progress
     aria-label={label}

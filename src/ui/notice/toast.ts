@@ -32,7 +32,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows and announces a sentence for a while. The same sentence is not shown twice at once, and a
- * success removes earlier errors.
+ * success removes earlier errors and warnings without `keeps`.
  */
 export function showToast(text: string, options: ToastOptions = {}): void {
   const { tone = 'success', keeps = false, ms } = options

@@ -7,7 +7,7 @@ import { Icon } from '../page/icon.tsx'
 import { atTwiceTheText } from '../theme/states.ts'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
 
-/** Shows and announces toasts. Every layout always has one. */
+/** Shows and announces toasts. app.tsx renders it once, outside the layouts. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   const place = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface DisclosureProps {
 }
 
 /**
- * A button that opens a small panel below it. Escape, a tap outside and leaving the panel close it.
+ * A button that opens a small panel below it. Escape, a tap outside and a focus outside close it.
  */
 export function Disclosure({ label, button, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)

@@ -33,7 +33,7 @@ export function StickyBar({ firm = false, ...props }: StickyBarProps) {
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
-    // Below md, a page with this bar has the main layout's bottom bar at its end.
+    // Below md, a low bar makes the main layout's bottom bar static, at the end of the page.
     bottom: '0',
     '&[data-sticky-bar=firm]': {
       bottom: { base: 'calc(4.25rem + env(safe-area-inset-bottom))', md: '0' },

@@ -103,7 +103,7 @@ interface ZoomedProps {
 function Zoomed({ src, alt, level, onToggle }: ZoomedProps) {
   const frame = useRef<HTMLDivElement>(null)
 
-  // Keep the centre of the picture in place.
+  // Show the centre of the picture after each zoom.
   useLayoutEffect(() => {
     const box = frame.current
     if (box === null) return
