@@ -22,7 +22,7 @@ export function listedNumbers() {
 export const areaOf = (number) => number.split('-')[0]
 
 /**
- * The listed numbers that `wanted` selects: whole areas, numbers and ranges.
+ * The numbers that `wanted` names: whole areas of the list, numbers and ranges. Throws for an unlisted area.
  * @returns {string[]}
  */
 export function promisedNumbers(wanted, listed = listedNumbers()) {
@@ -105,8 +105,8 @@ function numbersThatPassed() {
 }
 
 /**
- * One check per area of docs/behaviours.md: each number of the area is in the title of a passed test. Also lists the
- * reports that are older than the code, if only some of the stages ran.
+ * One check per area of docs/behaviours.md: each number of the area is in the title of a passed test, and no title
+ * has an unlisted number of the area. Also lists the reports that are older than the code.
  */
 export function checkPromises() {
   const listed = listedNumbers()

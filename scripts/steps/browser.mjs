@@ -45,8 +45,8 @@ const onPath = (wanted) =>
     .flatMap((folder) => wanted.map((name) => join(folder, name)))
 
 /**
- * The first browser that starts: CHROMIUM_PATH, Debian's headless shell unless windows are wanted, one that
- * Playwright installed, a Chromium or Chrome of this machine. Undefined if there is none.
+ * CHROMIUM_PATH if it is set, else the first that starts of: Debian's headless shell unless windows are wanted, the
+ * browser that Playwright installed, a Chromium or Chrome of this machine. Undefined if none starts.
  * @returns {string | undefined}
  */
 export function findBrowser({ windows = false } = {}) {
@@ -66,7 +66,7 @@ const withDebian = (name) => ({
   commands: () => debianCommands([name]),
 })
 
-/** Finds a browser or installs one. Throws with the list of attempts. */
+/** Finds a browser or installs one. Throws with the output of the failed installations. */
 export async function findOrInstallBrowser(say, wanted = {}) {
   const found = findBrowser(wanted)
   if (found) return found

@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 /** The default commit of `--changed` is the last one. */
 const lastCommit = 'HEAD'
 
-/** The stages to run after each step: those that a change to one feature most often breaks. */
+/** The stages of `--changed` without `--only`: those that a change to one feature most often breaks. */
 const stagesOfChange = ['types', 'lint', 'format', 'unit', 'screens', 'provider']
 
 const named = (args, option) =>
@@ -16,8 +16,8 @@ const named = (args, option) =>
   })[0]
 
 /**
- * Reads the arguments of `npm test`: `--only a,b` runs these stages, `--changed [commit]` the tests that import a
- * file changed since that commit (by default the last one). Throws for an unknown stage or commit.
+ * Reads the arguments of `npm test`: `--only a,b` runs these stages, and with `--changed [commit]` (by default the
+ * last one) vitest runs only the tests that import a file changed since then. Throws for any other argument.
  * @returns {{ names: string[], since?: string }} no names: all stages
  */
 export function readWanted(args, known) {

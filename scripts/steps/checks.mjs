@@ -29,7 +29,7 @@ async function checkTypesOf(realm) {
 
 export const checkTypes = () => Promise.all(realms.map(checkTypesOf))
 
-/** Fails if the linter checked no file, which the linter reports as success. */
+/** Also fails if the linter checked no file, which the linter reports as success. */
 export async function checkLint(fix = false) {
   const args = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
   const { code, output } = await runNode([

@@ -33,7 +33,7 @@ export const describeVersions = (browser) => ({
   ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
 })
 
-/** The checked-out commit, with a mark if there are uncommitted changes. */
+/** The checked-out commit, with a mark if the code of the product has uncommitted changes. */
 export function nameCommit() {
   const commit = read('git', ['rev-parse', '--short', 'HEAD'])?.trim() || 'unknown'
   return read('git', ['status', '--porcelain', '--', 'src', 'sw', 'provider', 'contract'])?.trim()

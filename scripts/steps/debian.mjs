@@ -10,7 +10,9 @@ export const debianCommands = (packages) =>
       ]
     : []
 
-/** Runs the commands until one fails; returns the end of its output. */
+/**
+ * Runs the commands until one fails; returns the end of that command's output, '' if none fails.
+ */
 export async function runAll(commands) {
   for (const [command, ...args] of commands) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -41,7 +41,7 @@ const isMissing = () => firefoxPath() === undefined || webkitPlaces() === undefi
 
 /**
  * Finds Firefox and WebKit, or installs Debian's packages.
- * @returns {Promise<string | undefined>} the missing program; undefined if both are installed
+ * @returns {Promise<string | undefined>} what is missing and why; undefined if both are installed
  */
 export async function findMissingEngines(say) {
   if (!isMissing()) return undefined

@@ -1,9 +1,9 @@
-/** Interval between checks whether npm still runs, in ms. */
+/** Interval between checks whether the parent process still runs, in ms. */
 const lookEveryMs = 250
 
 /**
- * Ends this process with SIGTERM when the npm that started it is gone. npm passes its signals to the shell between
- * the two, and some shells die without forwarding them.
+ * Ends this process with SIGTERM when the shell in which npm started it is gone. npm passes its signals to that
+ * shell, and some shells die without forwarding them.
  */
 export function followNpm() {
   if (process.env.npm_lifecycle_event === undefined) return

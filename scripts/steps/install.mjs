@@ -6,7 +6,7 @@ const asked = inRoot('package-lock.json')
 /** The list of installed packages that npm writes at the end of an installation. */
 const standing = inRoot('node_modules', '.package-lock.json')
 
-/** Whether node_modules has each package of the lock file in the locked version. */
+/** Whether node_modules has each package of the lock file that this machine needs, in the locked version. */
 export function isInstalled() {
   if (!existsSync(standing)) return false
   const wanted = readJson(asked).packages

@@ -1,6 +1,6 @@
 // Syntax of 2015 only, and no import: an old Node has to parse this file to report that it is too old.
 
-/** The `engines` of package.json, in words and in numbers. 22.0 to 22.11 lack features that Vite needs. */
+/** Whether the version is outside the `engines` of package.json. 22.0 to 22.11 lack features that Vite needs. */
 export function isNodeTooOld(version) {
   var parts = version.split('.')
   var major = Number(parts[0])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { debianCommands, runAll } from './debian.mjs'
 
-/** Debian's folder for programs of the administrator. */
+/** PATH, and the folders for programs of the administrator, which the PATH of other users lacks. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 const find = (name) =>
@@ -22,7 +22,7 @@ export function proxyPlaces() {
 
 /**
  * Finds nginx and Caddy, or installs Debian's packages.
- * @returns {Promise<string | undefined>} the missing program; undefined if both are installed
+ * @returns {Promise<string | undefined>} what is missing and why; undefined if all are installed
  */
 export async function findMissingProxies(say) {
   if (proxyPlaces()) return undefined

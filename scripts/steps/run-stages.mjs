@@ -27,7 +27,7 @@ async function runStage(name, since) {
   }
 }
 
-/** Shows only the beginning and the end of the output of a check: a hundred findings are no more useful than ten. */
+/** Shortens a long output to its first 100 and last 120 lines: more findings are of no more use. */
 function abridge(output) {
   const lines = output.trim().split('\n')
   if (lines.length <= 240) return lines
@@ -47,7 +47,7 @@ function show(check) {
     )
 }
 
-/** Runs the named stages, or all. The last line of the output is `N passed, N failed`. */
+/** Runs the named stages, or all, and returns the counts of their checks. */
 async function runStages({ names: only, since }) {
   const startedAt = Date.now()
   const names = only.length === 0 ? Object.keys(stages) : only
@@ -91,7 +91,7 @@ function keepTestsInMemory() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Runs `npm test`, after the check of the Node version. */
+/** Runs `npm test`, after the check of the Node version. The last line of the output is `N passed, N failed`. */
 export async function testEverything(args) {
   followNpm()
   let result = { passed: 0, failed: 1 }
@@ -108,7 +108,7 @@ export async function testEverything(args) {
   process.exitCode = result.failed > 0 ? 1 : 0
 }
 
-/** Looks for a browser first, so that a missing browser is reported before the long stages run. */
+/** Finds or installs the browsers first, so that a missing one is reported before the long stages run. */
 async function showBrowser(only) {
   if (only.length > 0 && !only.some((name) => name.startsWith('stories'))) return
   const say = (words) => console.log(words)

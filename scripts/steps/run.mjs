@@ -25,7 +25,7 @@ function endAll(signal) {
   process.exit(exitCodes[signal])
 }
 
-/** Listens only while a child runs, because a remaining listener would make this process ignore these signals. */
+/** Listens only while a child runs: later the provider closes on these signals in this process (start-product.mjs). */
 function watchSignals() {
   for (const signal of Object.keys(exitCodes)) {
     if (running.size > 0 && !process.listeners(signal).includes(endAll)) process.on(signal, endAll)

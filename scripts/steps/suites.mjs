@@ -14,7 +14,7 @@ const seedsIn = (output) =>
 
 /**
  * Combines a runner's report with its exit code. A runner that reports no failure but exits with an error (a file
- * that does not load, an unhandled error), or that ran nothing, counts as one failure.
+ * that does not load, an unhandled error), or in which no test passed, counts as one failure.
  */
 function tally(name, code, output, counts) {
   const {
@@ -27,7 +27,7 @@ function tally(name, code, output, counts) {
   } = counts ?? {}
   const broke = failed === 0 && (code !== 0 || passed === 0)
   const notes = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...seedsIn(output).slice(0, 3)]
-  // Named in the output, so that nobody overlooks them.
+  // Failed and retried tests are named in the output, so that nobody overlooks them.
   const remarks = [...failures, ...retried.map((one) => `second try: ${one}`), ...reasons]
   return [
     { name: [name, ...notes].join(', '), passed, failed: failed + Number(broke), output, remarks },
