@@ -106,7 +106,7 @@ export const expectAllSent = (page: Page, timeout = 30_000) =>
     })
     .toEqual([])
 
-/** Resolves when the only entry was sent and its result is unknown. */
+/** Resolves when the first entry was sent and waits to be sent again or has an unknown result. */
 export const expectTriedInVain = (page: Page) =>
   expect
     .poll(async () => {

@@ -42,8 +42,8 @@ export async function receivedBy(
 }
 
 /**
- * The calls that a provider limited to the contract refused because of an unknown field, part,
- * query name or call.
+ * The calls that got 400 or 404, the statuses with which a provider limited to the contract refuses
+ * an unknown field, part, query name or call.
  */
 export const unknownIn = (calls: readonly Received[]): string[] =>
   calls

@@ -94,7 +94,7 @@ export async function answer(page: Page, { item, text }: Act): Promise<Box> {
 export const expectKept = (page: Page, count: number) =>
   expect.poll(async () => (await outboxOf(page)).length).toBe(count)
 
-/** Describes a problem before the answer is saved. */
+/** Answers an item with a problem: taps the choice, describes the problem and saves both. */
 export async function tellProblem(page: Page, { item, text }: Act, words: string, photo?: string) {
   const group = page.getByRole('group', { name: item.descricao, exact: true })
   const dialog = page.getByRole('dialog', { name: `${item.descricao}: ${text}` })

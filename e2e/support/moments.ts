@@ -43,7 +43,7 @@ const wallReading = (moment: number): string =>
     .format(moment)
     .replace(',', '')
 
-/** The wall times of all minutes between two moments. */
+/** The wall times of all minutes from a minute before `from` to a minute after `to`. */
 export function wallReadings(from: number, to: number): Set<string> {
   const minuteMs = 60_000
   const readings = new Set<string>()
@@ -55,8 +55,8 @@ export function wallReadings(from: number, to: number): Set<string> {
 export type Reported = Map<string, Set<string>>
 
 /**
- * From now on collects every date of each JSON answer into the map that `into` returns at that
- * time.
+ * From now on collects every date of each JSON answer to a GET into the map that `into` returns at
+ * that time.
  */
 export function collectDates(context: BrowserContext, into: () => Reported): void {
   context.on('response', async (answer) => {

@@ -19,8 +19,8 @@ export interface Row {
   /** The text has two readings: the first Enter only shows the one that was taken. */
   asks?: true
   /**
-   * Enter asks for a confirmation, or the field's bounds refuse the number: the text is not
-   * scanned.
+   * Enter asks for a confirmation, or the field's bounds refuse the number: `walk` does not scan
+   * the text with Enter.
    */
   isFar?: boolean
 }
@@ -113,8 +113,8 @@ async function clear(page: Page): Promise<void> {
 }
 
 /**
- * Enters each text into a field by each way of input. `onGiven` checks what a scanner's Enter has
- * submitted; without it the scanner with Enter is skipped.
+ * Enters each text into a field by each way of input, and then scans it with Enter. `onGiven`
+ * checks what Enter has submitted; without it, a text that Enter would submit is not scanned.
  */
 export async function walk(
   field: Locator,
@@ -152,7 +152,7 @@ interface Field {
   upTo?: number
 }
 
-/** The texts for each field, and by type of field how each is read. */
+/** The texts for every field; the functions below have the readings by type of field. */
 const texts = [
   ...['17,25', '17.25', '0.5', '2.5', '1250.75', '1.234,56', '1234.50', '10.000,00'],
   ...['1.234', '1.000', '150', '12,5,3', '-5', '-2'],
@@ -162,8 +162,8 @@ type Reading = Partial<Row> | number
 type Readings = Readonly<Record<(typeof texts)[number], Reading>>
 
 /**
- * A number alone means that the field shows it as its reading; `'-5'` and similar texts refer to
- * the field's own message.
+ * The rows of a field by its readings. A reading that is only a number means that the field shows
+ * «Lido como» with that number.
  */
 const rowsOf = (readings: Readings, { upTo = Infinity }: Field, tell: (is: number) => string) =>
   texts.map((text): Row => {

@@ -41,8 +41,8 @@ export async function photo({
 }
 
 /**
- * Taps a button that opens the gallery or the device's camera. On a slow machine the tap is too old to open anything
- * once the room was checked: the app then asks for a second tap.
+ * Taps a button that opens the gallery or the device's camera. The app first checks the free space; on a slow machine
+ * the tap is then too old to open anything, and the app asks for a second tap.
  */
 export async function openChooser(page: Page, button: Locator): Promise<FileChooser> {
   const opened = page.waitForEvent('filechooser')

@@ -33,7 +33,7 @@ export interface ProductOptions extends DataPlace {
   idempotency: 'on' | 'off'
   /** `off`: the provider refuses everything that is not in the contract. Default: `on`. */
   extensions?: 'on' | 'off'
-  /** How long the client waits until it considers a lost call as not arrived. */
+  /** For how long a lost call may still arrive, by the configuration that the client reads. */
   quarantineSeconds: number
   /** A folder with another build of the app; default: dist/. */
   appDir?: string
@@ -50,11 +50,11 @@ export interface Product {
    * Opens the database for `read`; an embedded one can be opened only while the product is stopped.
    */
   readDatabase: <T>(read: (database: Database) => Promise<T>) => Promise<T>
-  /** Sends the signal of Ctrl-C, and waits until the process has ended. */
+  /** Sends SIGTERM, and waits until the process has ended. */
   stop: () => Promise<void>
   /** Kills the process at once, like a power cut. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and port, with changed options. */
+  /** Stops the product, and starts it on the same data and port with changed options. */
   startAgain: (changes?: Partial<ProductOptions>) => Promise<void>
 }
 
@@ -115,8 +115,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = await findFreePort()
   let child = await launch(port, options)
   return {
-    // `localhost` and not 127.0.0.1, because browsers treat it as a secure context and people type
-    // it.
+    // `localhost` and not 127.0.0.1, because people type it.
     origin: `http://localhost:${port}`,
     readDatabase: async (read) => {
       const database = await openDatabase(options)

@@ -36,7 +36,7 @@ export interface FoundAllocation {
   allocation: Numbered<Allocation>
   /** Ton of one set. */
   setTons: number
-  /** Lines with room for all of it and without this product. */
+  /** Lines with room for the whole allocation and without its product. */
   free: Numbered<Line>[]
 }
 

@@ -12,7 +12,7 @@ export interface Watch {
   /** The collected problems with their sources, from every page and worker of the contexts. */
   problems: string[]
   context: (context: BrowserContext) => Promise<void>
-  /** Checks the texts of the pages at the end. A closed page is skipped. */
+  /** Checks the texts of the open pages. A page that does not answer within 2 s is skipped. */
   readPages: (context: BrowserContext) => Promise<void>
 }
 

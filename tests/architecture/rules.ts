@@ -49,7 +49,7 @@ const featuresApart = eachImport((found, file) => {
   return `the feature ${from} may not import the feature ${to}`
 })
 
-/** The worker loads operations.ts, so it imports only operations of a feature or of the checklist. */
+/** The worker loads operations.ts, so that file imports only operations of a feature or of the checklist. */
 const operationsListTakesOperations = eachImport((found, file) =>
   file.path === 'src/operations.ts' &&
   /^src\/(features|checklist)\//.test(found.path ?? '') &&
@@ -99,7 +99,7 @@ const homes: readonly { what: RegExp; layers: readonly string[] }[] = [
   { what: /^workbox-(?!window)/, layers: ['sw'] },
 ]
 
-/** Some packages are imported in one layer only, so that they can be understood and replaced in one place. */
+/** Some packages are imported in few layers only, so that little code depends on them. */
 const packagesAtHome = eachImport((found, file) => {
   const home = homes.find(({ what }) => what.test(found.specifier))
   if (home === undefined || isTest(file.path) || home.layers.includes(layerOf(file.path))) {
@@ -115,7 +115,7 @@ const nodeOnlyInTheProvider = eachImport((found, file) =>
     : undefined,
 )
 
-/** Relative inside a folder, `#…/` across folders, and always with the name of the file. */
+/** Every import names its file, and an import with `../` stays in its layer and feature. */
 const importsSpeltOneWay = eachImport((found, file) => {
   if (found.path === undefined) return undefined
   if (!/\.(tsx?|css|json|svg)(\?\w+)?$/.test(found.specifier)) {
@@ -127,7 +127,7 @@ const importsSpeltOneWay = eachImport((found, file) => {
   return `${found.specifier} leaves its folder: write it with #`
 })
 
-/** Only one file of the page uses the browser's service worker API. */
+/** Only one file of the page writes `navigator.serviceWorker`; a cast of `navigator` escapes this rule. */
 const oneBridge: Rule = ({ path, code }) =>
   /navigator\s*\.\s*serviceWorker/.test(code) &&
   path.startsWith('src/') &&

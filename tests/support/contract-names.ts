@@ -1,6 +1,6 @@
 import { contractCalls, fieldsIn, namedIn } from '#contract/calls.ts'
 
-/** The route of the contract that answers a call. */
+/** The route of the contract that answers a call; '' if there is none. */
 export function routeOf(method: string, path: string): string {
   const fits = Object.keys(contractCalls).find((call) => {
     const [itsMethod, route = ''] = call.split(' ')

@@ -1,9 +1,9 @@
 /** In-memory Cache Storage, as far as the app uses it; a put of the same address moves it to the end. */
 export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>()
-  /** Puts fail from now on, as on a full device. */
+  /** Whether every put fails, as on a full device. */
   full = false
-  /** No cache can be opened from now on, as when the browser's own database is damaged. */
+  /** Whether opening a cache fails, as when the browser's own database is damaged. */
   broken = false
 
   has = (name: string) => Promise.resolve(this.#caches.has(name))

@@ -4,7 +4,7 @@ import { afterAll, expect, vi } from 'vitest'
 
 /**
  * The files that a worker runs share one window with one React and Chakra, because loading both again for each file
- * took longer than the tests of many files. After each file everything that it changed is restored, and the next file
+ * took longer than the tests of many files. After each file the globals in this list are restored, and the next file
  * imports the modules of the app again. This has to be the first setup file that changes anything.
  */
 const restores = [

@@ -21,7 +21,7 @@ const { source } = ofPackage('axe-core') as { source: string }
 
 const sizes = Object.entries({ phone, tablet, desktop })
 
-/** The themes differ only in their colours; the theme for sunlight needs a contrast of 7:1. */
+/** For axe the themes differ only in colours; the theme for sunlight needs a contrast of 7:1. */
 const contrastByTheme = {
   claro: ['color-contrast'],
   escuro: ['color-contrast'],
@@ -135,7 +135,7 @@ async function withoutMotion(page: Page): Promise<string[]> {
 
 /**
  * Checks forced colours (UX-23) and the keyboard (UX-25), on a desktop and on a phone because their
- * bars differ. It runs last, because moving the focus closes open menus.
+ * bars differ. It runs after the measurements, because moving the focus closes open menus.
  */
 async function asThePersonWants(page: Page): Promise<string[]> {
   const reported: string[] = []

@@ -11,7 +11,7 @@ export const internal = String.raw`local:|${uuid}|\b(?!(?:i(?:Pad|Phone|OS)|kB)\
 /** Untranslated default texts of libraries and browsers. */
 export const english = String.raw`\b(loading|error|search|save|cancel|close|submit|retry|offline|settings|dialog|required|not found|sign in|sign out|send|home)\b`
 
-/** Lines with such texts, including those for screen readers only. */
+/** The page's lines that match the patterns, including those for screen readers only. */
 export function wrongWords(patterns: { internal: string; english?: string }): string[] {
   const ofPrograms = new RegExp(patterns.internal)
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']

@@ -1,8 +1,8 @@
 /* Measurements inside a page; each function is serialised and evaluated in the browser. */
 
 /**
- * Visible targets below the size. An open dialog makes everything outside it inert, so only its
- * targets count.
+ * Visible targets below the size. An open dialog makes everything outside it inert, so only the
+ * dialog's targets count.
  */
 export function smallTargets(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -107,8 +107,8 @@ export function smallMains(least: number): string[] {
 }
 
 /**
- * Destructive buttons too close to another button. Each is scrolled to the centre first, because a
- * button that only scrolls past below a sticky bar is no neighbour (UX-21).
+ * Destructive buttons too close to a button that is not destructive. Each is scrolled to the centre
+ * first, because a button that only scrolls past below a sticky bar is no neighbour (UX-21).
  */
 export function crowdedDangers(least: number): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
@@ -177,7 +177,7 @@ export async function hiddenFocus(): Promise<string[]> {
   scrollTo(0, 0)
   return reported
 
-  /** Around itself, or around all that it is laid over. */
+  /** Whether a ring is around the element, or around the area that its `::after` covers. */
   function hasRing(element: Element): boolean {
     return [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none')
   }
