@@ -17,7 +17,7 @@ export interface Outcome {
   plan: Plan
   violations: Violation[]
   trace: string[]
-  /** The numbers of the calls that failed. */
+  /** The numbers of the calls with a fault. */
   faulty: number[]
   /** Every fate that a call had. */
   fates: Set<string>

@@ -11,10 +11,7 @@ import { daysIn, startDay } from '../provider/day-operations.ts'
 import { saveMove, weightsIn } from '../provider/move-operations.ts'
 import type { Canary } from './canary.ts'
 
-/**
- * The product's engine with one defect added, for the parts that the small engine does not have: a person's choices and
- * what screens show.
- */
+/** The product's engine with one defect added, in a choice of a person, a pending change, a submit or an operation. */
 const bad = (name: string, change: Partial<Engine>): Engine => ({ ...outbox, ...change, name })
 
 const choices = outbox.choices as Choices

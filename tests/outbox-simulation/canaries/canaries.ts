@@ -4,7 +4,7 @@ import type { Canary } from './canary.ts'
 import { knownDefects } from './defects.ts'
 import { smallEngine } from './small-engine.ts'
 
-/** Every known-bad engine, with the rules that it must break. */
+/** Every known-bad engine, with the rules of which it must break at least one. */
 export const canaryList: Canary[] = [
   ...knownDefects.map(({ defect, ...known }) => ({ engine: smallEngine([defect]), ...known })),
   ...badOutboxes,

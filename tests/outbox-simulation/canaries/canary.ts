@@ -9,6 +9,6 @@ export interface Canary {
   caughtFor: Rule[]
   /** The weather that makes the needed coincidence frequent. */
   weather?: Weather
-  /** The provider, if it is another than one without keys. */
+  /** The model of the provider; by default one without keys. */
   model?: ModelName
 }

@@ -8,7 +8,9 @@ export interface Caught {
   violation: Violation
 }
 
-/** The first history in which a known-bad engine breaks the promise that it must break. */
+/**
+ * The first history in which a known-bad engine breaks one of its rules; undefined if none does.
+ */
 export async function catchCanary(
   { engine, caughtFor, weather, model = 'no keys' }: Canary,
   histories: number,

@@ -45,7 +45,7 @@ interface Known extends Omit<Canary, 'engine'> {
 /** Weathers with several people who work on the same reports. */
 const { coinciding, crowded } = weathers
 
-/** Each defect with the promises that it breaks. */
+/** Each defect with the rules of which it must break at least one. */
 export const knownDefects: Known[] = [
   { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
   { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },

@@ -24,7 +24,7 @@ export interface SmallEntry {
   saw?: unknown
   baseline?: unknown
   doubt?: { since?: number; absences: number }
-  /** The response to one of its calls was lost. */
+  /** A response to a call of this entry was lost. */
   wasLost?: true
   parked?: Parked
 }

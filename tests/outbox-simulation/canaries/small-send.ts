@@ -127,7 +127,7 @@ async function readAt(
   return body === undefined ? { is: 'silent', at } : { entry, is: 'seen', body, at }
 }
 
-/** Does not overwrite a value that the person has not seen. */
+/** The conflict with another person's value that the person has not seen; undefined if there is none. */
 export function conflictIn(
   { ports }: SmallRun,
   { observe }: Operation,
@@ -178,7 +178,7 @@ async function build(
   return { method, path, headers, body: buildMultipart(boundary, parts) }
 }
 
-/** An id without a server id stays in the call as it is; only a defect lets that happen. */
+/** A local id without a server id stays in the call as it is; only a defect lets that happen. */
 const idFrom = (serverIds: ServerIds) => (id: unknown) =>
   typeof id === 'string' ? (serverIds.get(id) ?? id) : id
 

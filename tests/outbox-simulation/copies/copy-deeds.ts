@@ -16,7 +16,7 @@ export interface CopiedDeed {
   /** The place that it overwrites, and the new value. */
   target?: string
   value?: string
-  /** A read at the provider alone shows whether it arrived. */
+  /** Whether a read at the provider alone shows that the deed arrived. */
   isReported: boolean
   isKept: boolean
 }
@@ -28,7 +28,7 @@ interface Scene {
   /** The value of the report that the screen shows. */
   shown: string | null
   dice: Random
-  /** The provider's lists show the hash of a photo. */
+  /** Whether the provider's lists show the hash of a photo. */
   tellsBytes: boolean
 }
 

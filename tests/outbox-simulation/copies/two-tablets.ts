@@ -266,7 +266,7 @@ export class TwoTablets {
   #bring(tablet: Tablet): void {
     if (this.#files.length === 0) return
     if (!tablet.isOn) this.#switch(tablet)
-    // Usually the first tablet is put away.
+    // Usually the other tablet is put away.
     if (this.#dice.chance(0.6)) this.#other(tablet).turnOff(this.#dice)
     const { copy, bodies, boxes } = structuredClone(this.#dice.pick(this.#files))
     tablet.run('bring', async (db, context) => {
@@ -301,7 +301,7 @@ export class TwoTablets {
 
   /**
    * Sends what only this tablet holds. The person says so only when it is true: the other tablet is off, and no entry
-   * that cannot be reconciled has reached the provider.
+   * that cannot be reconciled has reached the provider, can still arrive or was replaced by a later one.
    */
   #giveWord(tablet: Tablet): void {
     if (!tablet.isOn || this.#other(tablet).isOn) return

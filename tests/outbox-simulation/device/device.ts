@@ -58,9 +58,9 @@ export class Device {
 }
 
 /**
- * A page, a second tab or a worker, with a clock, connections and a run of the engine of its own. Everything that its
- * code awaits comes through here, so a dead context never continues, and a frozen one continues where it stopped when
- * it thaws.
+ * A page, a second tab or a worker, with a clock, connections and a run of the engine of its own. What its code awaits
+ * comes through here, so a dead context never continues, and a frozen one continues when it thaws. Only the requests
+ * inside an open transaction also continue in a frozen context.
  */
 export class Context {
   readonly storage: ContextStorage
@@ -69,7 +69,7 @@ export class Context {
   readonly realm: Realm = makeRealm()
   dead = false
   frozen = false
-  /** Called when a write of this context is on disk, before its code is notified. */
+  /** Called when a write of this context is committed, before its code is notified. */
   onCommitted: () => void = () => {}
   /** Aborts when the page is hidden for good, as on `pagehide`. */
   leaving = new AbortController()

@@ -4,8 +4,8 @@ import type { Engine, Report } from './engine.ts'
 export const databaseName = 'outbox'
 
 /**
- * What a page or a worker does with the engine: runs it when an event wakes it and, in a page, at the time that its
- * last run returned. It helps the engine with nothing else.
+ * Uses the engine as a page or a worker does: runs it on each wake and, in a page, at the time that the last run
+ * returned, or 5 s after a run that failed. Nothing else helps the engine.
  */
 export class Driver {
   readonly db: unknown

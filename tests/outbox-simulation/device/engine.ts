@@ -18,8 +18,8 @@ export interface Report {
 }
 
 /**
- * What the simulation needs of an engine. It also reads the tables `entries`, `aliases` and `bodies` of its database.
- * `db` is the return value of its own `open`.
+ * What the simulation needs of an engine. The simulation also reads the tables `entries`, `aliases` and `bodies` of the
+ * engine's database. `db` is the return value of `open`.
  */
 export interface Engine {
   name: string

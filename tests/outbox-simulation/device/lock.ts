@@ -1,7 +1,7 @@
 import type { Scheduler } from './scheduler.ts'
 
 export interface Owner {
-  /** Runs it as a task of the context, once the context can run code; never when it is dead. */
+  /** Calls `run` as a task of the context, once the context can run code; never in a dead context. */
   later: (ms: number, run: () => void) => unknown
 }
 

@@ -3,9 +3,9 @@ import type { Random } from '../random.ts'
 const realSetImmediate = globalThis.setImmediate
 
 /**
- * Runs everything of a history, one step at a time: either the next task of IndexedDB or the next event of virtual
- * time. fake-indexeddb reads `globalThis.setImmediate` for each task; the order of the tasks is kept, because its
- * semantics need it. No real clock is read, so a seed repeats exactly.
+ * Runs one simulated history step by step. A step runs either the next queued task (of IndexedDB, or a timeout of 0 ms)
+ * or the next timer of virtual time. fake-indexeddb looks up `globalThis.setImmediate` for each task, so a replaced
+ * global receives every task. Tasks run first in, first out, because the semantics of IndexedDB depend on their order.
  */
 export class Scheduler {
   /** True time in ms since 1970; devices and the provider see it through their own clocks. */
@@ -38,14 +38,14 @@ export class Scheduler {
     return this.#head < this.#tasks.length
   }
 
-  /** Ms until the next event of virtual time; undefined when there is none. */
+  /** Ms until the next timer of virtual time; undefined when there is none. */
   get untilNext(): number | undefined {
     this.#dropCancelled()
     const next = this.#timers[0]
     return next === undefined ? undefined : Math.max(0, next.at - this.now)
   }
 
-  /** Runs one task or event and every promise that follows from it; false when nothing is left. */
+  /** Runs one task or timer and the microtasks that follow from it; false when nothing is left. */
   async step(): Promise<boolean> {
     this.steps += 1
     const wait = this.untilNext
@@ -77,13 +77,22 @@ export class Scheduler {
   }
 }
 
-/** Resolves when no promise has anything left to run, because ticks come after all microtasks. */
+/**
+ * Resolves when the microtask queue is empty. It must be called inside a microtask: only then does Node run `nextTick`
+ * callbacks after the microtask queue.
+ */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
-/** Lets the real event loop turn once, so that a test runner stays alive between histories. */
+/**
+ * Lets the real event loop turn once, so that Node emits the pending `unhandledRejection` events of a history before
+ * its listener is removed.
+ */
 export const breathe = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
 
-/** Replaces the globals for time and randomness with those of the history; the returned function restores them. */
+/**
+ * Replaces the global timers and `crypto.randomUUID` with those of the history, and makes `Math.random` throw; the
+ * returned function restores all of them. `Date` is not replaced.
+ */
 export function takeOverGlobals(scheduler: Scheduler, uuid: () => string): () => void {
   const replacements: [object, string, unknown][] = [
     [globalThis, 'setImmediate', scheduler.queueTask],

@@ -49,7 +49,7 @@ export class DeviceStorage {
 interface Owner {
   /** Called when a write of the owner is committed, before the owner's code is notified. */
   committed: () => void
-  /** Runs it when the context can run code; never when it is dead. */
+  /** Calls `run` when the context can run code; never in a dead context. */
   resume: (run: () => void) => void
 }
 

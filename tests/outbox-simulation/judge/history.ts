@@ -19,7 +19,7 @@ import { seeded, uuidFrom, type Random } from '../random.ts'
 import { people, Sessions } from '../device/session.ts'
 import { Watch } from './watch.ts'
 
-/** The settings of the product, as far as they concern time. */
+/** The engine's settings; `settingsFor` adapts them to a plan. */
 export const settings: Settings = {
   quarantineMs: 180_000,
   probeGapMs: 15_000,
@@ -294,7 +294,7 @@ export class History {
     )
   }
 
-  /** Runs until no event is left or `untilMs` of virtual time have passed; returns whether no event is left. */
+  /** Runs until nothing is left (then true), `untilMs` of virtual time have passed, or `maxSteps` are done. */
   async settle(untilMs: number, maxSteps: number): Promise<boolean> {
     const endAt = this.scheduler.now + untilMs
     for (let step = 0; step < maxSteps && this.scheduler.now <= endAt; step += 1) {
@@ -304,14 +304,14 @@ export class History {
   }
 }
 
-/** A world with a clock and randomness of its own, which gets a report of each unhandled rejection. */
+/** The parts of a history that `inItsOwnWorld` needs; its watch gets a report of each unhandled rejection. */
 interface World {
   plan: { seed: number }
   scheduler: Scheduler
   watch: { report: (rule: 'CRASHED', text: string) => void }
 }
 
-/** Runs `live` with the clock and the randomness of the world in place of the globals. */
+/** Runs `live` with the globals that `takeOverGlobals` replaces, and restores them afterwards. */
 export async function inItsOwnWorld(history: World, live: () => Promise<void>): Promise<void> {
   const ids = seeded(history.plan.seed, 'ids')
   const restore = takeOverGlobals(history.scheduler, () => uuidFrom(ids))

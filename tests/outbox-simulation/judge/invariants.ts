@@ -57,7 +57,7 @@ function checkDeed(history: History, deed: Deed, row: Row | undefined): void {
   } else checkNeed(watch, provider, deed, row)
 }
 
-/** The call was applied, and it overwrote a value that the person had not seen. */
+/** Whether the deed sets a value where the provider may have had one that the person had not seen. */
 const wasOverwritten = (history: History, deed: Deed): boolean =>
   deed.value !== undefined && wasUnseen(history, deed)
 
@@ -165,7 +165,7 @@ const wasThere = ({ reports }: History['provider'], { kind, lane, person }: Deed
 
 const isDeclined = (row: Row | undefined) => row !== undefined && isNonBlocking(row)
 
-/** Whether `one` was kept before `other` began, or precedes it in the same submit. */
+/** Whether `one` was kept before `other` began, or else has the lower sequence number. */
 function isBefore(one: Deed, other: Deed, rowByMark: ReadonlyMap<string, Row>): boolean {
   if (one.mark === other.mark) return false
   const keptAt = one.redoneAt ?? one.keptAt

@@ -14,8 +14,8 @@ import { rowTypes } from '../person/reports.ts'
 import { emptyView, readKey, type View } from '../person/view.ts'
 
 /**
- * A person reads a record over the network in its current state and compares it with the screen: the screen must show
- * what this person did, acknowledged or not.
+ * A person reads a record, with the network as it is at this time, and compares the answer with the screen: the screen
+ * must show what this person did, acknowledged or not.
  */
 export function inspectRecord(
   history: History,
@@ -58,7 +58,7 @@ async function look(
     if (!history.storageDisturbed) throw error
     return
   }
-  // After a clock jump the order of the two is undefined.
+  // After a clock jump the order of the read and the person's entries is undefined.
   if (history.clockJumped || history.device.session?.person !== person) return
   const missing = missingFrom(history, driver, person, record, shown, before)
   if (missing !== undefined)
@@ -154,7 +154,7 @@ function missingFrom(
     const holder = deed.kind === 'addRow' ? deed.parent : deed.record
     if (deed.person !== person || holder !== record.ref) continue
     if (deed.keptAt === undefined || deed.keptAt > before) continue
-    // A deed may also be missing if another person's identical row was taken for it.
+    // A deed may also be missing if the person's equal row from another device was taken for it.
     if (history.watch.givenUp.has(deed.mark) || history.watch.mistaken.has(deed.mark)) continue
     if (isOfLaterFormat(history, engine, deed)) continue
     if (!isShown(history, deed, shown)) return `${deed.mark} (${deed.kind}) is not shown`

@@ -7,7 +7,7 @@ import { isStrict } from '../person/plan.ts'
 import type { Application } from '../provider/provider.ts'
 import type { Row } from './watch.ts'
 
-/** When a report is finalized, all earlier acts on it have to be applied. */
+/** When a report is finalized, all earlier entries of its lane have to be settled, discarded or non-blocking. */
 export function checkFinalized({ watch, deeds }: History, { mark }: Application): void {
   const deed = deeds.get(mark)
   const row = watch.rowOf(mark)
@@ -82,7 +82,7 @@ export function checkValues(history: History, rowByMark: ReadonlyMap<string, Row
   }
 }
 
-/** The server id of the record that was acted on. */
+/** The server id of the record that was acted on; its local id while no server id is known. */
 export function numberOf({ provider, device }: History, deed: Deed): RecordId {
   const { record, person, lane, type } = deed
   if (typeof record === 'number') return record
@@ -200,6 +200,6 @@ function wasMovedMeanwhile(history: History, deed: Deed): boolean {
   return false
 }
 
-/** Whether the deed has waited for a person's decision on itself or on an entry before it in its lane. */
+/** Whether an entry of the deed's lane was ever parked, so that the deed may have waited for a decision. */
 export const wasHeld = ({ deeds, watch }: Pick<History, 'deeds' | 'watch'>, { lane }: Deed) =>
   [...deeds.values()].some((one) => one.lane === lane && watch.everParked.has(one.mark))

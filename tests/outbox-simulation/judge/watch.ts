@@ -53,7 +53,7 @@ export class Watch {
   /** Marks that a person has declared arrived; `givenUp` has those that a person has discarded. */
   readonly declared = new Set<string>()
   readonly givenUp = new Set<string>()
-  /** Values that a person decided to overwrite, each after the mark of the write. */
+  /** Values that a person decided to overwrite, each as the mark of the write, a space and the value. */
   readonly overruled = new Set<string>()
   /** Marks for which a record of the same person from another device was taken, because only a name identifies it. */
   readonly mistaken = new Set<string>()
@@ -147,7 +147,7 @@ export class Watch {
     }
   }
 
-  /** The record for which the deed is taken is its own, as far as the provider's list can show. */
+  /** Checks that the record taken for the deed's is the deed's, as far as the provider's list can show. */
   #adopted(deed: Deed): void {
     const { made, mark, person, kind } = deed
     // The person has seen that the checklist is another person's, and continues there.

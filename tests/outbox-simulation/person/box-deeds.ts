@@ -22,7 +22,7 @@ const nextType = { box: 'tray', tray: 'item' } as const
 export function resolveMaking(spec: ActSpec, acting: Acting): Deed {
   const { records, dice } = acting
   const parents = records.filter(({ type }) => type === 'box' || type === 'tray')
-  // Prefers the latest parents: records nest three deep, and often their parents have not arrived yet.
+  // Takes one of the latest parents, so that records nest three deep and parents often have not arrived yet.
   const parent =
     spec.pick % 3 === 0
       ? undefined

@@ -24,7 +24,10 @@ export function choose(
   driver.enter(() => void decide(history, driver, choices, row, give))
 }
 
-/** Whether the person decided anything; resolves when the engine has stored the decision. */
+/**
+ * Whether the person decided anything; resolves when the engine has stored or rejected the
+ * decision.
+ */
 export async function decide(
   history: History,
   driver: Driver,
@@ -89,7 +92,7 @@ function wasChangedSince({ provider }: History, { mark, value }: Deed): boolean 
   return now !== value.to
 }
 
-/** Completes what is missing before the retry; the list of what is missing may be stale. */
+/** Usually completes what is missing before the retry; the list of what is missing may be stale. */
 async function putRightAndTryAgain(
   history: History,
   driver: Driver,

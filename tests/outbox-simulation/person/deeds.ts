@@ -6,14 +6,14 @@ import type { Portion } from '../provider/move-operations.ts'
 import type { ActKind, ActSpec } from './plan.ts'
 import { uuidFrom, type Random } from '../random.ts'
 
-/** A record as a person knows it: a seeded one, or one that this person made. */
+/** A record as a person knows it: a seeded one, or one that this person made or found on a screen. */
 export interface KnownRecord {
   ref: RecordId
   type: string
   root: RecordId
   /** The status to which the person has brought the record, acknowledged or not. */
   status: number
-  /** For a report: its product. */
+  /** For a report its product, for a checklist its machine and day. */
   product?: string
   /** The record that a damage or a packaging belongs to. */
   parent?: RecordId
@@ -49,7 +49,7 @@ export interface Deed {
   value?: { field: string; from: string | null; to: string }
   removes?: RecordId
   hashes?: string[]
-  /** For a checklist: the machine and the day on which it was done. */
+  /** For an act on a checklist: the machine and the day of the act. */
   day?: string
   /** For a reallocation: its places. */
   moved?: { from: number; to: readonly Portion[] }
@@ -63,7 +63,7 @@ export interface Deed {
   beganAt: number
   keptAt?: number
   refusedAt?: number
-  /** When it was retried after it had been declined, which is its place in the order. */
+  /** For a declined deed: when it was retried, which is its place in the order. */
   redoneAt?: number
 }
 

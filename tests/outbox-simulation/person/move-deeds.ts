@@ -2,7 +2,7 @@ import { deed, type Acting, type Deed, type KnownRecord } from './deeds.ts'
 import { saveMove, total, type Portion } from '../provider/move-operations.ts'
 import type { ActSpec } from './plan.ts'
 
-/** No place becomes empty. */
+/** In kilos: from a place with less nothing is moved, so that no move empties a place. */
 const least = 500
 
 /** Moves some of the stock that the person sees at a place to one or two other places. */
@@ -38,6 +38,6 @@ export function carry(records: Iterable<KnownRecord>, { moved }: Deed): void {
   }
 }
 
-/** Its origin and its destinations. */
+/** The origin and the destinations of a reallocation; empty for another deed. */
 export const placesOf = ({ moved }: Deed): number[] =>
   moved === undefined ? [] : [moved.from, ...moved.to.map(({ id }) => id)]

@@ -5,7 +5,7 @@ import { total } from '../provider/move-operations.ts'
 /** The initial weights of a person's places; a place without stock has no record to read. */
 const firstWeights = [4000, 2000, 900, 0] as const
 
-/** The part of the provider for stock, which is never negative and whose sum is constant. */
+/** The part of the provider for stock, which is never negative. A reallocation leaves the sum unchanged. */
 export class Moves {
   /** The places that other people have changed. */
   readonly touched = new Set<number>()

@@ -50,10 +50,13 @@ export const strangeDeeds = [
 /** Also what another person does to the daily checklist of a machine and to stock. */
 export type StrangeDeed = (typeof strangeDeeds)[number] | 'begin day' | 'move'
 
-/** At once, or between the next write of this kind and the code that waits for it, which are the worst moments. */
+/** At once, or after the commit of the next write of this kind and before its code is notified. */
 const moments = ['now', 'now', 'now', 'commit', 'claim', 'claim', 'settle'] as const
 
-/** At once, right before a call whose precondition was just read, or while the outcome of a call is unknown. */
+/**
+ * At once, right before a call whose precondition was just read, while the outcome of a call is unknown, or once an
+ * entry is settled.
+ */
 const strangeMoments = ['now', 'now', 'claim', 'claim', 'doubt', 'doubt', 'settle'] as const
 
 export type Moment = (typeof moments)[number] | (typeof strangeMoments)[number]
@@ -113,8 +116,8 @@ export interface Plan {
 export type Telling = 'bytes' | 'maker' | 'nothing'
 
 /**
- * What people work on: boxes one by one, photos in the slots of boxes only, reports that other people work on as well,
- * a checklist per day, or stock.
+ * What people work on: boxes, photos in the slots of boxes only, reports that other people work on as well, boxes and
+ * reports, a checklist per day, or stock.
  */
 export type Work = 'boxes' | 'places' | 'reports' | 'both' | 'days' | 'stock'
 

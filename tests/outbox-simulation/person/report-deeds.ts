@@ -49,7 +49,7 @@ export const products = ['p0', 'p1', 'p2', 'p3'] as const
 
 type Spec = Pick<ActSpec, 'mark' | 'kind' | 'pick' | 'bad' | 'byServerId'>
 
-/** The deeds on a report; none where the person believes that every report is finalized. */
+/** The deeds on a report; mostly none where the person believes that every report is finalized. */
 export function resolveReportAct(spec: Spec, acting: Acting): Deed[] {
   if (spec.kind === 'startReport') return start(spec, acting)
   const known = acting.records.filter(isOfReports)

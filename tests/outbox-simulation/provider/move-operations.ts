@@ -86,9 +86,9 @@ interface Refusal {
 }
 
 /**
- * It is ours if the origin weighs less by our total, every other place has its part, and each place shows that this
- * person changed it since. It is not applied if nothing has changed, or if the call was refused over a weight that its
- * own effect does not explain. Otherwise the result is unclear and a person decides.
+ * The change is ours if the origin weighs less by our total, every other place has its part, and each place shows that
+ * this person changed it since. Our call was not applied if nothing has changed, or if it was refused over a weight
+ * that its own effect does not explain. Otherwise the result is unclear and a person decides.
  */
 function findMove(
   {

@@ -82,8 +82,8 @@ interface Exchange {
 }
 
 /**
- * The longest time in which a call that the client aborted may still arrive and stay invisible to searches, as a share
- * of the quarantine. The quarantine has to be longer than the two together.
+ * The longest time in which an aborted call may still arrive, as a share of the quarantine less the lag of searches.
+ * The quarantine has to be longer than that time and the lag together.
  */
 const tailShare = 0.9
 
@@ -120,7 +120,7 @@ export class Network {
     for (const exchange of this.#open) if (exchange.context === context) exchange.giveUp()
   }
 
-  /** The numbers of the calls that failed. */
+  /** The numbers of the calls with a fault; without those that failed because the network was down. */
   get faulty(): number[] {
     return this.calls.filter(({ fate }) => fate !== 'good').map(({ number }) => number)
   }
@@ -185,7 +185,7 @@ export class Network {
     return method !== 'POST' && !(isStrict && path.endsWith('/move'))
   }
 
-  /** How late an aborted call arrives: mostly soon, sometimes very late, never later than the bound. */
+  /** How late an aborted call arrives, in ms: a quarter within 2 s, more than half after a quarter of the bound. */
   tail(dice: Random): number {
     const { quarantineMs } = this.settings
     const bound = (quarantineMs - this.provider.model.searchLagMs) * tailShare

@@ -21,7 +21,7 @@ export interface Making extends Act {
   type: 'box' | 'tray' | 'item'
   parent?: RecordId
   made: LocalId
-  /** The provider refuses it until a person corrects it. */
+  /** The provider refuses the act until a person corrects it. */
   bad: boolean
 }
 
@@ -240,7 +240,7 @@ export const addStamp = defineOperation<Typed>({
   args: anything,
   label: () => 'Carimbo',
   record,
-  // It waits only for the record that it needs.
+  // A stamp waits only for the record that it needs.
   lane: ({ mark }) => `stamp:${mark}`,
   request: ({ mark, record: at }, { id }) => ({
     method: 'POST',

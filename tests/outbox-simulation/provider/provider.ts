@@ -84,7 +84,7 @@ export interface Application {
   record: number
 }
 
-/** A provider of another vendor, with small records: boxes, trays in boxes, items in trays. */
+/** A provider of another vendor, with small records: boxes with trays and items, reports, checklists, stock. */
 export class Provider {
   readonly receptions: Reception[] = []
   readonly applications: Application[] = []

@@ -11,9 +11,9 @@ import {
 import { emptyView, readKey, type View } from '../person/view.ts'
 
 /**
- * The operations of a report, on which several people work. Creates depend on creates, and a list that grew has to show
- * whether one arrived; a value is not overwritten unseen; the report is finalized after all of that, or declined with a
- * list of what is missing.
+ * The operations of a report, on which several people work. A create may depend on another create, and only a list
+ * shows whether a create has arrived. A value is not overwritten unseen. The report is finalized after all other acts,
+ * or declined with a list of what is missing.
  */
 interface ReportAct {
   mark: string
@@ -33,7 +33,7 @@ export interface Row extends ReportAct {
   type: 'damage' | 'packaging'
   made: LocalId
   photos: { id: string; sha256: string }[]
-  /** The maker's name as the provider would show it. */
+  /** The maker's name on the device; a provider may show another one. */
   maker: string
   bad: boolean
 }
@@ -257,7 +257,7 @@ export const setValue = defineOperation<SettingValue>({
   ],
 })
 
-/** «Finalizar»: runs after all other acts on the report, and is declined with a list of what is missing. */
+/** «Finalizar»: runs after all earlier acts on the report, and is declined while something is missing. */
 export const finalize = defineOperation<ReportAct>({
   kind: 'report.finalize.v1',
   args: anything,

@@ -13,7 +13,7 @@ import { rejected, rowTypes } from '../person/reports.ts'
 const stranger = 'a stranger'
 
 /**
- * Another person on another device changes a report of this person; or this person does so on another device. The
+ * Another person, or this person on another device, changes a report, a checklist or the stock of this person. The
  * provider applies the change at once.
  */
 export function actAsStranger(
@@ -98,7 +98,7 @@ export function actAsStranger(
     case 'unimage': {
       const record = among(open.filter(({ images }) => images.length > 0))
       const [image] = record?.images ?? []
-      // A photo of a call in flight that is deleted at the same time would be reported without a defect.
+      // If the photo of a call in flight were deleted, a violation would be reported without a defect.
       if (image === undefined || history.isInDoubt(image.sha256)) return
       reports.removeImage(image.id)
       said(`deletes photo ${image.id}`)
