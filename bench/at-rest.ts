@@ -1,7 +1,7 @@
 /**
  * The cost that encryption at rest would have: the entries and photos of a full shift, plain and under AES-256-GCM
- * with a non-extractable key, written and read back in a real Chromium at a quarter of its speed. It sets no budget;
- * docs/decisions uses the result.
+ * with a non-extractable key, written and read back in a real Chromium at a quarter of its speed. The bench sets no
+ * budget; decision 040 uses its result.
  */
 import { bundle, openBench } from './outbox/open-bench.ts'
 import { median } from './record/median.ts'

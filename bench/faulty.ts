@@ -16,7 +16,7 @@ function spoilingProvider() {
   const listByPath = new Map<string, number[]>()
   const tried = new Set<number>()
   const answer: RequestListener = (request, response) => {
-    // As the reference provider does, because a browser repeats a call by itself when a reused connection breaks.
+    // Closes each connection, as the provider does: a browser repeats a call by itself when a reused one breaks.
     response.shouldKeepAlive = false
     const list = listByPath.get(request.url ?? '') ?? []
     listByPath.set(request.url ?? '', list)

@@ -20,7 +20,7 @@ import { handSeconds, type Touch, type Work } from './forklift/thumb-model.ts'
 
 const slowdown = 4
 const limitSeconds = 60
-/** The app treats a tap within this time of another as its second tap (UX-26); nobody can decide this fast. */
+/** Longer than the 300 ms within which the app takes a tap for the second half of a double tap (UX-26). */
 const betweenTapsMs = 400
 /** Size of a CSS px on a hand-held phone, in mm: 160 px to an inch. */
 const mmPerPx = 25.4 / 160

@@ -59,7 +59,7 @@ async function startOn<Found>(
   }
 }
 
-/** Signs in, lets the app cache its offline data, and fills the outbox for the profile with unsent entries. */
+/** Signs in and lets the app cache its offline data; if `full`, also fills the outbox with unsent entries. */
 async function prepare(folder: string, origin: string, full: boolean): Promise<void> {
   const executablePath = findBrowser()
   const context = await chromium.launchPersistentContext(folder, {

@@ -65,7 +65,7 @@ window.keepReport = async (work, answers, photos) => {
   const bodies: Body[] = []
   for (const photo of photos) bodies.push(await bodyOf(person(), bytesOf(photo)))
   await keep([...answersOf({ ...work, answers }), ...photosOf(work, bodies)], bodies)
-  // The app does the same when the network returns.
+  // The browser fires the same event when the network returns.
   window.dispatchEvent(new Event('online'))
 }
 

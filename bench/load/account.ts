@@ -7,7 +7,10 @@ const programs = findPostgres() ?? ''
 /** Cores used by the provider, by PostgreSQL and by the callers. */
 export type Shares = readonly number[]
 
-/** Measures the CPU time of each while `work` runs. */
+/**
+ * Runs `work`, and measures the CPU time that the provider, PostgreSQL and this process use
+ * meanwhile.
+ */
 export async function account<T>(pid: number, work: () => Promise<T>) {
   const check = () => [cpuOf(pid), cpuOfPostgres(programs), cpuOf(process.pid)]
   const [before, from] = [check(), performance.now()]
@@ -26,6 +29,6 @@ export const sayShares = (shares: Shares | undefined) =>
 export const failuresIn = (reported: readonly Reported[]) =>
   reported.filter(({ status }) => status !== 200)
 
-/** The names and statuses of refused calls. */
+/** The names and statuses of failed calls; status 0 if no response came. */
 export const sayFailures = (reported: readonly Reported[]) =>
   [...new Set(failuresIn(reported).map(({ name, status }) => `${name} ${status}`))].join(', ')

@@ -84,7 +84,7 @@ async function carryHalf(sides: Sides, turn: number) {
   const most = { callers, seconds: seconds / turns }
   const carried = await callWithoutPause(sides.ours.origin, next, most)
   refuseFailures(carried.reported)
-  // Each server comes first in one turn, because a server that runs after a saturating load may find a slower
+  // The servers take turns at coming first, because the one that runs right after a saturating load may find a slower
   // machine.
   const all = Object.values(sides)
   const first = turn % all.length

@@ -1,9 +1,9 @@
 /**
  * The peer: a bare Fastify that runs the same queries in the same transactions and returns their rows. Like the
- * provider it is a process of its own, with as many connections, and decodes pictures one after the other. `GET /7`
- * runs the queries of the seventh call; `POST /7` first stores the uploaded photo, if there is one. With `named` as
- * the last argument PostgreSQL plans each text once per connection, as it does for the provider. With `shift` it also
- * takes photos and compresses responses.
+ * provider it is a process of its own, with as many connections; it decodes pictures on all cores but one. `GET /7`
+ * runs the queries of the call with index 7; `POST /7` first stores the uploaded photo, if there is one. With `named`
+ * or `shift` as the last argument PostgreSQL plans each text once per connection, as it does for the provider. With
+ * `shift` the server also takes photos and compresses responses.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -50,7 +50,7 @@ app.post<Params>('/:call', async (request) => {
   return ask(queriesOf(request.params, given))
 })
 
-/** Runs all queries on one connection, because some are in transactions, of reads too. */
+/** Runs all queries on one connection, because some of them, also of reads, are in transactions. */
 async function ask(queries: readonly QueryConfig[]) {
   const client = await pool.connect()
   try {

@@ -32,7 +32,7 @@ export async function callInTurns(servers: readonly Server[]): Promise<Carried[]
   for (let turn = 0; turn < turns; turn += 1) {
     for (const one of all) await one.carryMost(seconds / turns)
     const aSecond = (all[0]?.most.at(-1) ?? 0) / 2
-    // Each server comes first in one turn, because a server that runs after a saturating load may find a slower
+    // The servers take turns at coming first, because the one that runs right after a saturating load may find a slower
     // machine.
     const first = turn % all.length
     for (const one of [...all.slice(first), ...all.slice(0, first)])

@@ -20,7 +20,7 @@ const isOfPostgres = (pid: string, folder: string) => {
   }
 }
 
-/** CPU time in ms of all processes on this machine that run the PostgreSQL in `folder`. */
+/** CPU time in ms of the PostgreSQL server in `folder`, and of all PostgreSQL backends of this machine. */
 export const cpuOfPostgres = (folder: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isOfPostgres(name, folder))

@@ -56,7 +56,10 @@ export function tellFound({ value, unit, limit }: Budget): string {
   return finer.find((one) => one !== bound) ?? reported
 }
 
-/** Rounds to two decimals only where decimals are significant. */
+/**
+ * Two decimals for a ratio, a score and a value below 10, one below 100, else none; `figures`
+ * overrides that.
+ */
 export function tellNumber(value: number, unit: Unit, figures?: number): string {
   const isFine = unit === '×' || unit === 'score' || Math.abs(value) < 10
   const maximumFractionDigits = figures ?? (isFine ? 2 : Math.abs(value) < 100 ? 1 : 0)
