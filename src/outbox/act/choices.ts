@@ -23,23 +23,25 @@ export class HasDependentsError extends Error {
 
 type Ports = { clock: Pick<Clock, 'now'> }
 
-/** Retries a parked entry. After a definite refusal the retry is a new call, with a new key. */
+/** Retries a parked entry. The entry gets a new key unless it is in doubt. */
 export async function retry(db: OutboxDatabase, entryId: string): Promise<void> {
   await choose(db, entryId, async (entry, connection) => ({
     is: 'retried',
     key: isInDoubt(entry) ? entry.key : crypto.randomUUID(),
-    // The corrections that were made since go before it.
+    // The corrections that were made since the refusal are sent before this entry.
     ...(isNonBlocking(entry) ? { seq: await addMeta(connection, 'seq', entry.person, 1) } : {}),
   }))
 }
 
-/** Without a response the same call may still be in flight, so its key must stay. */
+/** Whether a call of the parked entry may have been applied or may still be in flight. A retry then keeps the key. */
 export const isInDoubt = (entry: Entry): boolean =>
   entry.parked?.why === 'unknown' || entry.parked?.why === 'server'
 
 /**
- * The person saw the act at the provider («Já chegou»). For a create, `serverId` names the record. Nobody
- * knows the number of a photo, and only entries that depend on the photo need it.
+ * Settles an entry whose act the person saw at the provider («Já chegou»). For a create, `serverId` is the
+ * provider's id of the record. It may be missing only for a photo on which no unsent entry depends, because people
+ * do not know the id of a photo. Rejects with NoLongerPossibleError if it is missing otherwise, or if the entry is
+ * neither `unknown` nor `parked`.
  */
 export async function markArrived(
   db: OutboxDatabase,
@@ -66,8 +68,10 @@ export async function markArrived(
 }
 
 /**
- * Discards an entry by a person's choice; for a week `restore` brings it back, with its photos. Rejects with
- * HasDependentsError if others depend on it, unless `withDependents` is set; they are then discarded with it.
+ * Discards an entry by a person's choice. `restore` brings it back with its photos for a week, or for less than a
+ * day if it contains personal data. Rejects with HasDependentsError if unsent entries depend on it, unless
+ * `withDependents` is set; they are then discarded with it. Rejects with NoLongerPossibleError if one of them
+ * cannot be discarded, for example because it is being sent.
  */
 export async function discard(
   db: OutboxDatabase,
@@ -97,19 +101,22 @@ export async function discard(
   )
 }
 
-/** «Enviar agora»: removes waiting times and allows one more try with a refused token. */
+/** «Enviar agora»: ends the backoff and allows one more try with a refused token. */
 export async function sendNow(db: OutboxDatabase, person: PersonKey): Promise<void> {
   await deleteMeta(db.strict, 'refusedToken', person)
   await forgetWaits(db, person)
 }
 
-/** Removes waiting times when somebody opens the app or the device finds a network. */
+/**
+ * Ends the backoff of the network and of waiting entries, when somebody opens the app or the device finds a
+ * network. Reconciling reads, and a wait that the provider requested, keep their time.
+ */
 export const forgetWaits = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
   endWaits(db, person, waitsOnPurpose)
 
 /**
- * Removes waiting times after calls succeed again. An entry that was lost while another call succeeded keeps its
- * backoff: the network did not cause that loss, and the next loss would trigger this function again.
+ * Like `forgetWaits`, when calls succeed again after an outage, except for an entry whose call was lost while
+ * another call succeeded: the network did not cause that loss.
  */
 export const endOutage = (db: OutboxDatabase, person: PersonKey): Promise<void> =>
   endWaits(db, person, (entry) => waitsOnPurpose(entry) && entry.tries.alone === undefined)
@@ -141,7 +148,10 @@ async function endWaits(
 
 const waitsOnPurpose = (entry: Entry) => isOurs(entry) && entry.tries.notBefore !== undefined
 
-/** Applies a decision to an entry in one transaction, if this release may still write the entry. */
+/**
+ * Applies a decision to an entry in one transaction. Rejects with NoLongerPossibleError if the entry is not stored,
+ * has another format, or is in a state in which the event has no meaning.
+ */
 export async function choose(
   db: OutboxDatabase,
   entryId: string,

@@ -17,10 +17,12 @@ import { discardReplaced } from './replaced-photo.ts'
 import { findParents } from './submit.ts'
 
 /**
- * Replaces a parked entry's content by the person's correction, at the same position in the order. The draft of
- * the form `ends` is deleted and a photo that was removed is discarded, in the same transaction. Rejects with
- * NotSavedError if the correction could not be stored; the refused entry then stays. Rejects with
- * NoLongerPossibleError if the entry may have arrived and a correction could duplicate it.
+ * Replaces a parked entry's content by the person's correction, at the same position in the order. The same
+ * transaction deletes the draft of the form `ends`, the entry's other correction drafts if `ends` is given, and
+ * every draft that holds one of the photos; it discards photos that were removed. Rejects with
+ * NoLongerPossibleError if the entry is not parked any more, or may have arrived so that a correction could
+ * duplicate it; with MissingParentError like `submit`; and with NotSavedError for every other failure. The refused
+ * entry then stays.
  */
 export async function correct(
   db: OutboxDatabase,

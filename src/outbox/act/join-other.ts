@@ -9,9 +9,10 @@ import { discardReplaced } from './replaced-photo.ts'
 const message = 'O que dependia deste registro foi levado para outro, sem esta foto.'
 
 /**
- * Another record, `serverId`, exists in place of the one that this entry would create: dependents of the entry
- * now refer to that record. The entry's own photos are discarded in the same transaction and can be restored
- * for a week. Rejects with NotSavedError if there is no room for that; nothing has then changed.
+ * Marks the entry as arrived in the form of another record, `serverId`, which exists in place of the record that
+ * the entry would create. Dependents of the entry then refer to `serverId`. The entry's own photos are discarded in
+ * the same transaction and can be restored for a week. Rejects with NoLongerPossibleError if the entry cannot be
+ * marked as arrived, and with NotSavedError for every other failure; nothing has then changed.
  */
 export async function joinOther(
   db: OutboxDatabase,

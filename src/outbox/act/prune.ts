@@ -21,8 +21,8 @@ const bodiesKeptMs = dayMs
 /** How long a sent or discarded entry stays listed, and a discarded entry can be restored. */
 const listedMs = 7 * dayMs
 /**
- * How long personal data of somebody else is kept: together with the interval between two runs, less than a
- * day.
+ * How long personal data of somebody else is kept after its entry has ended: together with the interval between two
+ * runs, less than a day.
  */
 const personalMs = 22 * hourMs
 const personalEveryMs = hourMs / 2
@@ -30,7 +30,8 @@ const personalEveryMs = hourMs / 2
 const endedStates: readonly EntryState[] = ['settled', 'discarded']
 
 /**
- * Deletes entries that were acknowledged or discarded long ago, once an hour. Unsent entries are never touched.
+ * Deletes this person's entries that ended, and drafts that were discarded, more than a week ago, and photos that
+ * were acknowledged more than a day ago. It runs at most once an hour. Unsent entries are never touched.
  */
 export async function pruneEnded(
   { relaxed: db }: OutboxDatabase,
@@ -54,8 +55,8 @@ export async function pruneEnded(
 }
 
 /**
- * Deletes personal entries that were acknowledged or discarded long ago, of every person and whoever is signed
- * in, because their owner may have left. With the last entry of a lane, its names elsewhere are deleted too.
+ * Deletes entries of operations with personal data that ended about a day ago, for every person on the device,
+ * because their owner may have left. Also deletes echoes of lanes, and aliases, that no entry names any more.
  */
 export async function forgetPersonal(
   { relaxed: db }: OutboxDatabase,
@@ -78,7 +79,10 @@ export async function forgetPersonal(
   })
 }
 
-/** An entry that ended in the future was written before the clock was set back, so its age is unknown. */
+/**
+ * An entry that ended in the future was written before the clock was set back, so its age is unknown and it counts
+ * as old.
+ */
 const isPersonalOld = (ageMs: number) => ageMs > personalMs || ageMs < -personalEveryMs
 
 async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
@@ -91,8 +95,8 @@ async function endedOfAll(db: OutboxConnection): Promise<Entry[]> {
 }
 
 /**
- * A lane's name contains whom it is about, and so do its echoes. An alias is deleted as soon as no entry names
- * it, because other entries of the lane may have come later.
+ * The name of a lane may identify a person, and its echoes contain that name. An alias is deleted as soon as no
+ * entry names its local id, even if its lane has other entries.
  */
 async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Promise<void> {
   if (removed.length === 0) return
@@ -112,8 +116,8 @@ async function forgetLanes(db: OutboxConnection, removed: readonly Entry[]): Pro
 }
 
 /**
- * Awaits nothing that does no work: after about a hundred such awaits in a row, Dexie loses track of the
- * transaction, which then commits too early.
+ * Awaits only functions that make a database request: after about a hundred other awaits in a row, Dexie loses
+ * track of the transaction, which then commits too early.
  */
 async function prune(db: OutboxConnection, ended: readonly Entry[], now: number): Promise<void> {
   const olderThan = (ms: number) => ended.filter(({ end }) => now - (end?.at ?? now) > ms)
@@ -121,7 +125,7 @@ async function prune(db: OutboxConnection, ended: readonly Entry[], now: number)
     (entry) => entry.state === 'settled' && !canBeRestored(entry) && entry.bodyIds.length > 0,
   )
   for (const entry of old) await freeBodies(db, entry)
-  // Every screen has read these entries back by now, so they leave the index that overlays query.
+  // Screens have had a day to read these entries back, so they leave the index that overlays query.
   const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
   await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
   for (const entry of olderThan(listedMs)) await remove(db, entry)

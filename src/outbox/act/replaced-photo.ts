@@ -18,8 +18,9 @@ export const entryToPutRight = (place: string): string | undefined =>
 const clock = { now: () => Date.now() }
 
 /**
- * Discards photos that a correction, or a person's choice, removed from an entry. For a week they can be
- * restored and are then shown next to that entry. Call it inside that transaction, which holds `drafts`.
+ * Stores photos that a correction or a person's choice removed from an entry, as discarded drafts. For a week a
+ * person can restore them; a restored photo is shown next to that entry. Call it inside the transaction that
+ * removes the photos, which holds `drafts`.
  */
 export async function discardReplaced(
   db: OutboxConnection,
@@ -31,7 +32,7 @@ export async function discardReplaced(
   for (const { person: _, ...photo } of replaced) {
     const value = {
       place: retakePlace(entryId),
-      // If the person keeps this photo after all, it replaces the photo that replaced it.
+      // If the person keeps the removed photo after all, it takes the place of its replacement.
       slot: by[0]?.id ?? photo.id,
       path: record.path,
       title: record.title,

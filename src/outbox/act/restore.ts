@@ -12,9 +12,9 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
 
 /**
  * Restores an entry that a person discarded or marked as arrived, at its position and in its previous state. An
- * entry that may have arrived is reconciled before it is sent again (promise P2). Entries that were discarded with
- * it, and entries on which it depends, are restored too. Rejects with NoLongerPossibleError if any of them
- * cannot be restored; nothing has then changed.
+ * entry whose result is unknown is reconciled before it is sent again (promise P2). If a later entry has been sent
+ * meanwhile, the person may be asked instead. Entries that were discarded with it, and entries on which it depends,
+ * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored; nothing has then changed.
  */
 export async function restore(
   { strict }: OutboxDatabase,
@@ -62,7 +62,7 @@ async function discardedOne(db: OutboxConnection, entryId: string): Promise<Entr
   return entry
 }
 
-/** Returned in the order of the acts. */
+/** The entries to restore together with this one, in the order of the acts. */
 async function restoredWith(db: OutboxConnection, entry: Entry): Promise<Entry[]> {
   if (entry.state === 'settled') return [entry]
   const discarded = await db.entries

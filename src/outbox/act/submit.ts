@@ -11,10 +11,10 @@ import { isQuotaExceeded, MissingParentError, NotSavedError, saidOfAct } from '.
 
 /**
  * Stores what a person did. When it resolves, the entries and their photos are on disk (promise P1). Several
- * intents are stored in their order and all or none; the draft of the form `ends` is deleted in the same
- * transaction.
- * Rejects with NotSavedError, whatever the cause, or with MissingParentError; nothing was then stored, and the
- * form keeps its draft.
+ * intents are stored in order, all or none. The same transaction deletes the draft of the form named by `ends`, and
+ * every draft that holds one of the photos. Rejects with MissingParentError if a record that an intent names by a
+ * local id does not exist on this device, and with NotSavedError for every other failure. Nothing is stored then
+ * and the form keeps its draft, unless the database failed right after the commit and could not be read again.
  */
 export async function submit(
   db: OutboxDatabase,
@@ -74,7 +74,8 @@ function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: nu
 }
 
 /**
- * All reads are issued together, and then all writes, because a person waits for each round trip to the disk.
+ * The reads that every submit needs are issued together, and so are the writes, because a person waits for each
+ * round trip to the disk. Only the parents of local ids are read one by one.
  */
 async function keep(
   db: OutboxConnection,
@@ -91,10 +92,11 @@ async function keep(
       Promise.all(lanesBegun.map((lane) => canonicalLane(db, person, lane))),
       draftedWith(db, person, bodies),
     ])
-    // This write is issued after the reads, because it takes the longest.
+    // IndexedDB runs the requests of a transaction in order. This write takes the longest, so it is issued after
+    // the first reads, which would otherwise wait for it.
     const photos = bodies.length > 0 ? db.bodies.bulkAdd(bodies) : undefined
-    // An error that is thrown before this promise is awaited aborts the transaction and is reported in its
-    // place.
+    // If other code throws before `photos` is awaited, that error aborts the transaction and is the one reported.
+    // This handler then prevents an unhandled rejection of `photos`.
     photos?.catch(() => undefined)
     const [counters, clockOffset, lanes, drafted] = await asked
     const laneByName = new Map(lanesBegun.map((lane, index) => [lane, lanes[index] ?? lane]))
@@ -146,8 +148,9 @@ async function keptAllTheSame(
 }
 
 /**
- * The entries that create the records which this entry names by a local id. Each must exist here, in the same
- * transaction: a child whose parent was never stored could never be sent.
+ * The ids of the entries that create the records which this entry names by a local id, except records that the
+ * provider has already created and the entry's own. Each such entry must be in `together` or be stored already, and
+ * must not be discarded; otherwise this rejects with MissingParentError, because the child could never be sent.
  */
 export async function findParents(
   db: OutboxConnection,

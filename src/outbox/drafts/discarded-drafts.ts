@@ -11,7 +11,7 @@ type Given = { clock: Pick<Clock, 'now'> }
 
 /** Drafts that a person discarded in one act; they are restored or deleted together. */
 export interface DiscardedDrafts {
-  /** The moment of the act (device clock, ms). It is unique per act. */
+  /** The moment of the act (device clock, ms), unique among the acts of the person. */
   at: number
   /** The form names before the act. */
   forms: string[]
@@ -24,9 +24,9 @@ export interface WholeDraft {
 }
 
 /**
- * Discards drafts by a person's choice; for a week `restoreDrafts` brings them back under the same form names.
- * A form is found under its local id and under the provider's id. Resolves with the moment that identifies the
- * act, or with undefined if there was no draft. Rejects with NotSavedError if there is no room.
+ * Discards drafts by a person's choice; for a week `restoreDrafts` brings them back under the same form names. A
+ * form is found under its local id and under the provider's id. Resolves with the moment that identifies the act,
+ * or with undefined if there was no draft. Rejects with NotSavedError if the database fails or is full.
  */
 export async function discardDrafts(
   db: OutboxDatabase,
@@ -42,8 +42,8 @@ export async function discardDrafts(
 }
 
 /**
- * Replaces a form's draft and discards the previous one in the same transaction, because each is a person's
- * work. Rejects with NotSavedError if there is no room; the previous draft then stays.
+ * Replaces a form's draft and discards the previous one in the same transaction, because each is a person's work.
+ * Rejects with NotSavedError if the database fails or is full; the previous draft then stays.
  */
 export const replaceDraft = (
   db: OutboxDatabase,
@@ -59,7 +59,7 @@ export const replaceDraft = (
 
 /**
  * Restores the drafts of one act. A newer draft of the same form is discarded in turn. Rejects with
- * NoLongerPossibleError if the drafts are gone, and with NotSavedError if there is no room.
+ * NoLongerPossibleError if the drafts are gone, and with NotSavedError if the database fails or is full.
  */
 export async function restoreDrafts(
   db: OutboxDatabase,

@@ -16,15 +16,16 @@ export const momentOf = ({ now, monotonic }: BothClocks): Moment => ({
   monotonic: monotonic(),
 })
 
-/** Milliseconds since the moment, by the clock on which more time has passed. */
+/** Milliseconds since the moment, by the clock that has moved more; a device's clock that was set back counts too. */
 export const msSince = (moment: Moment, clock: BothClocks): number =>
   Math.max(Math.abs(clock.now() - moment.now), clock.monotonic() - moment.monotonic)
 
-/** No single read takes longer than this, in ms. If more time has passed, this context was frozen. */
+/** No single read of JSON takes longer than this, in ms. If more time has passed, this context was frozen. */
 export const standstillMs = 60_000
 
 /**
- * When a call was certainly aborted: on the provider's clock, and on the device's clock if that was recorded.
+ * A moment at which a call had certainly been aborted: `since` on the provider's clock, `at` on the device's clock
+ * if that was recorded.
  */
 export interface Quarantine {
   since: number
@@ -32,8 +33,8 @@ export interface Quarantine {
 }
 
 /**
- * The rest of a quarantine, in ms. Both clocks must agree, because either may have been set forward meanwhile.
- * If the device's clock was set back to before the moment, the device's clock does not count.
+ * The rest of a quarantine, in ms, by the clock on which more is left, because either clock may have been set
+ * forward meanwhile. A device's clock that was set back to before `at` does not count.
  */
 export const quarantineLeft = (
   { since, at }: Quarantine,

@@ -7,7 +7,10 @@ export interface RetakenPhoto {
   sha256: string
 }
 
-/** One typed value that the refusal's screen asks for again, because the record's own form cannot. */
+/**
+ * One typed value that the screen of the refusal asks for again, because the person cannot return to the record's
+ * form.
+ */
 export interface AskedAgain<Args> {
   /** The provider's name of the field. */
   name: string
@@ -24,10 +27,7 @@ export interface Correction<Args> {
    * screen. That screen shows the refused values again, each with the provider's error.
    */
   fields?: Readonly<Record<string, string>>
-  /**
-   * The fields that are asked for next to the refusal, because the record's screen now belongs to somebody
-   * else.
-   */
+  /** The fields that are asked for next to the refusal, because the kiosk's screen by then serves the next driver. */
   asks?: readonly AskedAgain<Args>[]
   /** Returns the arguments of the same act with `photo` in place of its photo `photoId`. */
   retake?: (args: Args, photoId: string, photo: RetakenPhoto) => unknown

@@ -1,12 +1,12 @@
 import { momentOfWallTime } from '#src/domain/time/wall-time.ts'
 import type { Entry } from './entry.ts'
 
-/** The largest error that remains after the clock offset is applied, in ms. */
+/** The error of the clocks that is tolerated after the clock offset is applied, in ms. */
 const slackMs = 60_000
 
 /**
- * Finds the settled entry of this device that the provider received at that wall time: between the entry's call
- * and its response.
+ * Finds the settled entry whose call was in flight at `receivedAt`, the wall time at which the provider received an
+ * act. Entries that were retried after a `todo` do not count.
  */
 export const doneHere = (
   entries: readonly Entry[],

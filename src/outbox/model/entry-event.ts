@@ -14,24 +14,33 @@ export type EntryEvent =
     }
   /** The provider acknowledged it. */
   | { is: 'applied'; at: number; status: number; value?: unknown }
-  /** The provider refused the entry, or the entry cannot be sent. */
+  /** The provider refused the call. */
   | { is: 'refused'; parked: Parked }
-  /** The call was certainly not processed (401, 429, 503 with Retry-After, or our key is still in flight). */
+  /**
+   * The call did not start or was certainly not processed (401, 429, or 503 or 409 with Retry-After), or a read
+   * failed. With `counts`, the call stays counted as an attempt.
+   */
   | { is: 'postponed'; notBefore?: number; counts: boolean }
-  /** The result is unknown: no response, an unreadable response, or the sender died. */
+  /** The result is unknown: no response, a response that does not show the result, or the sender died. */
   | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
   /**
-   * The entry waited to be repeated, but the provider no longer remembers its key, or a failed precondition may
-   * be the effect of the entry's own earlier call.
+   * The waiting entry has to be reconciled, or the person asked, before its next call: its key no longer protects
+   * it, the state at the provider may be the effect of its own earlier call, or another device may have sent it.
    */
   | { is: 'expired'; then: 'ask' | 'person'; at: number }
   /** A reconciling read found the act at the provider. */
   | { is: 'found'; at: number; value?: unknown }
-  /** A reconciling read did not find the act. `believed` is true only after the quarantine. */
+  /**
+   * A reconciling read did not find the act. `believed`: the absence counts, because the quarantine is over or the
+   * entry is idempotent.
+   */
   | { is: 'absent'; quietSince: number; believed: boolean; notBefore: number; at: number }
   /** A reconciling read is inconclusive. */
   | { is: 'unclear'; at: number; seen?: unknown }
-  /** The entry is parked because the provider fails on this entry while it accepts others. */
+  /**
+   * The entry is parked without a refused call: the provider fails on this entry while it accepts others, a read
+   * was refused or shows a conflict, or the call cannot be built.
+   */
   | { is: 'given-up'; parked: Parked }
   /** The entry was exported to a file or imported from one: another device may send it. */
   | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number; brought: boolean }
@@ -42,8 +51,8 @@ export type EntryEvent =
   | { is: 'arrived'; at: number }
   | { is: 'discarded'; at: number }
   /**
-   * `touches` are read keys as recorded. `isOvertaken`: a later entry has been sent, to the same target if the
-   * entry overwrites one, or else in the same lane.
+   * `touches` are the keys of the reads that the entry changes (they may contain local ids). `isOvertaken`: a later
+   * entry has been sent, to the same target if the entry overwrites one, or else in the same lane.
    */
   | { is: 'restored'; at: number; touches: string[]; isOvertaken: boolean }
   | { is: 'corrected'; change: Corrected; key: string }
@@ -51,11 +60,14 @@ export type EntryEvent =
 export interface Loss {
   /** The provider failed on this entry, and has accepted others since its last try. */
   fault: boolean
-  /** The response says that the call was applied, but its body cannot be read. */
+  /**
+   * A 2xx response counts as proof that the call was applied, but its body cannot be read or reports other bytes
+   * than ours.
+   */
   applied: boolean
   /**
-   * The provider responded 2xx with an unreadable body. If a reconciling read does not find the act, it may be
-   * sent again: at once for `natural` (idempotent), after the quarantine for `declinable`.
+   * The provider responded 2xx with an unreadable body. If a reconciling read does not find the act, it may be sent
+   * again: without a quarantine for `natural` (idempotent), after the quarantine for `declinable`.
    */
   unread?: 'natural' | 'declinable'
   /** The provider answered another call right after this one was lost. */

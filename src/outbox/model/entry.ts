@@ -1,8 +1,8 @@
 import type { Id } from '#src/domain/names/ids.ts'
 
 /**
- * The records of the outbox. They stay on devices until they are acknowledged or discarded, so a field is never
- * renamed and its meaning never changes. A new meaning needs a new `format`, and the old format stays readable.
+ * The records of the outbox. They stay on devices for weeks and across releases, so a field is never renamed and
+ * its meaning never changes. A new meaning needs a new `format`, and the old format stays readable.
  */
 
 /**
@@ -18,8 +18,8 @@ export type LocalId = `local:${string}`
 export type RecordId = Id
 
 /**
- * Identifies the owner of an entry: the provider's address and the subject of the token. It is never sent
- * anywhere.
+ * Identifies the owner of an entry: the provider's address and the subject of the token. It is never sent to the
+ * provider.
  */
 export type PersonKey = string
 
@@ -39,10 +39,14 @@ export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean =>
 
 export type ParkReason =
   /**
-   * The provider refused the entry (400, 403, 409, 415, 422); `message` and `fieldErrors` are the provider's.
+   * The provider refused the call (400, 403, 415, 422 and other 4xx), declined it in a 2xx response, or refused a
+   * read before it. `fieldErrors` are the provider's.
    */
   | 'refused'
-  /** The record has changed since the person acted (409). */
+  /**
+   * The value at the provider has changed since the person acted: a 409, a failed precondition, or a later entry
+   * that was sent first.
+   */
   | 'conflict'
   /** The record that the entry belongs to no longer exists (404, 410). */
   | 'gone'
@@ -52,7 +56,7 @@ export type ParkReason =
   | 'unknown'
   /** The provider fails on this entry while others pass. */
   | 'server'
-  /** The bytes on this device differ from those that were recorded. */
+  /** The bytes on this device are missing or differ from those that were recorded. */
   | 'damaged'
   /** A defect of the app: the entry cannot be sent unchanged. */
   | 'internal'
@@ -89,15 +93,21 @@ export interface Doubt {
    * that does not find the act.
    */
   quietSince?: number
-  /** When the doubt began (device clock, ms). No absence is believed within one quarantine of it. */
+  /**
+   * When the doubt began (device clock, ms). Unless the entry is idempotent, an absence is believed only after one
+   * quarantine.
+   */
   at?: number
   /** The number of reconciling reads after the quarantine that did not find the act. */
   absences: number
-  /** A 2xx response arrived but could not be read: never send the entry again. */
+  /**
+   * A 2xx response arrived but could not be read: without `unread`, the entry is sent again only if the person
+   * decides so.
+   */
   applied: boolean
   /**
-   * A 2xx response of an idempotent call could not be read. The call may be repeated, so the reads only have to
-   * find whether the act is present.
+   * A 2xx response of an idempotent call could not be read. The call may be repeated, so a single absence is
+   * enough.
    */
   unread?: true
 }
@@ -111,8 +121,8 @@ export interface Copy {
    */
   is: 'copied' | 'brought' | 'only-here'
   /**
-   * When the entry was exported while its call was in flight (device clock, ms). If that call has no effect,
-   * the person is asked before the entry is sent again.
+   * When the entry was exported while its call was in flight (device clock, ms). If that call gets no definite
+   * result, or certainly had no effect, the person is asked before the entry is sent again.
    */
   asksFrom?: number
   /**
@@ -133,11 +143,12 @@ export interface RecordName {
 /** The history of an entry's calls, and when the next call may go. */
 interface Tries {
   /**
-   * When the first call under its key went out, or may have gone out: an exported entry has it even if this
-   * device sent nothing. When a person decides that the entry is sent again, it is absent until the next call.
+   * When the first call under the entry's key went out, or may have gone out: an exported entry has this moment
+   * even if this device sent nothing. After a person has decided that the entry is sent again, it is absent until
+   * the next call, except after the reason `server`.
    */
   firstAt?: number
-  /** The number of calls whose response was lost; they may still arrive late. */
+  /** The number of calls without a definite result; all except the `unread` ones may still arrive late. */
   lost: number
   /** The number of calls that the provider failed on while it accepted others. */
   faults: number
@@ -146,7 +157,7 @@ interface Tries {
    * with it.
    */
   alone?: number
-  /** The number of consecutive 2xx responses with an unreadable body, to a call that may be repeated. */
+  /** The number of 2xx responses with an unreadable body, to calls that may be repeated. */
   unread?: number
   /** A 2xx response to this key could not be read: once the key has expired, the entry is never sent again unasked. */
   applied?: true
@@ -163,15 +174,15 @@ interface Call {
   /** The fence of the run that sent it. */
   fence: number
   /**
-   * SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next call differs from this
+   * SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next call may differ from this
    * one.
    */
   digest?: string
   /** The call carried the operation's extensions; otherwise the provider cannot know them. */
   extended?: true
   /**
-   * The person chose to send it although a duplicate is possible. If the provider rejects the call without
-   * processing it (401, 429), the next call needs no second confirmation.
+   * The person chose to send it although a duplicate is possible. If the provider rejects the call with a 401, the
+   * next call needs no second confirmation.
    */
   forced?: true
   /** What `observe.reads` returned right before the first call, if the operation has a `baseline`. */
@@ -184,10 +195,7 @@ interface End {
   at: number
   /** Absent when a person ended the entry. */
   answer?: { status: number; value?: unknown }
-  /**
-   * When the provider refused the entry that was then discarded (device clock, ms); absent if it did not refuse
-   * it.
-   */
+  /** When the provider refused the entry that was then discarded (device clock, ms); absent without a refusal. */
   refusedAt?: number
   /**
    * The state before a person discarded the entry or marked it as arrived; `restored` returns to it. Absent
@@ -201,7 +209,7 @@ export interface Entry {
   id: string
   format: number
   person: PersonKey
-  /** The order in which the person acted; unique per person. */
+  /** The order of the acts, unique per person; a retry after a `todo` moves the entry to the end. */
   seq: number
   /**
    * The device clock, and the provider's clock minus the device's, both in ms; `clockOffset` is absent if not
@@ -224,8 +232,8 @@ export interface Entry {
   touches: string[]
   makes?: { type: string; id: LocalId }
   /**
-   * The value that the person saw before the act, null for none; no other value is overwritten without a
-   * confirmation. Absent if unknown, or if the person chose to overwrite any value.
+   * The value that the person saw before the act, null for none; the precondition compares it with the current
+   * value. Absent if unknown, or if the person chose to overwrite any value.
    */
   saw?: unknown
 
@@ -240,8 +248,8 @@ export interface Entry {
   copy?: Copy
   choice?: {
     /**
-     * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it runs
-     * later than it was made.
+     * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it is sent
+     * after entries that were made later.
      */
     again?: true
     /** The person chose to overwrite a value of somebody else; `saw` holds that value since. */
@@ -259,7 +267,7 @@ export const wasSent = (entry: Pick<Entry, 'call'>): boolean => countAttempts(en
 /** Whether the entry sends photos: only one such entry is sent at a time, after entries without photos. */
 export const hasPhotos = ({ bodyIds }: Pick<Entry, 'bodyIds'>): boolean => bodyIds.length > 0
 
-/** When the provider refused a parked entry (device clock, ms); undefined if it did not refuse it. */
+/** When a refusal by the provider, or a conflict, parked the entry (device clock, ms); undefined if neither did. */
 export const refusalOf = ({ parked }: Pick<Entry, 'parked'>): number | undefined =>
   parked?.status !== undefined || parked?.why === 'conflict' ? parked.at : undefined
 
@@ -274,8 +282,8 @@ export const isNonBlocking = ({ state, parked }: Pick<Entry, 'state' | 'parked'>
   state === 'parked' && parked?.todo !== undefined
 
 /**
- * Whether the entry was refused and needs a correction. An entry that may have arrived does not count as
- * refused.
+ * Whether the entry is parked for a definite reason and needs a correction. An entry that may have arrived does not
+ * count.
  */
 export const isRefused = (entry: Entry): boolean =>
   entry.state === 'parked' &&
@@ -294,15 +302,16 @@ export const makesRecord = (entry: Pick<Entry, 'makes'>): boolean =>
   entry.makes !== undefined && !makesPhoto(entry)
 
 /**
- * Whether a person discarded the entry or marked it as arrived, and it can be undone while the entry is listed.
+ * Whether a person discarded the entry or marked it as arrived, and can undo that while the entry is listed. The
+ * creation of a record with a number, once marked as arrived, cannot be undone.
  */
 export const canBeRestored = (entry: Pick<Entry, 'state' | 'end' | 'makes'>): boolean =>
   entry.end?.before !== undefined &&
   (entry.state === 'discarded' || (entry.state === 'settled' && !makesRecord(entry)))
 
 /**
- * Whether the entry waits for the person to confirm that only this device sends it: the export alone put it in
- * doubt, or it was imported and a reconciling read did not find it.
+ * Whether the person may confirm that only this device sends the exported entry: no call of it is known to have
+ * gone out, it was imported and its result is unknown, or reconciling reads did not find it.
  */
 export const awaitsWord = (entry: Entry): boolean => {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false
@@ -316,7 +325,7 @@ export const isBrought = ({ copy }: Pick<Entry, 'copy'>): boolean => copy?.is ==
 
 const isParkedCopy = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
 
-/** Whether reconciling reads are conclusive for the entry and did not find it. */
+/** Whether two conclusive reconciling reads did not find the act. */
 export const wasNotFound = ({ doubt }: Pick<Entry, 'doubt'>): boolean => (doubt?.absences ?? 0) >= 2
 
 export interface Body {
@@ -349,7 +358,7 @@ export type AttemptOutcome =
   | 'portal'
   | 'garbled'
   | 'interrupted'
-  /** The provider has forgotten its key: whether an earlier try arrived has to be checked now. */
+  /** The entry has to be reconciled, or the person asked, before another call (the event `expired`). */
   | 'expired'
 
 export interface Attempt {

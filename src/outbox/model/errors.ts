@@ -32,7 +32,7 @@ export const whyNotSaved = (error: unknown): NotSavedError | MissingParentError 
     ? error
     : new NotSavedError(error, isQuotaExceeded(error), isQuotaExceeded(error) ? noRoom : defect)
 
-/** The record that the act belongs to was discarded or never existed. */
+/** No entry on this device creates a record that the act names by a local id, or that entry was discarded. */
 export class MissingParentError extends Error {
   constructor() {
     super('O registro deste lançamento não existe mais neste aparelho.')
@@ -61,7 +61,10 @@ function* chain(error: unknown, depth = 0): Generator<Chained> {
 export const isQuotaExceeded = (error: unknown): boolean =>
   [...chain(error)].some(({ name }) => name === 'QuotaExceededError')
 
-/** Safari loses its connection to IndexedDB ("Connection to Indexed Database server lost"). */
+/**
+ * Whether the connection to IndexedDB was closed or lost, as Safari does ("Connection to Indexed Database server
+ * lost").
+ */
 export const isConnectionLost = (error: unknown): boolean =>
   [...chain(error)].some(
     ({ name, message }) =>

@@ -8,7 +8,7 @@ export interface Sought {
   id: string
   /** Whether a row is the one that was sent, by its photos; undefined if the photos are inconclusive. */
   holds?: (row: Row) => boolean | undefined
-  /** Whether a new row certainly belongs to the person who sent it. */
+  /** Whether a new row was certainly made by the person who sent the entry. */
   isOurs?: (row: Row) => boolean
   /** Whether a new row can be the one that was sent; without this, every row can. */
   canBe?: (row: Row) => boolean

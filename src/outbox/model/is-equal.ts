@@ -1,4 +1,4 @@
-/** Deep equality of plain objects, arrays and primitives; values of any other type count as different. */
+/** Deep equality of plain objects, arrays and primitives; two objects of any other type count as different. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

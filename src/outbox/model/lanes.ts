@@ -36,7 +36,7 @@ export const orderedBy =
 export type HeadStatus =
   | { is: 'ready'; to: 'send' | 'ask' }
   | { is: 'waiting'; until: number }
-  /** The entry waits for a person, for its parent entry, for a newer release, or for the run that is sending the entry. */
+  /** The entry waits for a person, for another entry, for a newer release, or for the run that is sending it. */
   | { is: 'held' }
 
 export interface LaneState {
@@ -50,9 +50,9 @@ export interface LaneState {
   echoUntil: (entry: Entry) => number | undefined
 }
 
-/** Whether the head of a lane may be sent now. */
+/** Whether the head of a lane may be sent or reconciled now. */
 export function headStatus(entry: Entry, laneState: LaneState): HeadStatus {
-  // A record of a newer release is left unchanged (promise P6).
+  // An entry of a newer release is left unchanged (promise P6).
   if (!isOurs(entry) || !laneState.knowsKind(entry.kind)) return { is: 'held' }
   if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
   if (entry.dependsOn.some((id) => laneState.unsentIds.has(id))) return { is: 'held' }

@@ -26,8 +26,8 @@ export function resolveId(id: RecordId, serverIds: ServerIdByLocal): Id | undefi
 }
 
 /**
- * Encodes an id for a lane, a read's key or an address of the app, so that the separators in the provider's ids
- * cannot split it. A local id stays unchanged.
+ * Encodes an id for a lane, a read's key or an address of the app, so that separators in a provider's id do not
+ * count as separators there. A local id stays unchanged.
  */
 export const idPart = (id: RecordId): string =>
   isLocalId(id) ? id : encodeURIComponent(String(id))

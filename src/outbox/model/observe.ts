@@ -26,11 +26,11 @@ export interface RequestContext {
 export type Observed =
   /** The act is present at the provider. `value` names the record that it made. */
   | { is: 'mine'; value?: unknown; there?: unknown }
-  /** The act is absent, and the current value is the one that the person saw. */
+  /** The act is absent, and the current value is the one that the person saw, if that is known. */
   | { is: 'before'; there?: unknown }
   /** The act is absent, and somebody else has changed the value. `seen` helps the person to decide. */
   | { is: 'theirs'; there: unknown; message: string; seen?: unknown }
-  /** The reads are inconclusive. A result that may be another person's is never `mine`. */
+  /** The reads are inconclusive, for example because a new record may be another person's. */
   | { is: 'unclear'; there?: unknown }
 
 export interface ObserveContext {
@@ -47,9 +47,10 @@ export interface ObserveContext {
   /** The body of the 409 response that is being examined, if no earlier response was lost. */
   refusal?: unknown
   /**
-   * Whether the provider's picture at this path is the sent photo, by its bytes or as a picture. Undefined if
-   * that is inconclusive. The engine fetches every path that is asked for here and then calls `compare` once
-   * more. Present only after a lost or unreadable response or a 409: no picture is fetched before a call.
+   * Whether the provider's picture at this path is the sent photo, by its bytes or as a picture. Undefined if the
+   * picture was not fetched or the comparison is inconclusive. The engine fetches the paths that are asked for
+   * here, up to a limit, and calls `compare` again. Present only after a lost or unreadable response or a 409: no
+   * picture is fetched before a call.
    */
   shows?: (photoId: string, path: string) => boolean | undefined
 }
@@ -62,13 +63,13 @@ export interface ObserveContext {
  */
 export interface Observe<Args> {
   /**
-   * Paths of the reads to compare with. For several paths the answer is a list, with null for a read that was
-   * not found; if the first is not found, the record does not exist.
+   * Paths of the reads to compare with. For several paths the answer is a list, with null for a read that was not
+   * found; if the first is not found before a call, the record does not exist.
    */
   reads: (args: Args, context: RequestContext) => Asked
   /**
-   * The reads run before each call, and `theirs` is then a conflict. With `there`, they run only if `saw` is
-   * known.
+   * Each call needs the result of the reads, at most some seconds old, and `theirs` is then a conflict. With
+   * `there`, this holds only if `saw` is known.
    */
   precondition?: true
   /** The answer before the first call is stored, as the baseline for later comparisons. */

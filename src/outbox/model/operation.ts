@@ -62,11 +62,12 @@ export interface OperationSpec<Args> {
   makes?: (args: Args) => { type: string; id: LocalId }
   /** Names the created record for entries that wait for it: «a avaria». */
   awaited?: string
-  /** Ids of the photos that the act sends; an entry with photos is heavy. */
+  /** Ids of the photos that the act sends. */
   photos?: (args: Args) => string[]
   /**
-   * The key of the value that the act overwrites within its lane. Such a call is idempotent and is repeated
-   * after a lost response. Any other call is reconciled with `observe` first.
+   * The key of the value that the act overwrites within its lane. Such a call is idempotent and is repeated after a
+   * lost response. Any other call is repeated only while a key protects it; otherwise it is reconciled with
+   * `observe`, or the person is asked.
    */
   target?: (args: Args) => string
   /** How the provider shows whether the act is present, and whether somebody else has changed the value. */
@@ -97,8 +98,8 @@ export interface OperationSpec<Args> {
    */
   gate?: true
   /**
-   * The arguments contain personal data of somebody other than the person; they are deleted within a day of the
-   * response.
+   * The arguments contain personal data of somebody other than the person. The entry is deleted about a day after
+   * it has ended.
    */
   personal?: true
 }
@@ -180,6 +181,6 @@ export function whatLossMeans(
   return operation?.observe === undefined ? 'person' : 'ask'
 }
 
-/** Whether a read runs before each call, so that an old value does not overwrite a newer one unnoticed. */
+/** Whether the operation reads before its calls, so that an old value does not overwrite a newer one unnoticed. */
 export const readsFirst = ({ needs, observe }: Pick<Operation<never>, 'needs' | 'observe'>) =>
   needs !== undefined || observe?.precondition === true

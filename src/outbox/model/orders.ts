@@ -1,6 +1,9 @@
 import { isOurs, type Entry } from './entry.ts'
 
-/** Unsent entries of one order that need no person, by entry id. */
+/**
+ * By the id of an entry: all entries of its order, itself included, in lanes whose head has an order and is not
+ * parked.
+ */
 export type Orders = ReadonlyMap<string, readonly Entry[]>
 
 /** Returns the order of a kind; undefined if the kind has none or is unknown. */
@@ -31,14 +34,14 @@ export const isBehind = (
 ): boolean =>
   (orders.get(entry.id) ?? []).some((other) => unsentIds.has(other.id) && goesBefore(other, entry))
 
-/** Compares two entries of one order. */
+/** Whether `other`, an entry of the same order, has to end first. */
 const goesBefore = (other: Entry, { id, seq }: Entry): boolean =>
   other.id !== id && (other.seq < seq || other.state === 'unknown' || other.state === 'sending')
 
 /** The entries of the same order that go before a waiting entry. */
 export type AheadOf = (entry: Entry) => readonly Entry[]
 
-/** An entry whose result is unknown waits for none: it only needs a read. */
+/** An entry whose result is unknown waits for no other entry: it only needs a read. */
 export const aheadIn =
   (orders: Orders): AheadOf =>
   (entry) =>

@@ -1,10 +1,7 @@
 import type { Operation } from './operation.ts'
 import type { PersonKey } from './entry.ts'
 
-/**
- * Everything that the engine takes from outside, so that a test can replace each part. The engine uses no
- * global: no fetch, no Date, no navigator.
- */
+/** The clocks of a run. A run reads no others, so that a test can set the time. */
 export interface Clock {
   /** The device's clock, in ms since 1970. It may jump. */
   now: () => number
@@ -14,7 +11,7 @@ export interface Clock {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A call as it is sent: bytes instead of objects, so that every retry is identical. */
+/** A call as it is sent: bytes instead of objects, so that a digest shows whether a retry is identical. */
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, without the provider's address. */
@@ -72,21 +69,19 @@ export interface Settings {
   keyLifeMs: number
   /** The number of lanes in flight at once; entries with photos still go one at a time. */
   lanesAtOnce: number
-  /**
-   * The number of consecutive 500, 502 or 504 responses on one entry, while others pass, after which it is
-   * parked.
-   */
+  /** The number of failed responses on one entry, each after another entry was accepted, after which it is parked. */
   serverFaultsBeforePark: number
   /**
-   * A call whose lost response would need a reconciling read is sent only if the provider has answered within
-   * this time, in ms; otherwise the engine reads something first. If there is no network at all, the call has
-   * then not been started.
+   * A call whose lost response would need a reconciling read or a person is sent only if the provider has answered
+   * within this time, in ms; otherwise the engine reads something first. If there is no network at all, the call
+   * has then not been started.
    */
   heardWithinMs: number
   /** A lock whose holder's heartbeat is older than this may be stolen, in ms. */
   heartbeatDeadMs: number
 }
 
+/** Everything that a run takes from outside, so that a test can replace each part: a run calls no fetch itself. */
 export interface Ports {
   operations: ReadonlyMap<string, Operation<never>>
   clock: Clock

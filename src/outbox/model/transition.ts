@@ -21,7 +21,7 @@ type Event<Is extends EntryEvent['is']> = Extract<EntryEvent, { is: Is }>
 type Rule<Is extends EntryEvent['is']> = (entry: Entry, event: Event<Is>) => Entry | undefined
 type Rules = { [Is in EntryEvent['is']]: Partial<Record<EntryState, Rule<Is>>> }
 
-/** A definite response may still be recorded, even by a holder that lost its lock. */
+/** For events that count while the result is open, such as a definite response that arrives after the lock was lost. */
 const whileOpen = <Is extends EntryEvent['is']>(rule: Rule<Is>) => ({
   ...{ waiting: rule, sending: rule, unknown: rule },
   parked: (entry: Entry, event: Event<Is>) =>
@@ -53,8 +53,8 @@ const rules: Rules = {
 }
 
 /**
- * The outbox's state machine, as a pure function: the entry after one event, or undefined when the event
- * has no meaning in its state. Everything that touches storage or the network lives elsewhere and asks here.
+ * The outbox's state machine, as a pure function: the entry after one event, or undefined if the event has no
+ * meaning in the entry's state.
  */
 export const transition = <Is extends EntryEvent['is']>(
   entry: Entry,
@@ -63,7 +63,7 @@ export const transition = <Is extends EntryEvent['is']>(
 
 const untold: Doubt = { absences: 0, applied: false }
 
-/** Clears what an earlier call left on the entry. */
+/** Starts a call: the doubt, the reason for parking and the waiting time of earlier calls no longer apply. */
 function claimed(entry: Entry, event: Event<'claimed'>): Entry {
   const { tries } = entry
   const isForced = tries.firstAt === undefined && tries.lost > 0
@@ -122,8 +122,9 @@ const snapshotOf = ({
 })
 
 /**
- * Returns the entry to its previous state. An entry that may have arrived is reconciled again; if the reads
- * could mistake a later entry's effect for it, the person is asked.
+ * Returns the entry to its previous state. An entry in doubt is reconciled again. After a later entry was sent, the
+ * person is asked where the reads could mistake its effect for this entry's, or where this entry would overwrite
+ * it.
  */
 function restored(
   entry: Entry,
@@ -152,12 +153,12 @@ function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
   return parked(entry, event.parked)
 }
 
-/** A read before the call, or a reconciling read, failed. */
+/** Sets the waiting time of the entry; without `notBefore` there is none. */
 function putOff(entry: Entry, { notBefore }: Pick<Event<'postponed'>, 'notBefore'>): Entry {
   return notBefore === undefined ? atOnce(entry) : withTries(entry, { notBefore })
 }
 
-/** The call was certainly not processed. */
+/** The call did not start or was certainly not processed. */
 function postponed(entry: Entry, event: Event<'postponed'>): Entry {
   const later = putOff(entry, event)
   const back: Entry = event.counts ? later : notGoneOut(later)
@@ -243,8 +244,8 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
 }
 
 /**
- * If reads are conclusive, the entry is reconciled once more: the other device may have sent it before it
- * stopped.
+ * An entry that reads can reconcile is reconciled once more, because the other device may have sent it already. Any
+ * other entry is sent.
  */
 function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
   if (!awaitsWord(entry)) return undefined
@@ -274,7 +275,7 @@ const doubtOf = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
   message: doubt?.unread ? saidNothing : cannotTell,
 })
 
-/** The number of consecutive unreadable 2xx responses after which the person is asked. */
+/** The number of unreadable 2xx responses after which the call is not repeated without the person. */
 export const mostUnread = 3
 
 function absent(entry: Entry, event: Event<'absent'>): Entry {
@@ -289,7 +290,7 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
     return { ...later, doubt: { ...doubt, quietSince: event.quietSince, absences } }
   }
   if (doubt.applied) {
-    // A response said that the call was applied, so sending it again could apply it twice.
+    // A 2xx response counts as proof that the call was applied: another call could apply it twice.
     return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
   }
   if (isBrought(entry)) {
@@ -306,8 +307,8 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
 }
 
 /**
- * The life of a new key starts at its first call. The person chose with knowledge of the current value, so the
- * baseline is dropped.
+ * The person decided after the earlier calls, so their baseline no longer applies. `firstAt` is absent, so that the
+ * life of the key starts at the next call.
  */
 function again(entry: Entry, key: string): Entry {
   const before = withoutOfCopy(entry, 'notFoundAt')
@@ -322,8 +323,8 @@ function again(entry: Entry, key: string): Entry {
 }
 
 /**
- * `seq` moves the entry to the end of its lane. The person has seen the conflicting value, so it is no longer a
- * conflict. The overwriting call may differ from the previous call, so the digest is dropped.
+ * `seq` moves the entry to the end of its lane. After a conflict with a known value, the person has seen that
+ * value, so it becomes `saw`. The overwriting call may differ from the previous call, so the digest is dropped.
  */
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
@@ -331,7 +332,7 @@ function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { firstAt, applied } = entry.tries
   const anew = again(isOverruled ? withoutOfCall(entry, 'digest') : entry, key)
   return {
-    // The provider may still remember the calls that it failed on, or may have forgotten them.
+    // The key stays, so its life goes on from the first call.
     ...(why === 'server' && firstAt !== undefined
       ? withTries(anew, { firstAt, ...(applied && { applied }) })
       : anew),

@@ -2,12 +2,12 @@ import { idPart, serverIdsOf, withServerIds, type ServerIdByLocal } from './loca
 import type { Alias, Entry } from './entry.ts'
 
 /**
- * [Note: Two names] A record that is created on this device has a local id until the provider's response is
- * known. Meanwhile the person may find the same record in a list, under the provider's number, and continue
- * there. Entries under the number must go after entries under the local id, but nobody can determine yet that
- * both are one record. Therefore an entry under a number waits while an earlier create of the same record type
- * may turn out to be that record: until its response, or until a person is asked. From then on both names form
- * one lane, in the order of the acts.
+ * [Note: Two names] A record that is created on this device has a local id until the provider's response is known.
+ * Meanwhile the person may find the same record in a list, under the provider's number, and continue there. Entries
+ * under the number must go after entries under the local id, but nobody can determine yet that both are one record.
+ * Therefore an entry under a number waits while an earlier create of the same record type may turn out to be that
+ * record: until the create has a response, or until a person is asked about the create. From then on both names
+ * form one lane, in the order of the acts.
  */
 
 /** The lane's name after aliases are resolved, so that both names of a record give the same lane. */
