@@ -39,7 +39,7 @@ function judge(response: Response, askedAt: number): Asked {
   return { is: 'answer', response, askedAt }
 }
 
-/** The response if the provider sent none and nothing is cached; a portal's page never counts as data. */
+/** The response if the provider sent no usable one and nothing is cached; a portal's page never counts as data. */
 export function nothingToShow(asked: Extract<Asked, { is: 'none' }>): Response {
   if (asked.loss === 'portal') {
     return new Response(null, {

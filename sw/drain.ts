@@ -22,7 +22,7 @@ let running: { token: string | undefined; slice: Promise<DrainReport> } | undefi
 
 /**
  * Sends the signed-in person's unsent entries for a limited time. A request during a slice shares it. A request
- * for another person runs a slice of its own afterwards, because the first report is not theirs.
+ * under another token gets a slice of its own afterwards, because the slice in progress may be for another person.
  */
 export async function drainSlice(): Promise<DrainReport> {
   for (;;) {
@@ -45,7 +45,7 @@ async function beginSlice(): Promise<DrainReport> {
   }
 }
 
-/** Runs a slice on a `sync` event; rejects while more remains, so that the browser tries again. */
+/** Runs a slice on a `sync` event; rejects if a later slice may make progress, so that the browser tries again. */
 export async function drainOnSync(): Promise<void> {
   const { reason, remaining, next } = await drainSlice()
   // The worker updates the icon, because no page may be open.

@@ -1,7 +1,8 @@
 /**
- * The emergency worker, deployed as /sw.js to remove the real one: it deletes every cache, unregisters itself,
- * and reloads the open pages from the network. It does not touch IndexedDB, so unsent work stays. It is not a
- * module, because it is built alone and unchanged; the block scopes its names.
+ * The emergency worker, deployed as /sw.js to remove the real one: it deletes every cache, unregisters itself, and
+ * reloads the open pages from the network. It does not touch IndexedDB, so unsent work stays. Photos from other
+ * apps that no person has assigned yet are in a cache and are lost. It is not a module, because it is built alone
+ * and unchanged; the block scopes its names.
  */
 {
   const worker = self as unknown as ServiceWorkerGlobalScope

@@ -18,8 +18,9 @@ export const isRead = (request: Request): boolean =>
   (request.headers.get('accept') ?? '').startsWith('application/json')
 
 /**
- * Network first, for one person. The cached response is shown if no response comes in time or the server fails.
- * A later response is cached all the same, and the pages are notified.
+ * Network first, for one person; for the mode `force-cache`, the cached response first. The cached response is
+ * shown if no response comes in time or the server fails. A later response is cached all the same, and the pages
+ * are notified.
  * @param extend keeps the worker alive until the promise settles.
  */
 export async function answerRead(

@@ -37,8 +37,8 @@ self.addEventListener('sync', (event) => {
 })
 
 /**
- * Undefined leaves the request to the browser: every request other than GET, except photos that are shared with
- * the app.
+ * Undefined leaves the request to the browser. That includes every request other than GET, except photos that are
+ * shared with the app.
  */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event

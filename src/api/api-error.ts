@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Nothing reached the provider, or the response is not the provider's. */
+  /** No response came, or the response is not the provider's. */
   get isConnection(): boolean {
     return isConnectionStatus(this.status)
   }
@@ -56,11 +56,11 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 export const isServerFailure = (status: number): boolean => status >= 500 && status !== portalStatus
 
-/** 502, 504 and 503 come from an intermediary before the provider: they say nothing about the record. */
+/** 502, 503 and 504 count as responses of an intermediary before the provider: they say nothing about the record. */
 export const isConnectionStatus = (status: number): boolean =>
   [0, 502, 503, 504, portalStatus].includes(status)
 
-/** The only translation of a refusal into a message (spec 1 §8). Reads the response's body. */
+/** Translates an error response to a call of a page into a message (spec 1 §8). Reads the response's body. */
 export async function readApiError(response: Response, nowMs = Date.now()): Promise<ApiError> {
   const { message, error } = await readErrorBody(response)
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs)

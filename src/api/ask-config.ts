@@ -6,8 +6,8 @@ export const configPath = '/config.json'
 const patienceMs = 2_000
 
 /**
- * Fetches the configuration. This is the first call of all, so its outcome is reported and the screen shows the
- * state of the network before other calls. Rejects if no response came in time.
+ * Fetches the configuration. This is the first call of all, so it reports a problem of the network, and the screen
+ * shows that problem before other calls. Rejects if no response came in time.
  */
 export async function askConfig(): Promise<Response> {
   const response = await fetch(new URL(configPath, location.origin), {

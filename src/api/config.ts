@@ -13,7 +13,7 @@ export interface AppConfig {
   timeZone: string
   /**
    * How the provider writes dates: the warehouse's wall time labelled as UTC, or true UTC
-   * (domain/wall-time.ts).
+   * (domain/time/wall-time.ts).
    */
   providerTimes: 'wall' | 'utc'
   /** Whether the provider is known to honour `Idempotency-Key`. */
@@ -67,7 +67,10 @@ export const providerAddress = (
 export const providerOrigin = (config: Pick<AppConfig, 'providerUrl'>): string =>
   new URL(config.providerUrl, location.origin).origin
 
-/** Fills in missing values and drops values of a wrong type, so that a mistake in the file blocks nobody. */
+/**
+ * Fills in missing values and drops values of a wrong type, so that a mistake in one value blocks nobody. Undefined
+ * if the whole is not an object.
+ */
 export function parseConfig(value: unknown): AppConfig | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const given = value as Record<keyof AppConfig, unknown>

@@ -25,7 +25,7 @@ export interface Answer {
   body: unknown
   /** When the request began that brought the result (device clock, ms). */
   askedAt: number
-  /** No response came now: the result is cached from an earlier one. */
+  /** The result is a cached copy of an earlier response. */
   fromCache: boolean
   /** The status of the failed server response, if that is why the result is cached. */
   failedStatus?: number

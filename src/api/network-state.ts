@@ -57,7 +57,7 @@ let state = unknownNetwork
 let shown: ShownNetwork = { level: state.level, portal: state.portal }
 const listeners = new Set<() => void>()
 
-/** Every call of the page or its worker reports its outcome here. */
+/** Calls of the page and of its worker report their outcomes here. */
 export function reportOutcome(outcome: Outcome): void {
   state = afterOutcome(state, outcome)
   const { level, portal } = state

@@ -46,9 +46,9 @@ interface Waiting extends ArrivedPhoto {
 }
 
 /**
- * Stores photos until the person decides about them. Returns how many were rejected: no waiting photo is
- * replaced. Rejects with PhotoError or NotSavedError on a full device; a web page may not use the reserved
- * room.
+ * Stores photos until the person decides about them. Returns how many were rejected: no waiting photo is replaced.
+ * Rejects with PhotoError on a nearly full device, and with NotSavedError if a photo could not be stored; earlier
+ * ones of the same call stay. A web page may not use the reserved room.
  */
 export async function noteArrival(
   person: PersonKey | undefined,
@@ -77,7 +77,6 @@ export async function noteArrival(
 }
 
 async function keep(arrived: Omit<Waiting, 'address'>, photo: Blob): Promise<void> {
-  // The cache is opened for each attempt, because making room may have deleted it.
   const put = async () => {
     try {
       const cache = await caches.open(cacheName)

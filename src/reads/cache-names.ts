@@ -13,8 +13,8 @@ export async function cacheName(kind: CacheKind, person: PersonKey): Promise<str
 }
 
 /**
- * A cache if it exists. `caches.open` would create it anew after a sign-out has deleted it, and its name would tell
- * that this person has used the device.
+ * A cache if it exists. `caches.open` would create it anew after a sign-out has deleted it, and the new cache would
+ * leave a trace of the person on the device.
  */
 export async function openExisting(kind: CacheKind, person: PersonKey): Promise<Cache | undefined> {
   const name = await cacheName(kind, person)

@@ -6,7 +6,7 @@ export interface KeptSet {
   kept: number
   /** The number of known missing reads; reads behind a missing one are unknown and not counted. */
   missing: number
-  /** The age of the oldest cached read (device clock, ms). */
+  /** When the oldest cached read was requested (device clock, ms); undefined if none is cached. */
   oldestAt: number | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a photo's address contains only the day, and which of several photos it is, but no version of its
- * bytes (stuffing/step-photos.ts).
+ * Whether a photo's address contains only the day, and which of several photos it is, but no version of its bytes
+ * (src/features/stuffing/step-photos.ts).
  */
 export const saysOnlyDay = (url: string): boolean => /[?&]v=(?:\d+-)?\d{1,6}(?:&|$)/.test(url)
 

@@ -58,10 +58,10 @@ export const arranged = <T>(value: T | undefined, arrange: Read<T>['arrange']): 
 const unsent: readonly EntryState[] = unsentStates
 
 /**
- * Whether an entry's optimistic update still applies. Unsent entries apply. A settled entry applies until a
- * read arrives whose request *began* after the provider's response, because an earlier read may lack it. A
- * response time in the future means that the device's clock was set back since; times cannot be compared, so
- * the read wins. A dead letter that blocks nothing had no effect. Records of an unknown format are ignored.
+ * Whether an entry's optimistic update still applies. Unsent entries apply. A settled entry applies until a read
+ * arrives whose request *began* after the provider's response, because an earlier read may lack it. A response time
+ * in the future means that the device's clock was set back since; times cannot be compared, so the read wins. A
+ * dead letter that blocks nothing had no effect. Entries of an unknown format are ignored.
  */
 export function stays(entry: Entry, askedAt: number | undefined, now: number): boolean {
   if (entry.format !== entryFormat) return false

@@ -17,9 +17,9 @@ interface PrefetchOptions {
 const failuresToStop = 3
 
 /**
- * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them.
- * The further reads that a result names go to the front of the queue, so that records become ready one by one. Never rejects;
- * resolves to the number of ready reads.
+ * Fetches reads that will be needed without a network, a few concurrently, so that the worker caches them. The
+ * further reads that a result names go to the front of the queue, so that records become ready one by one. Never
+ * rejects; resolves to the numbers of ready and failed reads.
  */
 export async function prefetch<Item>(
   reads: readonly Item[],

@@ -46,8 +46,8 @@ const mostImages = 10
 const nothing: SetProgress = { is: 'waiting', ready: 0, failed: 0, known: 0 }
 
 /**
- * Fetches set after set and reports what was cached. It ends early without a network, without room, or on
- * abort. Never rejects.
+ * Fetches set after set and reports what was cached. It ends early without a network, without room, at the limit of
+ * calls, or on abort. Never rejects.
  */
 export async function prepareShift(
   sets: readonly ShiftSet[],

@@ -21,7 +21,10 @@ export interface Read<T> {
   unwrap: (body: unknown) => T
   /** Sorts and filters, after optimistic updates were applied. */
   arrange?: (value: T) => T
-  /** A failure of the server clears the screen (spec 1 §8), even if an older answer is cached. */
+  /**
+   * A failure of the provider itself (not a 502, 503 or 504) clears the screen (spec 1 §8), even if an older answer
+   * is cached.
+   */
   clearsOnFailure?: boolean
   readonly type?: T
 }
@@ -48,7 +51,7 @@ export interface Wanted {
   inquiry?: Inquiry
   unwrap: (body: unknown) => unknown
   next?: (value: unknown) => readonly Wanted[]
-  /** Addresses of the small images on its screen. */
+  /** Addresses of the small images that the answer names. */
   images?: (value: unknown) => readonly string[]
   /** Whether a newer list shows that the cached answer is outdated; it is then fetched again, however fresh. */
   isPast?: (value: unknown) => boolean

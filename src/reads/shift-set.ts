@@ -30,7 +30,7 @@ interface Order<Row> {
   isOpen?: (row: Row) => boolean
 }
 
-/** Open rows first, among them today's, then the newest. */
+/** Open rows first; among the open and among the other rows, today's first, then the newest. */
 export function likelyFirst<Row>(
   rows: readonly Row[],
   today: string,

@@ -6,8 +6,8 @@ export const unwrapped = (body: unknown): unknown =>
   isObject(body) && 'value' in body ? body['value'] : body
 
 /**
- * Field names that hold lists. Photos are excluded: if a record does not show its photos, none counts as
- * absent.
+ * Field names that hold lists. Photos are excluded, because a record that does not show its photos may still have
+ * some.
  */
 const listNames: ReadonlySet<string> = new Set([
   'checklists',

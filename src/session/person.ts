@@ -1,6 +1,6 @@
 /**
  * Identifies the owner of work: the provider's origin and the subject of the token. It names a person on this
- * device across sessions and tokens, and is never sent anywhere.
+ * device across sessions and tokens, and is never sent to the provider.
  */
 export const personKey = (providerOrigin: string, sub: string): string => `${providerOrigin}|${sub}`
 

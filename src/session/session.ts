@@ -145,7 +145,7 @@ function keepCopy(token: string | undefined): void {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return
-  // If a session has already lapsed, only `signedOutKey` changes; a null key means that everything was cleared.
+  // At a sign-out after a lapse, only `signedOutKey` changes; a null key means that everything was cleared.
   if (![tokenKey, signedOutKey, null].includes(event.key)) return
   const token = localStorage.getItem(tokenKey)
   if (token !== null) {
