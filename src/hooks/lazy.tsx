@@ -32,7 +32,7 @@ export function loadOnce<Value>(load: () => Promise<Value>, instead?: Value): ()
 
 type Part<Props> = (props: Props) => ReactNode
 
-/** Unlike React's own `lazy`, which keeps a failure until the page is reloaded. */
+/** Like React's own `lazy`, but React keeps a failure until the page is reloaded. */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: Part<Props> }>,
   instead?: { default: Part<Props> },

@@ -12,7 +12,7 @@ export interface Day {
   /** The day of the warehouse, as 2026-11-20; it changes at its midnight while the screen is open. */
   today: string
   timeZone: string
-  /** The current moment as wall time (domain/wall-time.ts), and its day. */
+  /** The current moment as wall time (domain/time/wall-time.ts), and its day. */
   now: () => { at: string; dia: string }
 }
 
@@ -35,7 +35,7 @@ export function useDay(): Day {
   return { today, timeZone, now }
 }
 
-/** Returns the current moment of the device's clock as wall time (domain/wall-time.ts). */
+/** Returns the current moment of the device's clock as wall time (domain/time/wall-time.ts). */
 export function useWallIso(): () => string {
   const { timeZone } = useRuntime().config
   return useCallback(() => wallIso(Date.now(), timeZone), [timeZone])

@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /**
- * Whether the network is paid by volume or slow: then nothing is prefetched. Only Chromium reports
- * this.
+ * Whether the person saves data or the network is slow: then nothing is prefetched. Only Chromium
+ * reports this.
  */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }

@@ -19,7 +19,10 @@ export function useOpenable(
   )
 }
 
-/** Prefetches the rows' reads, so that each row opens offline after its list was opened online. */
+/**
+ * Prefetches the rows' reads, so that the rows open offline after their list was opened online, up
+ * to the limit of `usePrefetch`.
+ */
 export function useFetchBefore(openable: readonly Openable[]): void {
   usePrefetch(useMemo(() => openable.flatMap(({ wanted }) => wanted), [openable]))
 }

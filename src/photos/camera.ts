@@ -22,7 +22,7 @@ export interface Camera {
   setTorch: (on: boolean) => Promise<void>
   /** The current frame, for `takeFrame`. */
   frame: () => Promise<ImageBitmap>
-  /** Releases the camera; the stream stays open for a minute, because the next photo often follows. */
+  /** Ends this use of the camera; the stream stays open for a minute, because the next photo often follows. */
   leave: () => void
 }
 
@@ -38,7 +38,10 @@ const wanted: MediaStreamConstraints = {
 
 let warm: { stream: MediaStream; timer?: ReturnType<typeof setTimeout> } | undefined
 
-/** Shows the rear camera in `video`. Rejects with CameraError when no frame comes in two seconds. */
+/**
+ * Shows the rear camera in `video`. Rejects with CameraError if the camera cannot be opened or delivers no frame
+ * within two seconds.
+ */
 export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<Camera> {
   const stream = await openStream()
   try {
@@ -63,7 +66,7 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): 
   }
 }
 
-/** Turns the camera off at once, when the page is hidden and when the visit ends. */
+/** Turns the camera off at once, for example when the page is hidden. */
 export function stopCamera(): void {
   if (!warm) return
   clearTimeout(warm.timer)
@@ -71,9 +74,7 @@ export function stopCamera(): void {
   warm = undefined
 }
 
-/**
- * The stream is opened once per visit, because an iOS home-screen app asks for the permission at every opening.
- */
+/** An open stream is used again, because an iOS home-screen app asks for the permission at every opening. */
 async function openStream(): Promise<MediaStream> {
   if (warm?.stream.active) {
     clearTimeout(warm.timer)

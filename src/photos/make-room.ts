@@ -2,11 +2,11 @@ import { PhotoError } from './photo-error.ts'
 import { spendReserve } from './reserve.ts'
 import { checkRoom } from './room.ts'
 
-/** Caches of pictures that people have seen (src/reads/cache-names.ts), of any person. */
+/** Caches of pictures from the provider (src/reads/cache-names.ts), of any person. */
 const isOfPictures = (name: string) => /^(?:thumbnails|images)-[0-9a-f]{32}$/.test(name)
 
 /**
- * Frees room for data that must not be lost: cached pictures are deleted first, then the reserve is used
+ * Frees room for data that must not be lost: cached pictures are deleted; if there were none, the reserve is used
  * (UX-13).
  */
 export async function makeRoom(): Promise<void> {
@@ -14,8 +14,8 @@ export async function makeRoom(): Promise<void> {
 }
 
 /**
- * Makes sure that there is room for a photo, if necessary by deleting cached pictures. Throws an error with a
- * sentence for the person if the device is still nearly full.
+ * Makes sure that there is room for a photo, if necessary by deleting cached pictures. Throws a PhotoError if the
+ * device is still nearly full.
  */
 export async function findRoom(): Promise<void> {
   try {

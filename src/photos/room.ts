@@ -1,7 +1,7 @@
 import { noRoom } from './photo-error.ts'
 import { isFull, keepReserve } from './reserve.ts'
 
-/** Throws an error with a sentence for the person if the device has hardly any room left for photos. */
+/** Throws a PhotoError if the device has hardly any room left for photos. */
 export async function checkRoom(
   storage: Pick<StorageManager, 'estimate'> | undefined = navigator.storage,
 ) {

@@ -14,9 +14,10 @@ let last: Promise<unknown> = Promise.resolve()
 let worker: Worker | undefined
 
 /**
- * Shrinks one photo at a time, in a worker so that the page stays responsive; on the page with compressorjs if
- * the worker cannot. Consumes a camera frame. Rejects if neither can read the photo, with a PhotoError if the
- * reason is known: the picture is incomplete, or the worker failed and it is too large for the page.
+ * Shrinks one photo at a time, in a worker so that the page stays responsive; on the page with compressorjs if the
+ * worker cannot. Consumes a camera frame. Rejects if neither can read the photo, with a PhotoError if the reason is
+ * known: the picture is incomplete, the code for the page cannot be loaded, or the worker failed and the picture is
+ * too large for the page.
  */
 export function shrink(source: Source): Promise<Encoded> {
   const shrunk = last.then(() => shrinkNow(source))
@@ -43,7 +44,7 @@ async function shrinkOnPage(source: Source): Promise<Encoded | undefined> {
   // succeed.
   if ('bytes' in source && !isDrawable(new Uint8Array(source.bytes))) throw unprocessable(source)
   const { encodeOnPage } = await import('./encode-on-page.ts').catch(async (cause: unknown) => {
-    // The worker could not be loaded either: there is no network, and the app was never installed.
+    // This file was never cached and cannot be loaded now; the worker has failed or does not exist.
     throw notDownloaded(await originalOf(source).catch(() => undefined), cause)
   })
   const shrunk = encodeOnPage(source)

@@ -35,7 +35,9 @@ export async function whileNobodyBusy<T>(work: () => Promise<T>): Promise<T | 'b
   )
 }
 
-/** Runs `work` once no tab is busy. */
+/**
+ * Runs `work` once no tab is busy. Without locks, it runs `work` now, or never if this tab is busy.
+ */
 export async function onceNobodyBusy(work: () => void): Promise<void> {
   if (!('locks' in navigator)) {
     if (!isBusyHere()) work()

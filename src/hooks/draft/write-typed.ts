@@ -14,9 +14,9 @@ export interface TypedWriter<Typed> {
 
 /**
  * Writes text at each key, so that it survives a kill of the page or the browser right after. One
- * write runs at a time: afterwards the latest text is written. A pause in typing triggers a write
- * with strict durability, which survives a power cut but is too slow for every key. `save` rejects
- * when it could not write; the current text is then retried at the next key.
+ * relaxed write runs at a time: afterwards the latest text is written. A pause in typing triggers a
+ * write with strict durability, which survives a power cut but is too slow for every key. `save`
+ * rejects when it could not write; the current text is then retried at the next key.
  */
 export function createTypedWriter<Typed>(
   save: (typed: Typed, durability: Durability) => Promise<void>,

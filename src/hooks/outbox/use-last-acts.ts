@@ -4,7 +4,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 interface LastActs<Act> {
   /** The last act on each item. */
   acts: ReadonlyMap<Id, Act>
-  /** The item of the last act; undefined once that act was undone. */
+  /** The item of the last act; undefined once an act was undone. */
   latest: Id | undefined
 }
 

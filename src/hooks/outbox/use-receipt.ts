@@ -19,7 +19,7 @@ export interface ReceiptState {
    * report it.
    */
   shownCount: number | undefined
-  /** The read is in progress, or starts once there is a network. */
+  /** Some read has no answer yet that is newer than the last response. */
   pending: boolean
 }
 

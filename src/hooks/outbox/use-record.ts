@@ -17,7 +17,7 @@ export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Prom
  * Stores one act on a record; resolves to the id of its entry once it is on this device's disk. An
  * earlier refused act that this one overwrites is corrected in place, because later entries wait
  * for it (UX-06). The entry also stores the values that the person saw, where the act names them.
- * `pending` are the acts on the record. Rejects with NotSavedError.
+ * `pending` are the acts on the record. Rejects with NotSavedError or MissingParentError.
  */
 export function useRecord(pending: Acts): RecordAct {
   const { database, operations, wake } = useRuntime()
@@ -46,7 +46,10 @@ export function useRecord(pending: Acts): RecordAct {
   )
 }
 
-/** False when the refused entry was retried in the meantime; the act then becomes a new entry. */
+/**
+ * False when the refused entry can no longer be corrected, for example because it was retried; the
+ * act then becomes a new entry.
+ */
 async function corrected(
   database: OutboxDatabase,
   { id }: Entry,

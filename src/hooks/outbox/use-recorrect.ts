@@ -16,7 +16,8 @@ type Change = (correction: Correction<unknown>, args: unknown) => unknown
 
 /**
  * Replaces a refused act by the corrected one, on disk when it resolves. Rejects with
- * NotSavedError, or with NoLongerPossibleError when the entry was decided about in the meantime.
+ * NotSavedError, with MissingParentError, or with NoLongerPossibleError when the entry has no such
+ * correction or can no longer be corrected.
  */
 export function useRecorrect(entry: Entry): (change: Change, photo?: TakenPhoto) => Promise<void> {
   const { database, operations, wake } = useRuntime()

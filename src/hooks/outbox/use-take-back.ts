@@ -6,8 +6,8 @@ import { useRuntime } from '../runtime.tsx'
 const clock = { now: () => Date.now() }
 
 /**
- * Discards an entry that certainly had no effect at the provider. Resolves to true when the entry was discarded.
- * Any other entry can only be undone by a further entry that sets the previous value.
+ * Discards an entry that has no effect at the provider. Resolves to true when the entry was
+ * discarded. Any other entry can only be undone by a further entry that sets the previous value.
  */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
   const { database, wake } = useRuntime()
@@ -21,7 +21,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
         wake()
         return true
       } catch {
-        // The entry was sent in the meantime.
+        // The entry was sent in the meantime, or other entries depend on it.
         return false
       }
     },

@@ -12,7 +12,8 @@ interface Ahead {
 
 interface AheadOptions {
   /**
-   * How long a cached answer counts as young, in ms; by default the read's own time, or a shift.
+   * How long a cached answer counts as young, in ms; a shift by default. The read's own
+   * `youngForMs` limits it further.
    */
   youngForMs?: number
   /** Called before the provider is asked. */

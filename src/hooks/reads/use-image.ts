@@ -11,7 +11,7 @@ export interface ImageState {
   /** An address for `src`, valid while the component is mounted. */
   url: string | undefined
   loading: boolean
-  /** The image is not available: it is not cached and there is no network, or it does not exist. */
+  /** The image is not cached, and the provider did not deliver it. */
   failed: boolean
 }
 

@@ -43,7 +43,10 @@ export interface ReadOptions {
   keepShown?: boolean
   /** An answer of this age, in ms, is not read again only because the screen was mounted again. */
   freshForMs?: number
-  /** The cached answer is enough, however old; the provider is asked only for a reason. */
+  /**
+   * The cached answer is enough, however old; the provider is asked only if nothing is cached, or
+   * at a refetch.
+   */
   keptFirst?: true
 }
 
@@ -121,8 +124,8 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
 }
 
 /**
- * Whether an error invalidates the earlier answer. A refusal does. Offline, or when the server
- * fails, the earlier answer is all there is, and an expired session does not affect it.
+ * Whether an error invalidates the earlier answer. A refusal does, and so does a failure of the
+ * server if the read clears on failure. Without a network or a session, the earlier answer stays.
  */
 const overrules = (error: ApiError, clearsOnFailure: boolean): boolean =>
   !error.isConnection && error.status !== 401 && (clearsOnFailure || !error.isServerFailure)

@@ -42,8 +42,8 @@ export function forgetShift(): void {
 }
 
 /**
- * Also stops after a sign-out in another tab. In a lapse the run stops too, because each read would
- * be refused.
+ * Stops the run in a lapse, because each read would be refused, and drops it after a sign-out, also
+ * one in another tab.
  */
 function endWithSession(): void {
   const before = sessionOnScreen()?.claims.sub

@@ -3,8 +3,8 @@ import { maxWholePixels, type ImageType, type Size } from '../photo.ts'
 import { imageType } from './sniff.ts'
 
 /**
- * Reads width and height from the header without decoding; undefined if the header lacks them. This rejects a
- * picture of 60 MP before it takes 240 MB of memory.
+ * Reads width and height from the header without decoding; undefined if the header lacks them. The caller can then
+ * reject a picture before its bitmap takes four bytes per pixel.
  */
 export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undefined {
   try {

@@ -26,7 +26,10 @@ export interface Frame {
   components: Component[]
 }
 
-/** Parses a frame with Huffman coding, the only kind that browsers show; undefined for another kind. */
+/**
+ * Parses a sequential or progressive frame with Huffman coding, the kinds that browsers show; undefined for any
+ * other.
+ */
 export function readFrame(bytes: Uint8Array, { marker, from }: Segment): Frame | undefined {
   const isProgressive = marker === progressive
   if (marker > progressive) return undefined
