@@ -18,8 +18,10 @@ const clock = { now: () => Date.now() }
 
 /**
  * Stores a person's acts and requests a drain. Once it resolves, they are on this device's disk:
- * only then show «Salvo neste aparelho». Rejects with NotSavedError or MissingParentError; then
- * nothing was stored, and the form keeps its text.
+ * only then show «Salvo neste aparelho». Rejects with MissingParentError if a record that an intent
+ * names by a local id does not exist on this device, and with NotSavedError for every other
+ * failure. Nothing is stored then and the form keeps its draft, unless the database failed right
+ * after the commit and could not be read again.
  */
 export function useSubmit(): Submit {
   const { database, wake } = useRuntime()

@@ -38,7 +38,7 @@ interface Content {
   json: unknown
 }
 
-/** Reads the whole response; rejects if it was cut off before its head. */
+/** What the response to a write means; a body that was cut off counts as unreadable. */
 export async function readVerdict(
   answer: WireAnswer,
   entry: Entry,

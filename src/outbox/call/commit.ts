@@ -18,7 +18,7 @@ import { honoursKeys, type Run } from './run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
 import { transition } from '../model/transition.ts'
 
-/** The result of a call that went out. It may always be recorded, even after the lock was lost. */
+/** The result of a call or a read of an entry. Unlike a claim, it may be recorded after the lock was lost. */
 export interface Fact {
   entry: Entry
   event: EntryEvent
@@ -30,9 +30,10 @@ export interface Fact {
 
 /**
  * Records the result of one entry and claims the next entry, in one transaction with one read and one write of
- * entries, because these transactions dominate the time of a replay.
- * A result counts if the entry is still at the same attempt and its arguments are unchanged. A claim counts if
- * this run still holds the fence and the entry has not changed since it was prepared.
+ * entries, because these transactions dominate the time of a replay. A result counts if the entry is still at the
+ * same attempt and its arguments are unchanged. A claim counts if this run still holds the fence and the entry is
+ * still in the state for which it was prepared, with its parents settled. Resolves with the claimed entry, or
+ * undefined.
  */
 export async function commit(
   run: Run,

@@ -25,7 +25,7 @@ export interface Prepared {
   readAt?: Moment
 }
 
-/** The entry cannot be sent unchanged; a person has to decide. */
+/** The entry cannot be sent unchanged. It is reconciled, or a person has to decide. */
 export class CannotBeSentError extends Error {
   readonly why: 'damaged' | 'internal' | 'unknown'
   constructor(why: 'damaged' | 'internal' | 'unknown', message: string) {
@@ -86,8 +86,8 @@ export interface ReadBefore {
 }
 
 /**
- * The value that the call replaces, in the form in which the provider sent it (null, '' or missing), if it is
- * still the value that the person saw.
+ * The value that the call replaces: the value that the person saw. If the precondition read an equal value, that
+ * value counts, because it has the provider's own form (null, '' or missing).
  */
 export const replacedBy = (
   { saw, overrules }: Pick<ObserveContext, 'saw' | 'overrules'>,
@@ -217,8 +217,8 @@ async function digestOf(ports: Pick<Ports, 'sha256'>, wire: WireRequest): Promis
 }
 
 /**
- * The same call keeps its key. A different call (a newer release builds it differently) needs a new key. It may
- * go only if sending it in addition to the first call does no harm, or if a person decided to send it again:
+ * The same call keeps its key. A different call (a newer release builds it differently) needs a new key. After a
+ * lost call it may go only if sending it in addition does no harm, or if a person decided to send it again:
  * `firstAt` is then absent until the next call.
  */
 function keyFor(entry: Entry, operation: Operation<never>, digest: string): string {

@@ -46,7 +46,7 @@ export interface Run {
   /** The monotonic moment after which the run makes no more claims. */
   endsAt: number
   stopped: StopReason | undefined
-  /** Whether an entry reached a definite end in this run. */
+  /** Whether an entry was settled in this run. */
   progressed: boolean
   /** The defect or database failure that ended the run. */
   failure: Error | undefined
@@ -111,8 +111,8 @@ export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
 }
 
 /**
- * The next step of an entry that waited to be repeated for longer than the provider remembers its key;
- * undefined for all other entries.
+ * The next step of a waiting entry that may have been sent and may not simply be repeated: no key protects it any
+ * more, or it is an unguarded copy. Undefined for all other entries.
  */
 export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefined {
   if (entry.state !== 'waiting' || entry.tries.lost === 0) return undefined
@@ -123,9 +123,9 @@ export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefi
 }
 
 /**
- * Whether repeating the exported entry may overwrite a newer value of another device, because neither a key nor
- * a read protects it. An entry that was sent once from its own device, or that a person decided on, is that
- * device's matter again. For an imported entry it is unknown which device sent it.
+ * Whether repeating the exported entry may overwrite a newer value of another device, because neither a key nor a
+ * read protects it. An entry that was sent once from its own device, or that a person decided on, needs this
+ * protection no longer. For an imported entry it is unknown which device sent it.
  */
 function isUnguardedCopy(run: Run, entry: Entry): boolean {
   if (entry.copy === undefined || entry.copy.is === 'only-here') return false

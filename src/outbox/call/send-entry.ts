@@ -10,7 +10,10 @@ import { afterLoss, type Run } from './run.ts'
 import type { Loss } from '../model/entry-event.ts'
 import { mostUnread } from '../model/transition.ts'
 
-/** Sends a claimed entry and returns the result. Never rejects: a missing response is a result as well. */
+/**
+ * Sends a claimed entry and returns the result. A missing response is a result as well; rejects only if the
+ * database fails.
+ */
 export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   if (hasSlept(run, prepared, claimed)) {
     run.stopped ??= 'lock-lost'
@@ -49,7 +52,7 @@ export const call = (run: Run, wire: WireRequest): Promise<WireAnswer> =>
     text: await readWhole(answer),
   }))
 
-/** The largest size of a photo, in bytes. */
+/** The size of a picture for which the timeout is chosen, in bytes. */
 const pictureBytes = 1_000_000
 
 /** The same call for a picture: reads the bytes, unless the response is JSON, HTML or an error. */
@@ -265,7 +268,7 @@ async function applied(
 ): Promise<Fact> {
   const at = run.ports.clock.now()
   if (!arrivedWhole(prepared, verdict)) {
-    // The provider reports other bytes than ours, so the call is repeated to replace them.
+    // The provider reports other bytes than ours: an idempotent call is repeated to replace them.
     const notBefore = at + backoffMs(countAttempts(entry), run.ports.random, run.ports.settings)
     const loss = { fault: await failsAlone(run, entry), applied: true, notBefore }
     return lost(run, entry, 'garbled', loss, verdict.status)

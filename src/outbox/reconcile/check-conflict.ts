@@ -11,8 +11,8 @@ import { sendEntry } from '../call/send-entry.ts'
 
 /**
  * Sends a claimed entry and returns the result. If the provider gave no response, a check decides whether the
- * network fails or only this call. A 409 is checked too: a proxy or this device may have repeated a call that
- * the provider had already applied. Never rejects.
+ * network fails or only this call. A 409 is checked too: a proxy or this device may have repeated a call that the
+ * provider had already applied. Rejects only on a defect or if the database fails.
  */
 export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   const fact = await sendEntry(run, prepared, claimed)

@@ -28,8 +28,9 @@ export const observeBefore = (
   )
 
 /**
- * Compares what was read after a call whose response was lost, was unreadable, or was a 409 with `refusal`.
- * Fetches the pictures that the comparison needs. Undefined if a fetch failed; the run then records the reason.
+ * Compares what was read after a call whose response was lost, was unreadable, or was a 409 with `refusal`. Fetches
+ * the pictures that the comparison needs. Undefined if a fetch failed; the run then records the reason, unless the
+ * server failed.
  */
 export async function observeAfter(
   run: Run,

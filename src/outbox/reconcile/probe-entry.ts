@@ -13,8 +13,9 @@ import type { EntryEvent } from '../model/entry-event.ts'
 type Seen = Extract<ReadResult, { is: 'seen' }>
 
 /**
- * Reads whether an entry with an unknown result arrived. *Present* is conclusive at once; *absent* is
- * conclusive only after the quarantine, and twice. If a read failed, it is repeated later.
+ * Reads whether an entry with an unknown result arrived. *Present* is conclusive at once; *absent* is conclusive
+ * only after the quarantine, and twice; for an idempotent entry, without a quarantine. If a read failed, it is
+ * repeated later.
  */
 async function askAbout(run: Run, entry: Entry): Promise<EntryEvent> {
   const { observe, target } = operationOf(run.ports, entry)

@@ -44,8 +44,8 @@ export function beginReading({ ports }: Run): Reading {
 }
 
 /**
- * The start of the time in which this context was certainly awake; reading much from a slow provider takes
- * long. If the context was frozen meanwhile, its first reads may be stale.
+ * The moment from which `hasSlept` measures: the last response, because many reads from a slow provider take long.
+ * If this context was frozen during the reads, the beginning, because the first reads may be stale.
  */
 export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
   stoodStill ? begunAt : heardAt
@@ -53,8 +53,8 @@ export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
 const readsAtOnce = 4
 
 /**
- * Reads the paths that have not been read yet, four at a time. Stops at the first unusable response; the run
- * then records the reason.
+ * Reads the paths that have not been read yet, four at a time. Stops at the first refusal, which is returned, or
+ * unusable response. The run then records the reason, unless the server failed.
  */
 async function readAll(
   run: Run,
@@ -159,7 +159,7 @@ async function askWhoIAm(run: Run): Promise<boolean> {
   }
 }
 
-/** Reads one path. Undefined if no usable response came; the run then records the reason. */
+/** Reads one path. Undefined if no usable response came; the run then records the reason, unless the server failed. */
 async function readOnce(run: Run, path: string): Promise<ReadResult | Refusal | undefined> {
   const askedAt = momentOf(run.ports.clock)
   try {
@@ -189,7 +189,7 @@ async function whatItSays(
 
 type Said = Awaited<ReturnType<typeof readAnswer>>
 
-/** Records in the run why a read got no usable response. */
+/** Records in the run why a read got no usable response; a failure of the server does not stop the run. */
 export async function notUsable(
   run: Run,
   said: Exclude<Said, { is: 'heard' | 'refused' }>,

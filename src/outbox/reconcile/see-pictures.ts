@@ -7,7 +7,7 @@ import { callForPicture, networkFailed } from '../call/send-entry.ts'
 
 type Shows = NonNullable<ObserveContext['shows']>
 
-/** With more pictures than this, the comparison takes too long, so none are fetched. */
+/** With more pictures than this, the comparison takes too long, so no more are fetched. */
 const mostPictures = 24
 
 /** The pictures at the provider that one decision about an entry needs. */
@@ -23,9 +23,9 @@ export class Pictures {
   }
 
   /**
-   * Fetches and compares the pictures that were asked for since the last call. True if a new result is known,
-   * false if nothing was asked for; undefined if no usable response came, for which the run then records the
-   * reason.
+   * Fetches and compares the pictures that were asked for since the last call. True if a new result is known, false
+   * if nothing was asked for or the limit is reached; undefined if no usable response came. The run then records
+   * the reason, unless the server failed.
    */
   async fetch(run: Run, entry: Entry): Promise<boolean | undefined> {
     const asked = this.#asked

@@ -187,8 +187,8 @@ function together(run: Run, asked: Asked, kept: readonly Kept[]): Kept | undefin
 }
 
 /**
- * Reads anew, because a cached read may lack this run's own writes. Undefined if the read failed, which is then
- * recorded in the entry. Without paths it returns at once.
+ * Reads anew, because a cached read may lack this run's own writes. Undefined if a read failed or shows that the
+ * call must not go; the reason is then recorded in the entry. Without paths it returns at once.
  */
 async function readOrSay(
   run: Run,
@@ -245,8 +245,8 @@ function isLongNotFound(run: Run, { copy }: Entry): boolean {
 }
 
 /**
- * Whether a failed precondition may be the effect of the entry's own earlier call. Without a baseline, a person
- * has meanwhile decided that the call did not arrive.
+ * Whether a failed precondition may be the effect of the entry's own earlier call. If the operation stores a
+ * baseline and the entry has none, a person has meanwhile decided that the call did not arrive.
  */
 function mayBeOurs(run: Run, entry: Entry): boolean {
   const operation = run.ports.operations.get(entry.kind)
@@ -264,8 +264,8 @@ const isAsSeen = ({ saw }: Entry, observed: Observed | undefined): boolean =>
   observed?.is !== 'before' || observed.there === undefined || isEqual(observed.there, saw)
 
 /**
- * Whether the current value may be the effect of the entry's own earlier call. If nothing is known, the
- * idempotency key decides.
+ * Whether the current value may be the effect of the entry's own earlier call. If the reads are inconclusive, the
+ * call is sent, and its idempotency key prevents a duplicate.
  */
 const isOwnEffect = (run: Run, entry: Entry, observed: Observed | undefined): boolean =>
   (observed?.is === 'mine' || observed?.is === 'theirs') && mayBeOurs(run, entry)

@@ -8,8 +8,8 @@ const channelName = 'pavilhao-cease'
 export const askToCease = (): void => say('cease')
 
 /**
- * Broadcasts the request, and that pages must stop asking the old worker for anything: the replacement begins
- * now.
+ * Broadcasts the request again. It also asks pages to delay requests to the old worker, because its replacement
+ * begins now.
  */
 export const askForIdle = (): void => say('idle')
 

@@ -22,13 +22,13 @@ import { runLanes } from './run-lanes.ts'
 export interface DrainReport {
   /** Why the run ended: 'idle' if nothing more could be sent. */
   reason: StopReason | 'idle' | 'busy' | 'storage'
-  /** Whether an entry reached a definite end. */
+  /** Whether an entry was settled. */
   progressed: boolean
-  /** The number of the person's unsent entries. */
+  /** The number of the person's unsent entries; 0 if nobody is signed in or the database failed. */
   remaining: number
   /**
-   * The moment from which another run may make progress (device clock, ms); undefined if only a person can
-   * help.
+   * The moment from which another run may make progress (device clock, ms); undefined if nothing is left or only a
+   * person can help.
    */
   next: number | undefined
 }
@@ -39,8 +39,9 @@ const busyMs = 1000
 const storageMs = 10_000
 
 /**
- * Sends the entries that can be sent, in order, until the budget is used up. Safe to call concurrently and from
- * any context: one run proceeds, and the others return 'busy'.
+ * Sends the entries that can be sent, in order, until the budget is used up. Safe to call concurrently and from any
+ * context: one run for each person proceeds, and the others return 'busy'. Rejects with the error of a defect or a
+ * failure of the database, unless the device was full or the connection was lost.
  */
 export async function drain(
   db: OutboxDatabase,

@@ -28,7 +28,7 @@ export async function withHeartbeat<T>(
   }
   const result = await ports.lock.hold(name, { steal: false }, guarded)
   if (result !== 'busy') return result
-  // The holder checks this counter again before it releases the lock.
+  // Unless its run was stopped, the holder checks this counter again before it releases the lock.
   await db.relaxed.transaction('rw', db.relaxed.meta, async () =>
     addMeta(db.relaxed, 'wake', person, 1),
   )

@@ -89,7 +89,7 @@ export function givenUp(run: Run, plan: Plan): Entry[] {
     .filter(({ state, tries }) => state === 'waiting' && tries.faults >= limit)
 }
 
-/** When a target's quarantine ends (device clock), or undefined if no late call can arrive there. */
+/** When a target's quarantine ends (device clock), or undefined if the target has no quarantine or keys protect it. */
 function echoUntil(run: Run, entry: Entry): number | undefined {
   if (honoursKeys(run) || entry.target === undefined) return undefined
   const key = echoKeyOf(entry, run.serverIds)
@@ -104,7 +104,7 @@ function leftOf({ serverClock, ports }: Run, quarantine: Quarantine | undefined)
   return quarantineLeft(quarantine, { provider, device: ports.clock.now() }, quarantineMs)
 }
 
-/** Starts and ends quarantines by the provider's clock; if it is unknown, a read obtains it. */
+/** Starts and ends quarantines by the provider's clock; while that clock is unknown, a read obtains it. */
 async function ageEchoes(run: Run): Promise<void> {
   if (run.echoes.size === 0 || honoursKeys(run)) return
   if (run.serverClock.lowest() === undefined) await askForTheTime(run)

@@ -16,9 +16,9 @@ interface HeavySlot {
 }
 
 /**
- * Works through the lanes of a plan, several concurrently: heads without photos first, one entry with photos at
- * a time, and a single lane while the network has not recovered after a failure. Returns whether any work was
- * done.
+ * Works through the lanes of a plan, several concurrently: heads without photos first, and one entry with photos at
+ * a time. While the network has not recovered after a failure, one lane at a time, and heads that have failed least
+ * first. Returns whether any work was done.
  */
 export async function runLanes(run: Run, plan: Plan): Promise<boolean> {
   const queue = plan.ready.toSorted(run.breaker === undefined ? byWeightThenAge : untriedFirst)

@@ -4,13 +4,13 @@ import { wasSent, type Entry, type EntryState } from '../model/entry.ts'
 
 const decided: readonly EntryState[] = ['settled', 'parked', 'discarded']
 
-/** Waiting is over: the entry has a definite response, or a call has just failed. */
+/** Waiting is over: the entry is settled, parked or discarded, or its call has ended without a result. */
 const isOver = (entry: Entry) =>
   decided.includes(entry.state) || (wasSent(entry) && entry.state !== 'sending')
 
 /**
- * Resolves with the entry once it has a response, after a failed call, or after `waitMs`: for the few screens
- * on which a person waits for the result. Undefined if the entry is no longer stored.
+ * Resolves with the entry once it has a response, after a failed call, or after `waitMs`: for the few screens on
+ * which a person waits for the result. Undefined if the entry is not stored or could not be read in time.
  */
 export const awaitEntry = (
   { relaxed }: OutboxDatabase,

@@ -4,10 +4,10 @@ import type { Quarantine } from '../model/clocks.ts'
 import type { Entry, PersonKey } from '../model/entry.ts'
 
 /**
- * [Note: Echoes] A call whose response was lost can still reach the provider late. Repeating an idempotent
- * entry is harmless, but the *next* entry that overwrites the same target is not safe: the late first call
- * would overwrite it in turn. Therefore a target remembers that an old call may still be in flight, and an
- * entry that overwrites this target waits until the quarantine is over. Other targets of the lane go on.
+ * [Note: Echoes] A call whose response was lost can still reach the provider late. Repeating an idempotent entry is
+ * harmless, but the *next* entry that overwrites the same target is not safe: the late first call would overwrite
+ * the value of that next entry. Therefore a target remembers that an old call may still be in flight, and an entry
+ * that overwrites this target waits until the quarantine is over. Other targets of the lane go on.
  */
 
 const prefix = (person: PersonKey) => `echo:${person}:`
@@ -18,7 +18,7 @@ export const echoKeyOf = (
   serverIds: ServerIdByLocal,
 ) => `${prefix(person)}${withServerIds(`${lane}:${target}`, serverIds)}`
 
-/** Whether a call of the entry may still be in flight; a call with any response is not. */
+/** Whether a call of the entry may still arrive: it had no definite result, not even an unreadable 2xx response. */
 export const mayStillArrive = ({ tries }: Entry): boolean => tries.lost > (tries.unread ?? 0)
 
 /** Records that lost calls of this entry may still arrive; call it inside a transaction that holds `meta`. */

@@ -15,7 +15,7 @@ export interface MetaByName {
   bytes: number
   /** The person's name, shown to another person on this device while work is unsent. */
   name: string
-  /** SHA-256 of the token that the provider refused; it is not used again. */
+  /** SHA-256 of the token that the provider refused. That token is used again only after «Enviar agora». */
   refusedToken: string
   /** Consecutive failures of the network, and until when no call is tried. */
   breaker: Breaker
@@ -73,7 +73,7 @@ export async function readCounters<Name extends Counter>(
   return Object.fromEntries(values) as Record<Name, number>
 }
 
-/** Call it inside the transaction that read them. */
+/** Call it inside the transaction that read the counters. */
 export async function writeCounters(
   db: OutboxConnection,
   person: PersonKey,
@@ -132,7 +132,7 @@ export async function writeForgotAt(db: OutboxConnection, at: number): Promise<v
   await db.meta.put({ key: `forgot-at:${deviceKey}`, value: at })
 }
 
-/** The provider's clock minus the device's, in ms; absent before the first response. */
+/** The provider's clock minus the device's, in ms; absent until a response has shown the provider's time. */
 export async function readClockOffset(db: OutboxConnection): Promise<number | undefined> {
   return (await db.meta.get(`clock-offset:${deviceKey}`))?.value as number | undefined
 }
@@ -141,12 +141,13 @@ export async function writeClockOffset(db: OutboxConnection, offsetMs: number): 
   await db.meta.put({ key: `clock-offset:${deviceKey}`, value: offsetMs })
 }
 
-/** A response is in transit for less than this; a smaller difference may come from the transit, in ms. */
+/** A difference of the clocks up to this, in ms, may come from the time in which a response was in transit. */
 const onItsWayMs = 60_000
 
 /**
- * Takes over the clock offset from a page's response (the provider's clock minus the device's, in ms; NaN if it
- * is unknown), because the device's clock may be corrected during days in which nothing is sent.
+ * Takes over the clock offset from a page's response (the provider's clock minus the device's, in ms; NaN if
+ * unknown) if the offset has changed by more than a minute, because the device's clock may be corrected during days
+ * in which nothing is sent.
  */
 export async function correctClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
   const known = (await readClockOffset(db)) ?? 0
@@ -154,7 +155,7 @@ export async function correctClockOffset(db: OutboxConnection, offsetMs: number)
   if (Math.abs(known - offsetMs) > onItsWayMs) await writeClockOffset(db, offsetMs)
 }
 
-/** Deletes the bodies of an entry that will not be sent; call it inside a transaction with bodies and meta. */
+/** Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. */
 export async function freeBodies(
   db: OutboxConnection,
   entry: Pick<Entry, 'bodyIds' | 'person'>,

@@ -4,7 +4,7 @@ import { hasPhotos, type Entry } from '../model/entry.ts'
 /** Bodies never change, so a size can be cached; reading a body loads its photo. */
 const sizeByBody = new Map<string, number>()
 
-/** The total size of an entry's photos in bytes; undefined if one of them is no longer stored. */
+/** The total size of an entry's photos in bytes; undefined if one of them is not stored and was not measured before. */
 export async function sizeOf(
   db: OutboxDatabase,
   { bodyIds }: Pick<Entry, 'bodyIds'>,
@@ -29,7 +29,7 @@ export interface PastCall {
 type Ended = Pick<Entry, 'bodyIds' | 'tries' | 'call' | 'end'>
 
 const callsChecked = 12
-/** Older entries have no stored photo that could be measured. */
+/** The number of ended entries that are examined; photos of older entries are mostly not stored any more. */
 const entriesChecked = 100
 
 /** The latest acknowledged calls with and without photos, from which the remaining time can be estimated. */

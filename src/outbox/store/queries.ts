@@ -13,8 +13,8 @@ import {
 import { readHold, readMeta, type Breaker } from './meta.ts'
 
 /**
- * The queries of screens about the outbox. Every answer is derived from the entries, live, in every tab; no
- * stored flag can be wrong. Screens use them through `answersTo`.
+ * The queries of screens about the outbox. Lists and counts are derived from the entries, so no stored flag can be
+ * wrong. Most screens observe them through `answersTo`.
  */
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
@@ -29,7 +29,7 @@ const inEachUnsentState = <T>(
 ): PromiseLike<T[]> =>
   db.transaction('r', db.entries, async () => Promise.all(unsentStates.map(ask)))
 
-/** The number of this person's entries that the provider has not acknowledged. */
+/** The number of this person's unsent entries. */
 export const countUnsent = async (
   db: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
@@ -182,7 +182,7 @@ export async function othersWaiting(
 }
 
 export interface Unsent {
-  /** The number of this person's entries that the provider has not acknowledged. */
+  /** The number of this person's unsent entries. */
   count: number
   /** The number of them that wait for this person's decision. */
   parked: number

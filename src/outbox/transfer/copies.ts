@@ -26,13 +26,12 @@ import { isQuotaExceeded, NotSavedError } from '../model/errors.ts'
 import { transition } from '../model/transition.ts'
 
 /**
- * [Note: Copies] Unsent entries can be exported to a file and imported on another device (UX-09). From then on
- * two devices have them, and neither knows about the other. Therefore both devices treat an exported entry like
- * a call whose response was lost: it keeps its id and key, is idempotent or observed, and is reconciled before
- * it is sent. If no key protects an entry, only the exporting device sends it without a confirmation, and only
- * if a reconciling read is conclusive. The importing device reconciles the entry and sends it once the person
- * has confirmed that no other device sends. An old reconciling read is repeated, because the other device may
- * have been online meanwhile.
+ * [Note: Copies] Unsent entries can be exported to a file and imported on another device (UX-09). From then on two
+ * devices have them, and neither knows about the other. Therefore both devices treat an exported entry like a call
+ * whose response was lost: it keeps its id and key. If no key protects an entry, only the exporting device sends it
+ * without a confirmation, and only after a read: a precondition if the entry is idempotent, otherwise a conclusive
+ * reconciling read. The importing device reconciles the entry and sends it once the person has confirmed that no
+ * other device sends. An old reconciling read is repeated, because the other device may have been online meanwhile.
  */
 
 /** One person's unsent entries without the bytes of their photos, and the drafts or only their names. */
@@ -146,9 +145,9 @@ async function statusOfEntries(
 }
 
 /**
- * Imports entries that are not on this device, with their ids and keys, after the existing ones. An entry that
- * is on this device, in any state, stays unchanged. `bodyFor` reads a photo of the file. Rejects with its error
- * or with NotSavedError; nothing was then imported.
+ * Imports entries that are not on this device, with their ids and keys, after the existing ones. An entry that is
+ * on this device, in any state, stays unchanged. `bodyFor` reads a photo of the file. Rejects with the error of
+ * `bodyFor`, with NotSavedError, or with the error of a failed read; no entry was then imported.
  */
 export async function bringIn(
   db: OutboxDatabase,
@@ -232,7 +231,7 @@ async function keepEntries(
   })
 }
 
-/** Another tab that failed to import the same file has deleted these photos again. */
+/** Another tab that failed to import the same file may have deleted these photos again. */
 async function refuseWithoutPhotos(strict: OutboxConnection, ids: string[]): Promise<void> {
   const there = await strict.bodies.where(':id').anyOf(ids).count()
   if (there < new Set(ids).size) throw new Error('its photos are gone')
@@ -245,8 +244,8 @@ export const countUntold = (entries: readonly Entry[]): number =>
   entries.filter((entry) => entry.state === 'parked' && !wasNotFound(entry)).length
 
 /**
- * The person confirms that no other device sends the exported entries; each is reconciled and then sent from
- * here.
+ * The person confirms that no other device sends the exported entries; they are sent from here, after a
+ * reconciliation where reads can find them.
  */
 export async function sendOnlyHere(
   db: OutboxDatabase,

@@ -117,7 +117,7 @@ export function arrange(
   }
 }
 
-/** A record of this device is called by the provider's number as soon as it is known. */
+/** A record that was made on this device is called by the provider's id as soon as that is known. */
 function withReadableName(entry: Entry, serverIds: ServerIdByLocal): Entry {
   const { title, path } = entry.record
   if (!title.includes('local:') && !path.includes('local:')) return entry
@@ -176,9 +176,8 @@ function chainsOf(entries: readonly Entry[], serverIds: ServerIdByLocal): Chain[
 const firstSeq = ({ unsent }: Chain) => unsent[0]?.seq ?? 0
 
 /**
- * The entry that blocks each unsent entry, by the blocked entry's id: the create of its record, a head that
- * cannot be sent, a create that may be the same record under its local id, or an earlier entry of the same
- * order.
+ * The entry that blocks an unsent entry, by the blocked entry's id: the create of its record, a head that cannot be
+ * sent, a create that may be the same record under its local id, or an earlier entry of the same order.
  */
 export function blockersOf(
   unsent: readonly Entry[],

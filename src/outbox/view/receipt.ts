@@ -16,7 +16,7 @@ export interface ReceiptQuestion {
   found: (value: unknown) => number | undefined
 }
 
-/** What was sent of one record. */
+/** What the provider has acknowledged of one record. */
 export interface Receipt {
   /** When the provider last responded (device clock, ms). */
   receivedAt: number

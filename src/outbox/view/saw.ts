@@ -72,9 +72,9 @@ export function sawWhen(
 }
 
 /**
- * The value that is shown, or, if an earlier act was refused and is now corrected, the value before that act.
- * After a conflict, it is the other person's value, which was shown next to their own. Undefined if the
- * conflict showed no value: the person then chose to overwrite any value.
+ * The value that is shown, or, if an earlier act was refused and is now corrected, the value before that act. After
+ * a conflict, the other person's value counts, which was shown next to the person's own. Undefined if the conflict
+ * showed no value: the person then chose to overwrite any value.
  */
 function seenNow({ entries }: Acts, shown: Shown): { saw: unknown } {
   const refused = refusedBefore(entries, shown)

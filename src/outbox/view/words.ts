@@ -67,7 +67,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
   }
 }
 
-/** The text includes the time of the next reconciling read. */
+/** The text includes the time of the next reconciling read while that is not due. */
 function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
   const again = triesAgainAt(entry, given)
   const asking = (why: string) =>
@@ -143,7 +143,7 @@ function waitsWords(what: string, given: Circumstances): WorkWords {
 const shortened = (label: string) =>
   label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label
 
-/** Undefined if the entry is due, or waits for the person instead of a time. */
+/** Undefined if the entry is due, or waits for the person or a sign-in instead of a time. */
 function triesAgainAt(
   { state, tries: { notBefore } }: Pick<Entry, 'state' | 'tries'>,
   given: Circumstances,
