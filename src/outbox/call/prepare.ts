@@ -86,8 +86,9 @@ export interface ReadBefore {
 }
 
 /**
- * The value that the call replaces: the value that the person saw. If the precondition read an equal value, that
- * value counts, because it has the provider's own form (null, '' or missing).
+ * The value that the call replaces: the value that the person saw. If the precondition read that value, or the
+ * person chose to overwrite, the value as it was read counts, because it has the provider's own form (null, '' or
+ * missing).
  */
 export const replacedBy = (
   { saw, overrules }: Pick<ObserveContext, 'saw' | 'overrules'>,

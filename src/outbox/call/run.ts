@@ -111,8 +111,8 @@ export function afterLoss(run: Run, entry: Entry): 'again' | 'ask' | 'person' {
 }
 
 /**
- * The next step of a waiting entry that may have been sent and may not simply be repeated: no key protects it any
- * more, or it is an unguarded copy. Undefined for all other entries.
+ * The next step of a waiting entry that may have been sent and may not simply be repeated: no key protects it, or
+ * it is an unguarded copy. Undefined for all other entries.
  */
 export function afterKeysLife(run: Run, entry: Entry): 'ask' | 'person' | undefined {
   if (entry.state !== 'waiting' || entry.tries.lost === 0) return undefined

@@ -40,7 +40,10 @@ export const retakeOnly = <Args extends RetakenPhoto>(
   photo: RetakenPhoto,
 ): Args => ({ ...args, ...photo })
 
-/** Reasons for which the photo may be taken again: the photo was refused, or its bytes are damaged. */
+/**
+ * Reasons for which the photo may be taken again: the entry with the photo was refused, or the photo's bytes are
+ * damaged.
+ */
 const photoFaults: readonly ParkReason[] = ['refused', 'too-large', 'damaged']
 
 export const mayRetake = ({ state, parked, bodyIds }: Entry): boolean =>

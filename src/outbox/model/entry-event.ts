@@ -79,7 +79,8 @@ export interface Loss {
 export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 'touches'> & {
   target?: string
   /**
-   * Present (possibly undefined) when the person saw another value at the correction than at the original act.
+   * Present (possibly undefined) if the correction states the value that the person saw; otherwise the entry's
+   * `saw` stays.
    */
   saw?: unknown
 }

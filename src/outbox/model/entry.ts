@@ -39,8 +39,8 @@ export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean =>
 
 export type ParkReason =
   /**
-   * The provider refused the call (400, 403, 415, 422 and other 4xx), declined it in a 2xx response, or refused a
-   * read before it. `fieldErrors` are the provider's.
+   * The provider refused the call (400, 403, 415, 422 or another 4xx without a reason of its own), declined it in a
+   * 2xx response, or refused a read before it. `fieldErrors` are the provider's.
    */
   | 'refused'
   /**
@@ -98,7 +98,7 @@ export interface Doubt {
    * quarantine.
    */
   at?: number
-  /** The number of reconciling reads after the quarantine that did not find the act. */
+  /** The number of believed reconciling reads that did not find the act. */
   absences: number
   /**
    * A 2xx response arrived but could not be read: without `unread`, the entry is sent again only if the person
@@ -126,8 +126,8 @@ export interface Copy {
    */
   asksFrom?: number
   /**
-   * When the second reconciling read did not find the act (device clock, ms). The absence is valid only for a
-   * short time.
+   * When the second believed reconciling read did not find the act (device clock, ms). The absence is valid only
+   * for a short time.
    */
   notFoundAt?: number
 }
@@ -248,8 +248,8 @@ export interface Entry {
   copy?: Copy
   choice?: {
     /**
-     * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it is sent
-     * after entries that were made later.
+     * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it may be
+     * sent after entries that were made later.
      */
     again?: true
     /** The person chose to overwrite a value of somebody else; `saw` holds that value since. */
@@ -264,7 +264,7 @@ export const countAttempts = ({ call }: Pick<Entry, 'call'>): number => call?.at
 /** Whether a call of the entry went out, from this device or from the device that exported it. */
 export const wasSent = (entry: Pick<Entry, 'call'>): boolean => countAttempts(entry) > 0
 
-/** Whether the entry sends photos: only one such entry is sent at a time, after entries without photos. */
+/** Whether the entry sends photos: only one such entry is sent at a time, usually after entries without photos. */
 export const hasPhotos = ({ bodyIds }: Pick<Entry, 'bodyIds'>): boolean => bodyIds.length > 0
 
 /** When a refusal by the provider, or a conflict, parked the entry (device clock, ms); undefined if neither did. */
@@ -275,8 +275,8 @@ export const refusalOf = ({ parked }: Pick<Entry, 'parked'>): number | undefined
 export const isOurs = (entry: Pick<Entry, 'format'>): boolean => entry.format === entryFormat
 
 /**
- * Whether the entry is a dead letter that blocks nothing: the provider requires something first. The entry
- * blocks no other entry and does not count as done.
+ * Whether the entry is a dead letter that blocks nothing: the provider requires something first. The entry does not
+ * block its lane, and it does not count as done.
  */
 export const isNonBlocking = ({ state, parked }: Pick<Entry, 'state' | 'parked'>): boolean =>
   state === 'parked' && parked?.todo !== undefined

@@ -91,11 +91,9 @@ export interface OperationSpec<Args> {
    * The optimistic updates of an entry. `serverIds` show which local records the provider has already created.
    */
   effects: (args: Args, serverIds?: ServerIdByLocal) => Effect[]
-  /** Where the provider shows the photos that it received; read once all photos were sent. */
+  /** Where the provider shows the photos that it received. It is read when all entries of the record have been sent. */
   receipt?: ReceiptSource<Args>
-  /**
-   * The act permits later acts and holds no typed text. Once it is refused, its effects are no longer shown.
-   */
+  /** The act permits later acts and holds no typed text. While it is parked, its effects are not shown. */
   gate?: true
   /**
    * The arguments contain personal data of somebody other than the person. The entry is deleted about a day after

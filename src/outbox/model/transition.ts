@@ -12,7 +12,7 @@ import {
 import type { Corrected, EntryEvent } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
-/** For an idempotent call that was repeated and received an unreadable 2xx response every time. */
+/** For an idempotent call that was repeated until it had received too many unreadable 2xx responses. */
 export const saidNothing = 'O servidor não confirmou o que recebeu.'
 const overtaken = 'Já foi enviado outro, feito depois deste. Enviar este substitui o outro.'
 const notThere = 'Não está no servidor. O outro aparelho ainda pode enviar.'
@@ -297,7 +297,7 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
     const reason: Parked = { why: 'unknown', at: event.at, message: notThere }
     return { ...parked(entry, reason), doubt: { ...doubt, absences } }
   }
-  // After the quarantine, no earlier call can still arrive.
+  // After the quarantine no earlier call can still arrive; an idempotent call may be repeated without it.
   return {
     ...without(entry, 'doubt'),
     state: 'waiting',

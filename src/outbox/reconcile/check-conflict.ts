@@ -59,7 +59,7 @@ export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'th
   ...(seen === undefined ? {} : { seen }),
 })
 
-/** The reads are inconclusive: a person has to check whether the act is present. */
+/** It is unknown whether the act is present, so a person has to check. */
 const undecided = (fact: Fact, parked: Parked): Fact => ({
   ...fact,
   event: { is: 'refused', parked: { ...parked, why: 'unknown' } },

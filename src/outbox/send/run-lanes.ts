@@ -155,7 +155,7 @@ function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlo
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
   const status = headStatus(next, plan.laneState)
   if (status.is !== 'ready' || status.to !== 'send') return false
-  // The next plan reconciles it.
+  // The next plan reconciles it or asks the person.
   if (afterKeysLife(run, next) !== undefined) return false
   if (!hasPhotos(next)) {
     if (slot.lane === lane) slot.lane = undefined

@@ -76,7 +76,8 @@ export async function entriesOf(
     const [count, first, last] = await Promise.all([all().count(), all().first(), all().last()])
     if (first === undefined || last === undefined) return []
     const pages = Math.ceil((last.seq - first.seq + 1) / pageSize)
-    // Entries that wait for long leave gaps in `seq`; this avoids a hundred empty pages.
+    // If later entries were sent and deleted, an entry that waits leaves a gap in `seq`; this avoids reading empty
+    // pages.
     if (pages > 2 * Math.ceil(count / pageSize)) return all().toArray()
     // All pages are requested at once; otherwise each would queue behind other reads.
     const found = await Promise.all(

@@ -1,6 +1,6 @@
 /**
  * Shows the number of unsent entries on the app's icon, where the device supports it (UX-04). If the app is not
- * installed or lacks the permission, nothing happens, because the app shows the number as well. Never rejects.
+ * installed or lacks the permission, nothing happens: the app shows the number as well. Never rejects.
  */
 export async function showOnIcon(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return

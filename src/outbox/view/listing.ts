@@ -208,7 +208,10 @@ export function blockersOf(
   return blockerById
 }
 
-/** Whether the entry cannot be sent without help even with a network; it then blocks the entries behind it. */
+/**
+ * Whether the entry cannot simply be sent once there is a network: it waits for a person, a reconciling read or a
+ * newer release. It then blocks the entries behind it.
+ */
 const isStuck = (head: Entry, knowsKind: (kind: string) => boolean) =>
   head.state === 'parked' ||
   head.state === 'unknown' ||

@@ -15,7 +15,7 @@ export interface WorkWords {
 export type WaitsFor =
   /** The record that the entry belongs to does not exist yet. */
   | 'parent'
-  /** An earlier entry of its lane or order waits for a person or for a response. */
+  /** Another entry of its lane or order waits for a person, a reconciling read or a newer release. */
   | 'lane'
 
 /** The circumstances, other than the entry, that determine its status text. */
