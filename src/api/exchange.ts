@@ -23,7 +23,7 @@ export interface ExchangePorts {
 /** The result of a read, and its age. */
 export interface Answer {
   body: unknown
-  /** When the request began that brought the result (device clock, ms). */
+  /** When the request that brought the result began (device clock, ms). */
   askedAt: number
   /** The result is a cached copy of an earlier response. */
   fromCache: boolean

@@ -2,13 +2,16 @@ import { jpegOrientation } from '#src/domain/jpeg-segments.ts'
 import { isSequentialJpeg, jpegSize, stripJpeg } from './bytes/jpeg.ts'
 import { maxSidePx, type Original, type Size } from './photo.ts'
 
-/** A JPEG with fewer pixels is decoded at full size, which takes 96 MB for a moment. */
+/** A JPEG with fewer pixels is decoded at full size, which takes at most 96 MB for a moment. */
 const modestPixels = 24_000_000
 
 /** Whether this browser can scale a JPEG while decoding. Safari cannot yet. */
 const canDecodeScaled = (): boolean => typeof ImageDecoder !== 'undefined'
 
-/** Whether a picture has to be scaled while decoding, because its full bitmap would take too much memory. */
+/**
+ * Whether a picture has to be scaled while decoding, because its full bitmap would take too much memory, and this
+ * browser can do that.
+ */
 export function isForScaling({ bytes, type }: Original): boolean {
   if (type !== 'image/jpeg' || !canDecodeScaled()) return false
   const head = new Uint8Array(bytes)

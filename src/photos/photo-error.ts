@@ -10,7 +10,7 @@ export type PhotoProblem =
   | 'unprocessable'
   /** Bytes of the file are missing or wrong. */
   | 'damaged'
-  /** This browser cannot decode its format. */
+  /** This browser cannot decode the file's format. */
   | 'format'
   /** The file is valid, but the code that processes it is not on the device. */
   | 'not-downloaded'

@@ -26,7 +26,10 @@ export interface ReceiptState {
 const noIds: ServerIdByLocal = new Map()
 const freshForMs = 60_000
 
-/** `entries` are those of one record, oldest first. Undefined while one of them is unsent. */
+/**
+ * `entries` are those of one record, oldest first. Undefined while one of them is unsent, or if
+ * none has a response.
+ */
 export function useReceipt(entries: readonly Entry[]): ReceiptState | undefined {
   const { operations } = useRuntime()
   const person = usePerson()

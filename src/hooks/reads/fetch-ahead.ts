@@ -6,7 +6,10 @@ import { readQuery, type Fetched } from './query-client.ts'
 
 interface Ahead {
   value: unknown
-  /** 'young': cached and recent. 'fresh': answered now. 'old': cached, because no answer came. */
+  /**
+   * 'young': cached and recent. 'fresh': answered now. 'old': cached, because no usable answer
+   * came.
+   */
   is: 'young' | 'fresh' | 'old'
 }
 

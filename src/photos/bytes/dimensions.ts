@@ -16,7 +16,7 @@ export function readDimensions(bytes: Uint8Array, type: ImageType): Size | undef
 }
 
 /**
- * Whether the page may draw the picture unchanged; the bitmap of a larger picture may exceed the page's memory.
+ * Whether the page may draw the picture at full size; the bitmap of a larger picture may exceed the page's memory.
  * `bytes` are the whole file or its beginning. A picture without a readable size is left to the browser.
  */
 export function isDrawable(bytes: Uint8Array): boolean {

@@ -4,8 +4,8 @@ import type { ImageType, Original } from '../photo.ts'
 
 /**
  * Whether a picture is complete. Firefox and Safari decode the present part of a truncated picture, and every
- * browser shows it, so re-encoding would turn it into a normal photo. For JPEG and PNG every block is checked,
- * for other formats only the structure up to the end.
+ * browser shows it, so re-encoding would turn it into a normal photo. For JPEG and PNG all data of the picture are
+ * checked, for other formats only the structure up to the end.
  */
 export async function isWhole({ bytes, type }: Original): Promise<boolean> {
   try {
