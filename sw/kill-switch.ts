@@ -1,8 +1,7 @@
 /**
- * The emergency worker, deployed as /sw.js to remove the real one: it deletes every cache, unregisters itself, and
- * reloads the open pages from the network. It does not touch IndexedDB, so unsent work stays. Photos from other
- * apps that no person has assigned yet are in a cache and are lost. It is not a module, because it is built alone
- * and unchanged; the block scopes its names.
+ * The emergency worker, deployed as /sw.js to remove the real one: it deletes the caches, unregisters itself, and reloads
+ * the open pages from the network. It does not touch IndexedDB, so unsent work stays. It is not a module, because it
+ * is built alone and unchanged; the block scopes its names.
  */
 {
   const worker = self as unknown as ServiceWorkerGlobalScope
@@ -12,8 +11,11 @@
    */
   let replacesAnother = false
 
+  /** Photos from other apps that nobody has assigned yet exist nowhere else (src/outbox/drafts/shared-photos.ts). */
+  const arrived = 'pavilhao-arrived'
+
   const leave = async () => {
-    for (const name of await caches.keys()) await caches.delete(name)
+    for (const name of await caches.keys()) if (name !== arrived) await caches.delete(name)
     await worker.registration.unregister()
     if (!replacesAnother) return
     const pages = await worker.clients.matchAll({ type: 'window' })

@@ -39,6 +39,8 @@ async function dropPictures(): Promise<boolean> {
 
 /** Deletes entry by entry, because a deleted cache that is still open somewhere keeps its bytes. */
 async function empty(name: string): Promise<number> {
+  // Another tab may have deleted it since with a sign-out; `open` would create it again.
+  if (!(await caches.has(name))) return 0
   const cache = await caches.open(name)
   const requests = await cache.keys()
   await Promise.all(requests.map((request) => cache.delete(request)))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { expect, test, vi } from 'vitest'
+import { arrivedCacheName } from '#src/outbox/drafts/shared-photos.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void
@@ -12,8 +13,8 @@ async function runKillSwitch({ active }: { active: { postMessage: () => void } |
   const listeners = new Map<string, Listener>()
   const page = { url: 'https://app.example/envios', navigate: vi.fn(() => Promise.resolve()) }
   const caches = new FakeCaches()
-  for (const name of ['workbox-precache-v2-x', 'reads-0', 'pavilhao-session'])
-    await caches.open(name)
+  const names = ['workbox-precache-v2-x', 'reads-0', 'pavilhao-session', arrivedCacheName]
+  for (const name of names) await caches.open(name)
   const self = {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: vi.fn(() => Promise.resolve()),
@@ -35,13 +36,13 @@ async function runKillSwitch({ active }: { active: { postMessage: () => void } |
   return { self, page, caches, touched }
 }
 
-test('deletes the caches and unregisters the worker, reloads the pages, and does not touch IndexedDB', async () => {
+test('deletes the caches except the one of shared photos, unregisters the worker, reloads the pages, and does not touch IndexedDB', async () => {
   const wake = vi.fn()
   const { self, page, caches, touched } = await runKillSwitch({ active: { postMessage: wake } })
   expect(wake).toHaveBeenCalledWith({ is: 'wake' }, [expect.any(MessagePort)])
   expect(self.skipWaiting).toHaveBeenCalledOnce()
   expect(self.skipWaiting).toHaveBeenCalledAfter(wake)
-  expect(await caches.keys()).toEqual([])
+  expect(await caches.keys()).toEqual([arrivedCacheName])
   expect(self.registration.unregister).toHaveBeenCalledOnce()
   expect(page.navigate).toHaveBeenCalledWith(page.url)
   expect(touched).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ import {
 } from '../testing/fake-ports.ts'
 import { listingOf } from '../view/listing.ts'
 import type { WireRequest } from '../model/ports.ts'
-import { countUnsent } from '../store/queries.ts'
+import { countUnsent, entriesTouching } from '../store/queries.ts'
 import { submit } from './submit.ts'
 
 /**
@@ -158,4 +158,13 @@ test('entries under both names form one chain once the alias is known', async ()
   expect(chains).toHaveLength(1)
   const [first, second] = chains[0]?.unsent ?? []
   expect(blockerById.get(second?.id ?? '')).toMatchObject({ is: 'lane', by: { id: first?.id } })
+})
+
+test('work under a local id is found under a provider’s id that contains a separator', async () => {
+  const { db, ports, report } = outbox('A/1')
+  await submit(db, ports, ana, [createReport({ report, title: 'R' })])
+  await drain(db, ports, budget)
+  await submit(db, ports, ana, [field(report, 'a')])
+  const { entries } = await entriesTouching(db, ana, 'report:A%2F1')
+  expect(entries.map(({ kind }) => kind)).toContain('test.setField.v1')
 })

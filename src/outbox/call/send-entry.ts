@@ -114,7 +114,8 @@ async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
   const offset = run.serverClock.offsetMs()
   if (offset === undefined) return
   if (before !== undefined && Math.abs(before - offset) < 2000) return
-  await writeClockOffset(run.db.relaxed, offset)
+  // This run knows the offset. A full disk must not turn a response that has arrived into a lost one.
+  await writeClockOffset(run.db.relaxed, offset).catch(() => undefined)
 }
 
 /** The run tries nothing more, and the next run waits for the backoff. */

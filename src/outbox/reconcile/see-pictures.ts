@@ -12,14 +12,14 @@ const mostPictures = 24
 
 /** The pictures at the provider that one decision about an entry needs. */
 export class Pictures {
-  readonly reportedd = new Map<string, boolean | undefined>()
+  readonly reported = new Map<string, boolean | undefined>()
   #asked: { photoId: string; path: string }[] = []
 
   /** Records an unknown picture for `fetch`. */
   readonly shows: Shows = (photoId, path) => {
     const name = nameOf(photoId, path)
-    if (!this.reportedd.has(name)) this.#asked.push({ photoId, path })
-    return this.reportedd.get(name)
+    if (!this.reported.has(name)) this.#asked.push({ photoId, path })
+    return this.reported.get(name)
   }
 
   /**
@@ -31,7 +31,7 @@ export class Pictures {
     const asked = this.#asked
     this.#asked = []
     const paths = new Set(asked.map(({ path }) => path))
-    if (paths.size === 0 || this.reportedd.size + asked.length > mostPictures) return false
+    if (paths.size === 0 || this.reported.size + asked.length > mostPictures) return false
     const bodies = await run.db.relaxed.bodies.bulkGet(entry.bodyIds)
     for (const path of paths) {
       const theirs = await readPicture(run, path)
@@ -39,7 +39,7 @@ export class Pictures {
       for (const { photoId } of asked.filter((one) => one.path === path)) {
         const ours = bodies.find((body) => body?.id === photoId)
         const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
-        this.reportedd.set(nameOf(photoId, path), is)
+        this.reported.set(nameOf(photoId, path), is)
       }
     }
     return true

@@ -183,6 +183,21 @@ test('a response that arrives after the device slept does not change the clock o
   expect(await readClockOffset(db.relaxed)).toBe(known)
 })
 
+test('a clock offset that cannot be stored does not make a lost call of a response that arrived', async () => {
+  const ahead = { date: new Date(clockStart + 60 * minutes).toUTCString() }
+  const { db, ports, sent, submit } = await outbox(() => answer(200, undefined, ahead))
+  await submit(field('a'))
+  const put = db.relaxed.meta.put.bind(db.relaxed.meta)
+  const spied = vi.spyOn(db.relaxed.meta, 'put').mockImplementation((item, key) => {
+    if (item.key.startsWith('clock-offset:')) throw new Error('QuotaExceededError')
+    return put(item, key as never)
+  })
+  expect(await drain(db, ports, budget)).toMatchObject({ reason: 'idle', remaining: 0 })
+  expect(spied).toHaveBeenCalled()
+  expect(withoutMe(sent)).toHaveLength(1)
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'settled' }])
+})
+
 test('429 holds the whole device for as long as the provider asks', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() =>
     answer(429, {}, { 'retry-after': '30' }),

@@ -1,5 +1,5 @@
 import { readAliases } from './aliases.ts'
-import { withServerIds, serverIdsOf, type ServerIdByLocal } from '../model/local-ids.ts'
+import { idPart, withServerIds, serverIdsOf, type ServerIdByLocal } from '../model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from './database.ts'
 import {
   unsentStates,
@@ -140,8 +140,9 @@ function namesOf(key: string, aliases: readonly Alias[]): string[] {
   const known = withServerIds(key, serverIdsOf(aliases))
   const names = new Set([key, known])
   for (const { type, localId, serverId } of aliases) {
-    if (known === `${type}:${serverId}` || known.startsWith(`${type}:${serverId}:`)) {
-      names.add(known.replace(`${type}:${serverId}`, `${type}:${localId}`))
+    const name = `${type}:${idPart(serverId)}`
+    if (known === name || known.startsWith(`${name}:`)) {
+      names.add(`${type}:${localId}${known.slice(name.length)}`)
     }
   }
   return [...names]
