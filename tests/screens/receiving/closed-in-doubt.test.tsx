@@ -9,6 +9,7 @@ import { headerIn, idRecebimento, openReceiving, reportAnswers } from './open-re
 vi.mock('#src/api/config.ts', { spy: true })
 
 const inDoubt = { why: 'unknown', message: 'Não foi possível saber' } as const
+const failing = { why: 'server', message: 'O servidor falha neste lançamento' } as const
 const refused = { why: 'refused', message: 'Relatório não pode mais ser alterado' } as const
 
 /** A report that somebody else has finalized, while a weight and optionally amounts behind it are parked here. */
@@ -42,9 +43,12 @@ it('an entry that may have arrived is not listed as left out of a closed report'
   await waitFor(async () => expect((await entries())[0]?.state).toBe('settled'))
 })
 
-it('an entry that may have arrived is not discarded with those that were left out', async () => {
-  const { user, entries } = await openClosed(inDoubt, refused)
-  await screen.findByText('Não foi possível saber se chegou')
+it.each([
+  ['whose response was lost', inDoubt, 'Não foi possível saber se chegou'],
+  ['at which the server keeps failing', failing, failing.message],
+])('an entry %s is not discarded with those that were left out', async (_, why, words) => {
+  const { user, entries } = await openClosed(why, refused)
+  await screen.findByText(words)
   await screen.findByText(/1 lançamento deste aparelho ficou de fora/)
   await user.click(screen.getByRole('button', { name: 'Ver o que ficou de fora' }))
   await user.click(await screen.findByRole('button', { name: 'Descartar 1 lançamento' }))

@@ -8,7 +8,7 @@ import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
-import { retry } from '#src/outbox/act/choices.ts'
+import { isInDoubt, retry } from '#src/outbox/act/choices.ts'
 import type { Entry, EntryState, RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -35,7 +35,7 @@ export function ReportNotices(props: ReportNoticesProps) {
   const { idRecebimento, header, history, work, onShowWarnings } = props
   const { parked, declined, finalizing } = work
   const isClosed = !isEditableStatus(header.report.status) && finalizing === undefined
-  const toDecide = isClosed ? work.unsent.find(isInDoubt) : parked
+  const toDecide = isClosed ? work.unsent.find(mayHaveArrived) : parked
   // Warnings of a report that somebody else has since finalized can no longer be corrected.
   const left = leftOut(work).find(isUndecided) ?? declined
   return (
@@ -105,12 +105,11 @@ function useTryAgain(entry: Entry) {
   }
 }
 
-/** Whether the entry is parked because it is unknown whether the provider has received it. */
-const isInDoubt = ({ state, parked }: Entry) => state === 'parked' && parked?.why === 'unknown'
+const mayHaveArrived = (entry: Entry) => entry.state === 'parked' && isInDoubt(entry)
 
 /** Entries that are shown as not contained in a closed report. */
 const leftOut = ({ unsent }: ReportWork) =>
-  unsent.filter((entry) => !isUnderWay.has(entry.state) && !isInDoubt(entry))
+  unsent.filter((entry) => !isUnderWay.has(entry.state) && !mayHaveArrived(entry))
 
 const isUnderWay: ReadonlySet<EntryState> = new Set(['sending', 'unknown'])
 
