@@ -25,8 +25,8 @@ export const dateFields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Converts each moment of an answer or a body: each Date, and each text of the format `isoMoment`
- * in a date field.
+ * Converts each moment in a value, for example in the body of a request or a response: each Date,
+ * and each text in a date field that matches `isoMoment`.
  */
 export function mapDates<Value>(value: Value, turn: (moment: Date) => Date): Value {
   return turnIn(value, undefined, turn) as Value
@@ -40,7 +40,7 @@ function turnIn(value: unknown, field: string | undefined, turn: (moment: Date) 
   if (typeof value === 'string') {
     if (field === undefined || !dateFields.has(field) || !isoMoment.test(value)) return value
     const moment = new Date(value)
-    // A leap second has the form of a moment, and no Date: the call itself refuses it.
+    // A leap second matches the format, but `Date` cannot parse it. The route refuses it with 422.
     return Number.isNaN(moment.getTime()) ? value : turn(moment).toISOString()
   }
   if (Array.isArray(value)) return value.map((item) => turnIn(item, field, turn))

@@ -194,7 +194,7 @@ export type ForkliftChecklistPage = Static<typeof ForkliftChecklistPage>
 /** `search` matches the machine's name and model, without regard to accents and case. */
 export const ForkliftListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Most rows; 20 without it. */
+  /** The maximum number of rows; 20 if it is absent. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type ForkliftListQuery = Static<typeof ForkliftListQuery>

@@ -16,8 +16,8 @@ export const LoadingChecklistHeader = Type.Object({
   placaCavalo: Text,
   placaCarroceria: Text,
   /**
-   * The checklist's id for the calls of the shared checklist. Null in the list until the checklist
-   * is first opened.
+   * The checklist's id for the calls of `/api/core/checklist`, which receiving and loading share.
+   * Null in the list until the checklist is first opened.
    */
   idChecklist: Nullable(Id),
   /** How many photos and answers are missing; 0 when the PDF can be produced. */
@@ -31,7 +31,7 @@ export type LoadingChecklistHeader = Static<typeof LoadingChecklistHeader>
  */
 export const LoadingChecklistQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Most rows; 20 without it. */
+  /** The maximum number of rows; 20 if it is absent. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type LoadingChecklistQuery = Static<typeof LoadingChecklistQuery>

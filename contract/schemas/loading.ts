@@ -11,7 +11,7 @@ const Status = Type.Integer()
 export const LoadingListItem = Type.Object({
   id: Id,
   ot: Text,
-  /** When it left; until then, when it is to leave. */
+  /** When the vehicle left; until then, the scheduled date of the exit. */
   dtSaida: Nullable(Moment),
   oc: Text,
   dest: Text,
@@ -27,19 +27,19 @@ export type LoadingListItem = Static<typeof LoadingListItem>
  */
 export const LoadingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Most rows; 20 without it. */
+  /** The maximum number of rows; 20 if it is absent. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type LoadingListQuery = Static<typeof LoadingListQuery>
 
-/** `status` is the name of the status; its number is not in spec 1 §3. */
+/** `status` is the name of the status. Its number, `idCarregamentoStatus`, is not in spec 1 §3. */
 export const LoadingHistoryEntry = Type.Object({
   status: Type.String(),
-  /** Who did it. */
+  /** The name of the person who set the status. */
   usuario: Type.String(),
   timestamp: Moment,
   idCarregamentoStatus: Type.Optional(Type.Integer()),
-  /** When it was done, where the device reported it. */
+  /** When the person set the status, by the device's clock; absent if the device did not report it. */
   feitoEm: Type.Optional(Moment),
 })
 export type LoadingHistoryEntry = Static<typeof LoadingHistoryEntry>

@@ -50,7 +50,7 @@ export type ReceiptItem = Static<typeof ReceiptItem>
  */
 export const ReceivingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Most rows; 20 without it. */
+  /** The maximum number of rows; 20 if it is absent. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type ReceivingListQuery = Static<typeof ReceivingListQuery>

@@ -68,7 +68,7 @@ export type StuffingUploadAnswer = Static<typeof StuffingUploadAnswer>
  */
 export const StuffingListQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Most rows; 20 without it. */
+  /** The maximum number of rows; 20 if it is absent. */
   items: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   /** The name of `items` in the other lists; spec 2 §7 says `items` for this one. */
   itens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

@@ -84,7 +84,7 @@ test('photos shared while the app is closed and nobody is signed in survive a ki
   await expect(page.getByRole('button', { name: /^Descartados \(1\)/ })).toBeVisible()
 })
 
-/** The forms of all drafts on this device, of any person. */
+/** The keys (person and form) of all drafts on this device. */
 const draftsOf = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('pavilhao-outbox')
@@ -93,8 +93,9 @@ const draftsOf = (page: Page) =>
       opened.onerror = () => reject(new Error('the outbox cannot be opened'))
     })
     const asked = database.transaction('drafts').objectStore('drafts').getAllKeys()
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
       asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(new Error('the drafts cannot be read'))
     })
     database.close()
     return keys

@@ -29,7 +29,7 @@ export interface Outcome {
   crashes: number
 }
 
-/** Runs one history until it is at rest after healing, and checks every invariant. */
+/** Runs the actions of one plan, ends all faults, lets the app finish its work, and checks every invariant. */
 export async function simulate(
   engine: Engine | readonly Engine[],
   plan: Plan,
@@ -180,11 +180,11 @@ function comparable(view: View): string {
   return JSON.stringify([...maps, photos, notes, stamps, status, hashes, rows, closed])
 }
 
-/** The app is opened again the next day, and data that is no longer needed must be deleted. */
+/** Lets 30 hours pass and signs every person in again, so that the app deletes data that it no longer needs. */
 async function growOld(history: History): Promise<void> {
   history.scheduler.later(30 * hourMs, () => {})
   await history.settle(31 * hourMs, 5_000)
-  // By then nobody has a page of the older release open, which would ignore entries of a newer format.
+  // A page of the older release would ignore entries of a newer format. By then nobody has such a page open.
   for (const driver of history.usable) {
     if (driver.engine !== history.engine) driver.context.kill(history.dice, {})
   }

@@ -47,7 +47,7 @@ function lastDay(year: number, month: number, today: string): number {
   return firstDay(year, month) < today ? days : 0
 }
 
-/** Sums of one day: minutes, and the number of loadings. */
+/** `total` counts the loadings that ended on the day; `of` counts those with both times of an interval. */
 interface DaySums {
   dia: number
   total: number

@@ -133,7 +133,7 @@ async function listEnded(
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Times as wall time, as on the screens (decision 090). */
+/** `sendSheet` has converted the times of the rows to the warehouse's wall time, as on the screens (decision 090). */
 const columns: Column<LoadingReportRow>[] = [
   { title: 'ID Saída', width: 10, kind: 'integer', value: (row) => row.id },
   { title: 'OC', width: 14, kind: 'text', value: (row) => row.oc },

@@ -6,13 +6,10 @@ import { dayOperations } from './day-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { emptyView, readKey, type View } from '../person/view.ts'
 
-/**
- * The operations of the simulation: one for each shape of the product's operations and each way to reconcile a lost
- * response. Every call carries a `mark` by which the harness (never the provider) identifies the act.
- */
+/** The arguments of a call. The harness, never the provider, identifies the act by its `mark`. */
 export interface Act {
   mark: string
-  /** The record of the act; `root` is the box that contains it, which is the lane. */
+  /** The record that the act changes. `root` is its outermost box, which may be the record itself. */
   record: RecordId
   root: RecordId
 }
@@ -180,7 +177,8 @@ export const addPhoto = defineOperation<Typed & { photo: string; sha256: string 
       const now = photosOf(answer)
       if (before === undefined || now === undefined) return { is: 'unclear' }
       if (now === before) return { is: 'before' }
-      // Like the step PRE: the count includes everybody's photos, and the last picture shows whose the latest is.
+      // A count of photos includes those of other people, so only the last picture shows whether ours arrived. The
+      // product reconciles the photos of a stuffing's PRE step in the same way.
       const isLastOurs = shows?.(photo, `/records/${id(at)}/last`)
       if (isLastOurs === true) return { is: 'mine' }
       return { is: isLastOurs === false && now === before + 1 ? 'before' : 'unclear' }
@@ -252,6 +250,7 @@ export const addStamp = defineOperation<Typed>({
   effects: (args) => show(args, (view) => ({ ...view, stamps: [...view.stamps, args.mark] })),
 })
 
+/** Together they cover each kind of operation of the product and each way to reconcile a lost response. */
 export const operations: ReadonlyMap<string, Operation<never>> = new Map(
   [
     ...([
