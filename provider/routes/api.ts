@@ -51,7 +51,7 @@ export const isStorable = (moment: Date) =>
   moment.getTime() > 0 && moment.getTime() < Date.UTC(9999, 0)
 
 /** `feitoEm` of a call; null when the call has none. Throws 422 for a moment that cannot be stored. */
-export function readDoneAt(text: string | undefined): Date | null {
+export function readFeitoEm(text: string | undefined): Date | null {
   if (text === undefined) return null
   const moment = new Date(text)
   const message = 'Momento inválido'

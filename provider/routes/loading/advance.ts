@@ -7,7 +7,7 @@ import { LoadingAnswer } from '#contract/schemas/loading.ts'
 import type { Orm } from '../../db/database.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, readDoneAt, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readFeitoEm, refusals, type Api, type Means } from '../api.ts'
 import { lockLoading, nameStatus } from './find-loading.ts'
 
 /** POST /api/ops/carregamento/{idSaida}/{idStatus} (contract §6). */
@@ -26,7 +26,7 @@ export function routeLoadingAdvance(api: Api, { now }: Means) {
     async (request) => {
       const { idSaida, idStatus } = request.params
       const { uid } = personOf(request)
-      const doneAt = readDoneAt(request.body?.feitoEm)
+      const doneAt = readFeitoEm(request.body?.feitoEm)
       return request.commit(async (tx) => {
         await advance(tx, idSaida, idStatus, { uid, at: now(), doneAt })
         return { message: `Status alterado para «${nameStatus(idStatus)}»` }

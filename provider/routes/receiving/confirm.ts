@@ -3,7 +3,7 @@ import { DoneAt, RecordId, Value } from '#contract/schemas/common.ts'
 import { ConfirmAnswer, type ReceivingWarning } from '#contract/schemas/receiving.ts'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
-import { personOf, readDoneAt, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readFeitoEm, refusals, type Api, type Means } from '../api.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
 import { blockChecklist } from './checklist/block-checklist.ts'
@@ -32,7 +32,7 @@ export function routeReceivingConfirm(api: Api, { now }: Means) {
       const { uid } = personOf(request)
       const { id } = request.params
       return request.commit(async (tx) => {
-        const doneAt = readDoneAt(request.body?.feitoEm)
+        const doneAt = readFeitoEm(request.body?.feitoEm)
         const errors = await confirm(tx, id, { uid, now: now() }, doneAt)
         return {
           value: { success: errors.length === 0, errors, header: await findHeader(tx, id) },

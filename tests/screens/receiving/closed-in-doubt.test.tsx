@@ -25,7 +25,11 @@ const openClosed = (weight: Omit<Parked, 'at'>, amounts?: Omit<Parked, 'at'>) =>
       for (const [at, parked] of [weight, amounts].entries()) {
         if (parked === undefined) continue
         const why = { ...parked, at: Date.now() }
-        await database.strict.entries.update(kept[at]?.id ?? '', { state: 'parked', parked: why })
+        await database.strict.entries.update(kept[at]?.id ?? '', {
+          state: 'parked',
+          parked: why,
+          ...(parked.why === 'server' && { 'tries.lost': 1 }),
+        })
       }
     },
   })

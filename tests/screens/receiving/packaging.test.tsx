@@ -204,6 +204,33 @@ describe('the screen of a packaging', () => {
     )
   })
 
+  it('the saved label scanned again while another one is being saved is saved last', async () => {
+    const { user, entries } = await open({ numeroEtiqueta: 'ET-1' })
+    await ready('Embalagem 34501')
+    const field = screen.getByLabelText<HTMLInputElement>('Número da etiqueta')
+    await user.clear(field)
+    await user.type(field, 'ET-2{Enter}')
+    fireEvent.change(field, { target: { value: 'ET-1' } })
+    fireEvent.submit(field)
+    await waitFor(async () =>
+      expect((await entries()).map(({ args }) => args)).toMatchObject([
+        { numeroEtiqueta: 'ET-2' },
+        { numeroEtiqueta: 'ET-1' },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar número' })).toBeNull())
+    expect(field.value).toBe('ET-1')
+  })
+
+  it('the saved label entered again is not saved again', async () => {
+    const { user, entries } = await open({ numeroEtiqueta: 'ET-1' })
+    await ready('Embalagem 34501')
+    await user.type(screen.getByLabelText('Número da etiqueta'), '{Enter}')
+    await user.type(screen.getByLabelText('Número do lacre'), 'L-1{Enter}')
+    await waitFor(async () => expect(await entries()).toHaveLength(1))
+    expect((await entries())[0]?.args).toMatchObject({ numeroLacre: 'L-1' })
+  })
+
   it('a label whose Enter comes while the previous one is being saved is saved after it', async () => {
     const { user, entries } = await open()
     await ready('Embalagem 34501')

@@ -114,7 +114,7 @@ it('a count that is typed back to the saved one leaves no draft', async () => {
 })
 
 it('shows values that were saved meanwhile next to the typed ones', async () => {
-  const typed = { embalagens: 5, pesoMenor: 98, seen: '[3,98]' }
+  const typed = { embalagens: 5, pesoMenor: 98, seenText: '[3,98]' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   await openReceiving({
     at: of('menor'),
@@ -128,6 +128,23 @@ it('shows values that were saved meanwhile next to the typed ones', async () => 
   await ready('Materiais a menor')
   await waitFor(() => expect([count().value, weight().value]).toEqual(['5', '98']))
   expect(await screen.findByText(/foi salvo 4 embalagens, 98 Kg/)).toBeDefined()
+})
+
+it('the draft of an earlier release is continued, with no notice of another save', async () => {
+  const typed = { embalagens: 5, pesoMenor: 98, seen: '3 embalagens, 98 Kg' }
+  const form = `receiving:${idRecebimento}:under-size:amounts`
+  await openReceiving({
+    at: of('menor'),
+    answers: {
+      ...reportAnswers(allowed),
+      [paths.underSize(idRecebimento)]: { embalagensCount: 3, pesoMenor: 98, imagens: [] },
+    },
+    before: ({ database, person }) =>
+      saveDraft(database, person, form, { path: of('menor'), typed }),
+  })
+  await ready('Materiais a menor')
+  await waitFor(() => expect([count().value, weight().value]).toEqual(['5', '98']))
+  expect(screen.queryByText(/^Enquanto você digitava/)).toBeNull()
 })
 
 it('saves as usual where the provider leaves one of the two values out', async () => {
@@ -151,7 +168,7 @@ it.each([
 ])(
   'shows only the values that the provider returned of a later save: %j',
   async (reported, words) => {
-    const typed = { embalagens: 5, pesoMenor: 98, seen: '[3,98]' }
+    const typed = { embalagens: 5, pesoMenor: 98, seenText: '[3,98]' }
     const form = `receiving:${idRecebimento}:under-size:amounts`
     await openReceiving({
       at: of('menor'),
@@ -169,7 +186,7 @@ it.each([
 )
 
 it('typed values are no draft any more when the same were saved meanwhile', async () => {
-  const typed = { embalagens: 4, pesoMenor: 98, seen: '[3,98]' }
+  const typed = { embalagens: 4, pesoMenor: 98, seenText: '[3,98]' }
   const form = `receiving:${idRecebimento}:under-size:amounts`
   const { database, person } = await openReceiving({
     at: of('menor'),

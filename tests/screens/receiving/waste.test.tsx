@@ -212,7 +212,7 @@ it('shows somebody else’s value in an untouched field, and keeps it out of a c
 })
 
 it('shows what was saved meanwhile next to text typed before the page died', async () => {
-  const typed = { value: 33, seen: 10 }
+  const typed = { value: 33, seenText: '[10]' }
   const form = `receiving:${idRecebimento}:waste:weight`
   await openReceiving({
     at: of('residuos'),
@@ -229,7 +229,7 @@ it('shows what was saved meanwhile next to text typed before the page died', asy
 })
 
 it('an invalid number is restored after the page died, and is not saved', async () => {
-  const typed = { value: '12,5,3', seen: 12.5 }
+  const typed = { value: '12,5,3', seenText: '[12.5]' }
   const form = `receiving:${idRecebimento}:waste:weight`
   const { user, entries } = await openReceiving({
     at: of('residuos'),
@@ -248,7 +248,7 @@ it('an invalid number is restored after the page died, and is not saved', async 
 })
 
 it('typed text from before a page death is no draft any more when the same value was saved meanwhile', async () => {
-  const typed = { value: 12.5, seen: 10 }
+  const typed = { value: 12.5, seenText: '[10]' }
   const form = `receiving:${idRecebimento}:waste:weight`
   const { database, person } = await openReceiving({
     at: of('residuos'),
@@ -284,7 +284,7 @@ it('typed text is no draft any more when somebody else saves the same value whil
 it('text typed before the report had its number is no draft under either id once it is saved', async () => {
   const localId = makeLocalId()
   const form = `receiving:${localId}:waste:weight`
-  const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seen: null } }
+  const drafted = { path: `${base}/${localId}/residuos`, typed: { value: 12, seenText: '[null]' } }
   const { user, database, person, entries } = await openReceiving({
     at: of('residuos'),
     answers: {

@@ -8,7 +8,7 @@ import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
-import { isInDoubt, retry } from '#src/outbox/act/choices.ts'
+import { retry } from '#src/outbox/act/choices.ts'
 import type { Entry, EntryState, RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -105,7 +105,9 @@ function useTryAgain(entry: Entry) {
   }
 }
 
-const mayHaveArrived = (entry: Entry) => entry.state === 'parked' && isInDoubt(entry)
+/** Whether the entry is parked and a call of it may have been applied; a provider may fail before it applies one. */
+const mayHaveArrived = ({ state, parked, tries }: Entry) =>
+  state === 'parked' && (parked?.why === 'unknown' || (parked?.why === 'server' && tries.lost > 0))
 
 /** Entries that are shown as not contained in a closed report. */
 const leftOut = ({ unsent }: ReportWork) =>
