@@ -71,7 +71,7 @@ const gone = 'It puts nothing in the place of anything: what is removed twice is
 const notObserved: Readonly<Record<string, string>> = {
   'checklist.removePhoto.v1': gone,
   'receiving.removeEvidence.v1': gone,
-  'arrival.register.v1': 'No read tells of who has arrived.',
+  'arrival.register.v1': 'No read lists who has arrived.',
   'receiving.finalizeReport.v1':
     'The report of the example is not complete, so that it is declined: its own tests observe it.',
 }
@@ -80,14 +80,15 @@ const notObserved: Readonly<Record<string, string>> = {
 type Reason = keyof typeof reasons
 const reasons = {
   record: 'It names what is read, or the row of it that is compared.',
-  local: 'The provider never hears it: an id that this device gave.',
+  local: 'The provider never receives it: the device made this id.',
   screens: 'It is for the words and the screens of this device, which show it before it is sent.',
-  photo: 'Its photo tells it from all others: no other has those bytes.',
-  picture: 'No bytes are told: the picture itself is compared with the photo that was sent.',
+  photo: 'Its photo distinguishes it from all others: no other has these bytes.',
+  picture: 'No read shows the bytes: the picture itself is compared with the photo that was sent.',
   plan: 'The provider names the plan that it took, which is all of it at once.',
   reached: 'What a record reaches once is reached, whoever brought it there and how.',
-  alike: 'One packaging is like the next: only who began it tells (docs/lost-responses.md).',
-  untold: 'No read tells it, or not what was given for it.',
+  alike:
+    'Packagings are alike: only the person who began one distinguishes it (docs/lost-responses.md).',
+  untold: 'No read shows it, or none shows the value that was sent.',
 } as const
 
 const ofQuestion = ['owner.id', 'record.title', 'record.path', 'idChecklist', 'idPergunta']

@@ -52,7 +52,7 @@ test('an error of the database is logged without personal data', async () => {
 test.each([
   ['a value that the database could not read', new Error('invalid input syntax: "52998224725"')],
   ['a text that was no JSON', thrownBy(() => JSON.parse('{"nome":Sebastião Miranda}'))],
-  ['a number beside words', new RangeError('no driver 529.982.247-25 on 11 98765-4321')],
+  ['a number between words', new RangeError('no driver 529.982.247-25 on 11 98765-4321')],
   ['what is no error', 'Sebastião Miranda'],
   ['a cause', new Error('lost', { cause: new Error("'Sebastião Miranda' is none") })],
 ])('the log omits the personal data of %s', (_, error) => {

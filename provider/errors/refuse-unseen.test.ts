@@ -17,7 +17,7 @@ const refusalOf = (write: () => void): Refusal | undefined => {
 describe('a write', () => {
   test.each([
     ['that does not say what was seen', undefined, 'C'],
-    ['whose caller saw what stands there', 'A', 'C'],
+    ['whose caller saw the current value', 'A', 'C'],
     ['of the same value again', 'B', 'A'],
     ['that takes away what was seen', 'A', null],
   ] as const)('%s goes through', (_, seen, wanted) => {

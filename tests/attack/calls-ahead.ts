@@ -10,7 +10,7 @@ const patienceMs = 2_000
 
 export const callsAhead: Attack = {
   name: 'calls-ahead',
-  what: 'five connections ask 2,000 times each for the OpenAPI document in one piece: others are answered meanwhile',
+  what: 'five connections each send 2,000 requests for the OpenAPI document at once: other clients are answered meanwhile',
   run: async (target) => {
     const connections = target.isShort ? 1 : 5
     const opened = await Promise.all(

@@ -38,7 +38,7 @@ const unless = (status: number, wanted: number, sentence: string) =>
 export const clockPutRight: Attack = {
   name: 'clock-put-right',
   isLong: true,
-  what: 'a clock that is a year ahead while people sign in, fail and sign out, over two starts, is put right: nobody is locked out, what was signed ahead opens nothing before its time, what was ended stays ended, and failures are counted by now',
+  what: 'a clock that was a year ahead while people signed in, failed and signed out, over two starts, is corrected: nobody is locked out, a token signed ahead opens nothing before its time, what was ended stays ended, and failures are counted by the present time',
   run: async ({ start, makeDataDir }) => {
     const env = { DATA_DIR: await makeDataDir() }
     const before = await start(env)

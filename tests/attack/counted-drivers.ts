@@ -7,7 +7,7 @@ const cpfs = ['11144477735', '12345678909'] as const
 
 export const countedDrivers: Attack = {
   name: 'counted-drivers',
-  what: 'the account of a kiosk registers two drivers and reads all by counting numbers up, without a CPF and with that of each of the two: each is shown with his own, and nobody else',
+  what: 'the account of a kiosk registers two drivers and reads all by counting ids up, without a CPF and with that of each of the two: each CPF shows its own driver only',
   run: async (target) => {
     const headers = await target.authorize('totem')
     const ids = new Map<string | undefined, number>()

@@ -5,7 +5,7 @@ import type { Attack } from './target.ts'
 
 export const endedSessions: Attack = {
   name: 'ended-sessions',
-  what: 'every call of the contract with a token whose person, an administrator, has signed out: all are refused',
+  what: 'every call of the contract with the token of a person, an administrator, who has signed out: all are refused',
   run: async (target) => {
     const headers = await target.authorize('chefe')
     await statusOf(target, paths.signOut(), { method: 'POST', headers })

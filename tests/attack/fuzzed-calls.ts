@@ -11,7 +11,7 @@ const atOnce = 8
 
 export const fuzzedCalls: Attack = {
   name: 'fuzzed-calls',
-  what: '60 calls for each of the OpenAPI document with values that mostly fit and often do not, by four people and by nobody, signing in and out among them: nothing answers 500. The seed is told; `FUZZ_SEED` makes the same calls again',
+  what: '60 calls to each route of the OpenAPI document with values of which most fit and many do not, by four people and without a token, with sign-ins and sign-outs among them: nothing answers 500. The seed is printed; `FUZZ_SEED` makes the same calls again',
   seed,
   run: async (target) => {
     const each = target.isShort ? 1 : 60

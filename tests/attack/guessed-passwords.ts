@@ -8,7 +8,7 @@ const [attacker, spray, owner] = ['203.0.113.7', '203.0.113.8', '198.51.100.9']
 
 export const guessedPasswords: Attack = {
   name: 'guessed-passwords',
-  what: 'thirty passwords of one name, and 130 names from one address: ten of the one and a hundred of the other are looked at, no more and no fewer, the others refused; another name, from another address, comes in meanwhile, and so does who has signed in before, on the same device alone',
+  what: 'thirty passwords for one name, and 130 names from one address: exactly ten of the first and a hundred of the second are checked, and the others refused. Meanwhile another name can sign in from another address, and so can a person who has signed in before, on the same device only',
   run: async (target) => {
     const guess = (username: string, from: string) =>
       trySignIn(target, { username, password: 'errada', from })

@@ -4,7 +4,7 @@ import type { Attack } from './target.ts'
 
 export const hostilePictures: Attack = {
   name: 'hostile-pictures',
-  what: 'pictures of one pixel by 40,000, pictures that break off and files that are none: each is refused with its status and its sentence. Twelve large ones of one person do not keep the photo of another one waiting to their end',
+  what: 'pictures of one pixel by 40,000, truncated pictures and files that are no pictures: each is refused with its status and its message. Twelve large pictures of one person do not delay the photo of another person until they are done',
   run: async (target) => {
     const [ana, beto] = [await target.authorize('ana'), await target.authorize('beto')]
     const good = await picture()

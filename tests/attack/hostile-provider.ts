@@ -35,7 +35,7 @@ const others = {
 
 export const hostileProvider: Attack = {
   name: 'hostile-provider',
-  what: 'another provider behind the proxy answers with headers that would speak for the app’s origin, sends browsers elsewhere, breaks off and talks nonsense: none of those headers comes through, it hears of a client its true address and what belongs to the call alone, and others are answered',
+  what: 'another provider behind the proxy answers with headers that would speak for the app’s origin, redirects browsers elsewhere, breaks off and sends nonsense: none of those headers is passed on, the provider learns only the true address of a client and what belongs to the call, and other clients are answered',
   run: async ({ start, dataDir }) => {
     const heard: IncomingHttpHeaders[] = []
     const other = createServer(answerBadly(heard)).listen(0, '127.0.0.1')

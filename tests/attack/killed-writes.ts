@@ -32,7 +32,7 @@ const countOf = (writes: readonly Write[], kind: Write['kind']) =>
 export const killedWrites: Attack = {
   name: 'killed-writes',
   isLong: true,
-  what: 'four times four people write rows and photos and the process is killed in the middle: after a start everything acknowledged is there, and what is sent again under its key is there once. The seed is told; `ATTACK_SEED` kills after the same times again',
+  what: 'four times, four people write rows and photos and the process is killed in the middle: after a start everything acknowledged is present, and what is sent again under its key is present once. The seed is printed; `ATTACK_SEED` kills after the same times again',
   seed,
   run: async ({ start, makeDataDir }) => {
     const env = { DATA_DIR: await makeDataDir() }

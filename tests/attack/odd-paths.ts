@@ -67,7 +67,7 @@ const headers = [
 
 export const oddPaths: Attack = {
   name: 'odd-paths',
-  what: 'the address of what only an administrator reads, and of files beside the app, written in other ways (dots, slashes, encodings, absolute), with other methods and with headers that some servers obey, by nobody, by who holds no role and by the account of a kiosk: nothing is shown, nothing answers 500 or is told as a fault of the server',
+  what: 'the address of what only an administrator reads, and of files outside the app, written in other ways (dots, slashes, encodings, absolute), with other methods and with headers that some servers obey, without a token, without a role and by the account of a kiosk: nothing is shown, and nothing answers 500 or is logged as a fault of the server',
   run: async (target) => {
     const callers = [undefined, ...(target.isShort ? ['totem'] : ['ana', 'totem'])]
     const found: string[] = []

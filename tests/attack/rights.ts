@@ -23,7 +23,7 @@ const forged = { authorization: `Bearer ${'e30.'.repeat(2)}c2ln` }
 
 export const rights: Attack = {
   name: 'rights',
-  what: 'every call of the contract by who holds each role, by who holds none, by nobody and with a forged token, against the table of `provider/testing/calls/contract-calls.ts`: in comes who may, and nobody else',
+  what: 'every call of the contract, by a holder of each role, by a person without roles, without a token and with a forged token, compared with the table of `provider/testing/calls/contract-calls.ts`: only those who may are admitted',
   run: async (target) => {
     const found: string[] = []
     // provider/session/roles.test.ts tries each role with each call as well.

@@ -15,7 +15,7 @@ const begun = [
 
 export const slowClients: Attack = {
   name: 'slow-clients',
-  what: '200 connections that begin a call, in five ways, and never end it: others are answered meanwhile, and nothing of them stays',
+  what: '200 connections begin a call, in five ways, and never end it: other clients are answered meanwhile, and nothing stays open afterwards',
   run: async (target) => {
     const { host, port } = target
     const connections = target.isShort ? 20 : 200

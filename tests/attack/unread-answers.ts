@@ -11,7 +11,7 @@ const pauseMs = 250
 /** After the attack makeAttacks checks that no descriptor stays open. */
 export const unreadAnswers: Attack = {
   name: 'unread-answers',
-  what: '100 connections ask 200 times each for /sw.js in one piece and never read: no descriptor leaks',
+  what: '100 connections each send 200 requests for /sw.js at once and read no answer: no descriptor leaks',
   run: async (target) => {
     const connections = target.isShort ? 10 : 100
     const before = (await countDescriptors(target)) ?? 0

@@ -38,7 +38,7 @@ describe('the simulation itself', () => {
   )
 
   it('reduces a failing history to the few actions that matter', async () => {
-    const engine = smallEngine(['no answer is success'])
+    const engine = smallEngine(['takes a lost response for success'])
     const failing = await firstFailing(engine)
     const small = await shrink(engine, failing)
     expect(small.violations.map(({ rule }) => rule)).toContain('LOST')
@@ -46,7 +46,7 @@ describe('the simulation itself', () => {
   }, 300_000)
 
   it('reports how to repeat a failing history, with its weather', async () => {
-    const engine = smallEngine(['no answer is success'])
+    const engine = smallEngine(['takes a lost response for success'])
     const failing = await firstFailing(engine, weathers.repeating)
     const again = `--seed ${failing.plan.seed} --histories 1 --model 'no keys' --weather repeating`
     expect(await reportFailure(engine, failing)).toContain(again)

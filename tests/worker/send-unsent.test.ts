@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['the network comes back', () => dispatchEvent(new Event('online'))],
-  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the app becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['somebody submitted', () => sender.wake()],
 ])('sends when %s', async (_, happen) => {
   await start()
@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   ['the network comes back', () => dispatchEvent(new Event('online')), 2, 0],
-  ['the app is looked at', () => document.dispatchEvent(new Event('visibilitychange')), 2, 0],
+  ['the app becomes visible', () => document.dispatchEvent(new Event('visibilitychange')), 2, 0],
   ['calls get through again', () => sender.wakeAfterOutage(), 1, 1],
   ['somebody submitted', () => sender.wake(), 1, 0],
 ])(

@@ -87,7 +87,7 @@ test('UX-31 a held photo is listed once, with the stored original', async () => 
 test.each([
   ['it is let go', (db: OutboxDatabase, id: string) => letGoOfHeld(db, ana, id)],
   [
-    'it is given up with the other drafts',
+    'it is discarded with the other drafts',
     async (db: OutboxDatabase) => {
       for (const { form } of await readDrafts(db, ana)) await deleteDraft(db, ana, form)
     },

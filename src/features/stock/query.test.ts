@@ -36,7 +36,7 @@ describe('a query on this device finds what the provider would find', () => {
     ['a line as somebody writes it', { type: 'LINHA', local: 'a1 001' }, [1]],
     ['a street', { type: 'LINHA', local: 'a1' }, [1, 2]],
     ['signs alone are no name', { produto: '-/-' }, []],
-    ['a query by line looks at the line alone', { type: 'LINHA', produto: 'sbr' }, [1, 2, 3]],
+    ['a query by line compares the line alone', { type: 'LINHA', produto: 'sbr' }, [1, 2, 3]],
   ])('%s', (_, asked, found) => {
     expect(findHere(asked)).toEqual(found)
   })

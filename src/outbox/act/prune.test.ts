@@ -171,17 +171,20 @@ async function sendMore(db: OutboxDatabase, count: number, from: number): Promis
 test.each([
   ['nothing of it is old enough', [24.5]],
   ['all of it was cleaned before', [48, 120.5]],
-])('sending continues if an older entry lies behind many settled ones: %s', async (_, pauses) => {
-  const { db, ports, clock } = await sent({ isPersonal: false })
-  await drain(db, ports, budget)
-  const [first] = await entriesOf(db, ana)
-  await sendMore(db, 300, clock.at + hourMs)
-  await db.relaxed.entries.put({ ...(first ?? expect.unreachable()), id: 'older', seq: 5_000 })
-  for (const hours of pauses) {
-    clock.at += hours * hourMs
-    await submit(db, ports, ana, [setField({ report: 8, field: 'b', value: 'y' })])
+])(
+  'sending continues if an older entry is queued behind many settled ones: %s',
+  async (_, pauses) => {
+    const { db, ports, clock } = await sent({ isPersonal: false })
     await drain(db, ports, budget)
-  }
-  const unsent = (await entriesOf(db, ana)).filter(({ state }) => state !== 'settled')
-  expect(unsent).toEqual([])
-})
+    const [first] = await entriesOf(db, ana)
+    await sendMore(db, 300, clock.at + hourMs)
+    await db.relaxed.entries.put({ ...(first ?? expect.unreachable()), id: 'older', seq: 5_000 })
+    for (const hours of pauses) {
+      clock.at += hours * hourMs
+      await submit(db, ports, ana, [setField({ report: 8, field: 'b', value: 'y' })])
+      await drain(db, ports, budget)
+    }
+    const unsent = (await entriesOf(db, ana)).filter(({ state }) => state !== 'settled')
+    expect(unsent).toEqual([])
+  },
+)

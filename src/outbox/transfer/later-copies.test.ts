@@ -42,7 +42,7 @@ test('UX-09 an imported value waits for a confirmation once its key expires, eve
 
 test.each([
   ['a value', field('peso', '1')],
-  ['what nothing can tell of', notify({ report: 8 })],
+  ['what no read can reconcile', notify({ report: 8 })],
 ])(
   'a forced exported entry is sent after the sign-in that its call required: %s',
   async (_what, intent) => {

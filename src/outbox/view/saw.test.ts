@@ -89,8 +89,8 @@ test.each<[string, Looking, Looking, number]>([
     looking(6, act(1, 6, { key: 'anew' })),
     6,
   ],
-  ['given up since', looking(5, act(1, 5)), looking(7, act(1, 5, { state: 'discarded' })), 7],
-  ['given up long before', looking(5, act(1, 6, { state: 'discarded' })), looking(7), 5],
+  ['discarded since', looking(5, act(1, 5)), looking(7, act(1, 5, { state: 'discarded' })), 7],
+  ['discarded long before', looking(5, act(1, 6, { state: 'discarded' })), looking(7), 5],
 ])("the person's own value %s counts as seen", (_, then, now, before) => {
   expect(saw(now, begin(then))).toBe(before)
 })
@@ -114,13 +114,13 @@ test('for an act that is being corrected, the value shown next to it counts as s
 
 test.each<[string, Looking, Looking, number]>([
   [
-    'their acts here are not known to be later ones',
+    'the other person’s acts may be older than the read',
     looking(5, act(3, 5)),
     looking(6, act(8, 6, { id: 'made here' })),
     5,
   ],
   [
-    'nor is one given up here theirs of then',
+    'a discarded entry of this device is not the other person’s act',
     looking(5, act(3, 5)),
     looking(6, act(3, 4, { id: 'made here', state: 'discarded' })),
     5,

@@ -140,7 +140,7 @@ const rows: Row[] = [
     'neutral',
   ],
   [
-    'its parent is in doubt, signed out: nothing is looked for by then',
+    'its parent is in doubt, signed out: no reconcile read is due',
     {},
     {
       waitsFor: 'parent',
@@ -163,7 +163,7 @@ const rows: Row[] = [
   ['sending, signed out', { state: 'sending' }, { signInNeeded: true }, 'Enviando…', 'info'],
   ['unknown', { state: 'unknown' }, {}, 'Sem resposta: verificando se chegou', 'info'],
   [
-    'unknown, looked for again at a moment',
+    'unknown, with a time for the next reconcile read',
     { state: 'unknown', ...tried({ notBefore: at('14:32') }) },
     {},
     'Sem resposta: nova verificação às 14:32',

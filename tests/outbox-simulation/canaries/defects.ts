@@ -6,36 +6,36 @@ export type Defect =
   | 'no lock'
   | 'no fence'
   | 'resends blindly'
-  | 'asks at once'
+  | 'reconciles without a quarantine'
   | 'quarantine by the device clock'
-  | 'a dead run never sent anything'
+  | 'takes an interrupted call for unsent'
   | 'drops on 401'
   | 'any 2xx is success'
-  | 'children do not wait'
+  | 'sends children before their parent'
   | 'no lanes'
-  | 'no answer is a refusal'
-  | 'no answer is success'
+  | 'takes a lost response for a refusal'
+  | 'takes a lost response for success'
   | 'overwrites at once'
   | 'other bytes each time'
-  | 'any token will do'
-  | 'says kept too early'
+  | 'sends with the token of any person'
+  | 'confirms before the commit'
   | 'power is never lost'
-  | 'alias apart'
+  | 'stores the alias in a second transaction'
   | 'gives up after three tries'
-  | 'keeps photos for ever'
+  | 'never deletes photos'
   | 'one refusal stops all'
   | 'waits for a moment in the far future'
   | 'parks on every doubt'
   | 'sends after a long sleep'
-  | 'never looks'
-  | 'believes its first look for ever'
-  | 'what was declined holds its lane'
-  | 'what was declined is done'
+  | 'never reads before a retry'
+  | 'trusts its first read for ever'
+  | 'a declined act blocks its lane'
+  | 'a declined act counts as done'
   | 'finalizes at once'
   | 'one record has two lanes'
-  | 'takes what is new for its own'
-  | 'sends again when it cannot tell'
-  | 'forgets what was there before'
+  | 'takes any new value for its own'
+  | 'sends again after an unclear read'
+  | 'forgets the baseline'
   | 'a 409 is always a refusal'
 
 interface Known extends Omit<Canary, 'engine'> {
@@ -50,23 +50,26 @@ export const knownDefects: Known[] = [
   { defect: 'no lock', caughtFor: ['TWICE', 'ORDER'] },
   { defect: 'no fence', caughtFor: ['TWICE', 'ORDER', 'STALE'], weather: weathers.freezing },
   { defect: 'resends blindly', caughtFor: ['TWICE'] },
-  { defect: 'asks at once', caughtFor: ['TWICE'] },
+  { defect: 'reconciles without a quarantine', caughtFor: ['TWICE'] },
   { defect: 'quarantine by the device clock', caughtFor: ['TWICE'], weather: weathers.jumping },
-  { defect: 'a dead run never sent anything', caughtFor: ['TWICE'] },
+  { defect: 'takes an interrupted call for unsent', caughtFor: ['TWICE'] },
   { defect: 'drops on 401', caughtFor: ['DISCARDED'] },
   { defect: 'any 2xx is success', caughtFor: ['LOST'] },
-  { defect: 'children do not wait', caughtFor: ['LOCAL-ID'] },
+  { defect: 'sends children before their parent', caughtFor: ['LOCAL-ID'] },
   { defect: 'no lanes', caughtFor: ['ORDER', 'STALE'] },
-  { defect: 'no answer is a refusal', caughtFor: ['FALSE-END'] },
-  { defect: 'no answer is success', caughtFor: ['LOST'] },
+  { defect: 'takes a lost response for a refusal', caughtFor: ['FALSE-END'] },
+  { defect: 'takes a lost response for success', caughtFor: ['LOST'] },
   { defect: 'overwrites at once', caughtFor: ['STALE', 'ORDER'], weather: weathers.lossy },
   { defect: 'other bytes each time', caughtFor: ['BYTES'] },
-  { defect: 'any token will do', caughtFor: ['PERSON'] },
-  { defect: 'says kept too early', caughtFor: ['VANISHED'] },
+  { defect: 'sends with the token of any person', caughtFor: ['PERSON'] },
+  { defect: 'confirms before the commit', caughtFor: ['VANISHED'] },
   { defect: 'power is never lost', caughtFor: ['TWICE', 'VANISHED', 'LOST'] },
-  { defect: 'alias apart', caughtFor: ['STALLED', 'NEEDLESS', 'LOCAL-ID'] },
+  {
+    defect: 'stores the alias in a second transaction',
+    caughtFor: ['STALLED', 'NEEDLESS', 'LOCAL-ID'],
+  },
   { defect: 'gives up after three tries', caughtFor: ['DISCARDED'] },
-  { defect: 'keeps photos for ever', caughtFor: ['BODIES'] },
+  { defect: 'never deletes photos', caughtFor: ['BODIES'] },
   { defect: 'one refusal stops all', caughtFor: ['STALLED'] },
   {
     defect: 'waits for a moment in the far future',
@@ -79,15 +82,15 @@ export const knownDefects: Known[] = [
     caughtFor: ['TWICE', 'ORDER', 'STALE'],
     weather: weathers.freezing,
   },
-  { defect: 'never looks', caughtFor: ['UNSEEN'], weather: crowded },
-  { defect: 'believes its first look for ever', caughtFor: ['UNSEEN'], weather: crowded },
-  { defect: 'what was declined holds its lane', caughtFor: ['STALLED'], weather: crowded },
-  { defect: 'what was declined is done', caughtFor: ['LOST'], weather: crowded },
+  { defect: 'never reads before a retry', caughtFor: ['UNSEEN'], weather: crowded },
+  { defect: 'trusts its first read for ever', caughtFor: ['UNSEEN'], weather: crowded },
+  { defect: 'a declined act blocks its lane', caughtFor: ['STALLED'], weather: crowded },
+  { defect: 'a declined act counts as done', caughtFor: ['LOST'], weather: crowded },
   { defect: 'finalizes at once', caughtFor: ['EARLY'], weather: crowded },
   { defect: 'one record has two lanes', caughtFor: ['ORDER', 'EARLY'], weather: crowded },
-  { defect: 'takes what is new for its own', caughtFor: ['ADOPTED'], weather: coinciding },
-  { defect: 'sends again when it cannot tell', caughtFor: ['TWICE'], weather: coinciding },
-  { defect: 'forgets what was there before', caughtFor: ['TWICE'], weather: crowded },
+  { defect: 'takes any new value for its own', caughtFor: ['ADOPTED'], weather: coinciding },
+  { defect: 'sends again after an unclear read', caughtFor: ['TWICE'], weather: coinciding },
+  { defect: 'forgets the baseline', caughtFor: ['TWICE'], weather: crowded },
   {
     defect: 'a 409 is always a refusal',
     caughtFor: ['FALSE-END'],

@@ -131,6 +131,6 @@ export async function submitSmall(
       await strict.entries.bulkAdd(drafts)
     },
   )
-  if (db.has('says kept too early')) void kept.catch(() => {})
+  if (db.has('confirms before the commit')) void kept.catch(() => {})
   else await kept
 }

@@ -106,7 +106,7 @@ async function underLock(
       ? undefined
       : unsent.find((entry) => entry.state === 'sending' && entry.fence !== fence)
     if (interrupted !== undefined) {
-      const event = db.has('a dead run never sent anything') ? 'postponed' : 'lost'
+      const event = db.has('takes an interrupted call for unsent') ? 'postponed' : 'lost'
       await record(run, { entry: interrupted, is: event })
       continue
     }
@@ -125,7 +125,7 @@ async function unsentOf({ relaxed, has }: SmallDatabase, person: string): Promis
   const entries = await relaxed.entries.orderBy('[person+seq]').toArray()
   return entries.filter(
     (entry) =>
-      (entry.person === person || has('any token will do')) &&
+      (entry.person === person || has('sends with the token of any person')) &&
       entry.state !== 'settled' &&
       entry.state !== 'discarded',
   )
@@ -146,7 +146,7 @@ function heads(
   }
   if (db.has('one refusal stops all') && unsent.some(({ state }) => state === 'parked')) return []
   return unsent.filter((entry) => {
-    if (isNonBlocking(entry) && !db.has('what was declined holds its lane')) return false
+    if (isNonBlocking(entry) && !db.has('a declined act blocks its lane')) return false
     const isHead = !seen.has(laneOf(entry))
     seen.add(laneOf(entry))
     const isHasty = db.has('finalizes at once') && entry.kind === finalize.kind
@@ -154,7 +154,10 @@ function heads(
     if (!isTwo && unsent.some((other) => mayBegin(other, entry))) return false
     const free = db.has('no lock') && entry.state === 'sending'
     if (entry.state !== 'waiting' && entry.state !== 'unknown' && !free) return false
-    return db.has('children do not wait') || !entry.dependsOn.some((id) => unsentIds.has(id))
+    return (
+      db.has('sends children before their parent') ||
+      !entry.dependsOn.some((id) => unsentIds.has(id))
+    )
   })
 }
 
@@ -264,12 +267,14 @@ async function record(run: SmallRun, fact: SmallFact): Promise<void> {
     if (current.state === 'settled' || current.state === 'discarded') return
     const next = after(run, current, fact)
     await relaxed.entries.put(next)
-    if (alias !== undefined && !has('alias apart')) await relaxed.aliases.put(alias)
-    if (next.state === 'settled' && !has('keeps photos for ever')) {
+    if (alias !== undefined && !has('stores the alias in a second transaction'))
+      await relaxed.aliases.put(alias)
+    if (next.state === 'settled' && !has('never deletes photos')) {
       await relaxed.bodies.bulkDelete(next.bodyIds)
     }
   })
-  if (alias !== undefined && has('alias apart')) await relaxed.aliases.put(alias)
+  if (alias !== undefined && has('stores the alias in a second transaction'))
+    await relaxed.aliases.put(alias)
 }
 
 /** The next state of an entry after a fact. */
@@ -293,7 +298,7 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
       return { ...rest, state: 'parked', parked: { why, at: now, message: '', ...reported } }
     }
     case 'unclear':
-      if (has('sends again when it cannot tell')) return { ...rest, state: 'waiting' }
+      if (has('sends again after an unclear read')) return { ...rest, state: 'waiting' }
       return { ...rest, state: 'parked', parked: { why: 'unknown', at: now, message: '' } }
     case 'postponed':
       if (fact.status === 401 && has('drops on 401')) return { ...rest, state: 'discarded' }
@@ -303,10 +308,10 @@ function after({ db, ports }: SmallRun, entry: SmallEntry, fact: SmallFact): Sma
         ? { ...rest, state: 'waiting' }
         : { ...entry, doubt: fact.doubt, notBefore: fact.until }
     case 'lost':
-      if (has('no answer is a refusal')) {
+      if (has('takes a lost response for a refusal')) {
         return { ...rest, state: 'parked', parked: { why: 'refused', at: now, message: '' } }
       }
-      if (has('no answer is success')) return { ...rest, state: 'settled' }
+      if (has('takes a lost response for success')) return { ...rest, state: 'settled' }
       if (has('gives up after three tries') && entry.attempt >= 3)
         return { ...rest, state: 'discarded' }
       if (mayGoAgain && has('overwrites at once')) return { ...rest, state: 'waiting' }

@@ -68,7 +68,7 @@ export async function sendSmall(
   const body = await readJson(answer)
   const accepted = body === undefined ? undefined : operation.accept(body, entry.args)
   if (accepted !== undefined && 'declined' in accepted) {
-    if (db.has('what was declined is done')) return { entry, is: 'applied' }
+    if (db.has('a declined act counts as done')) return { entry, is: 'applied' }
     return { entry, is: 'refused', why: 'refused', todo: (accepted as Declined).todo }
   }
   if (accepted === undefined || (entry.makes !== undefined && accepted.id === undefined))
@@ -104,8 +104,8 @@ export async function lookAt(run: SmallRun, entry: SmallEntry): Promise<SmallFac
   const path = String(observe.reads(entry.args, { id: await idsOf(run) }))
   const { field = '' } = entry.args as { field?: string }
   const expected = { value: { fields: { [field]: entry.saw } } }
-  if (db.has('never looks')) return { entry, is: 'seen', body: expected, at: 0 }
-  const isKept = db.has('believes its first look for ever') && db.looks.has(path)
+  if (db.has('never reads before a retry')) return { entry, is: 'seen', body: expected, at: 0 }
+  const isKept = db.has('trusts its first read for ever') && db.looks.has(path)
   if (isKept) return { entry, is: 'seen', body: db.looks.get(path), at: 0 }
   const seen = await readAt(run, entry, path)
   if (seen.is === 'seen') db.looks.set(path, seen.body)
@@ -200,13 +200,13 @@ export async function ask(run: SmallRun, entry: SmallEntry, before = false): Pro
   const { baseline } = entry
   const { body } = seen
   const { extensions } = ports.settings
-  const compared = db.has('forgets what was there before') ? body : baseline
+  const compared = db.has('forgets the baseline') ? body : baseline
   const { saw } = entry
   const find = (shows: Shows): Observed =>
     observe.compare(body, entry.args, { id, saw, baseline: compared, shows, extensions })
   const found = await findWithPictures(run, find)
   if (found === undefined) return lost(run, entry, 'nothing')
-  const taken = db.has('takes what is new for its own') ? newIn(baseline, body) : undefined
+  const taken = db.has('takes any new value for its own') ? newIn(baseline, body) : undefined
   if (taken !== undefined) return { entry, is: 'applied', serverId: taken }
   if (found.is === 'mine') {
     const made = (found.value as { id?: number } | undefined)?.id
@@ -275,7 +275,7 @@ function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallF
   const since = entry.doubt?.since ?? now
   // The `Date` header has a resolution of whole seconds.
   const left = since + quarantineMs + 1_000 - now
-  if (left > 0 && !db.has('asks at once')) {
+  if (left > 0 && !db.has('reconciles without a quarantine')) {
     return {
       entry,
       is: 'absent',
@@ -289,7 +289,7 @@ function absent({ ports, db }: SmallRun, entry: SmallEntry, now: number): SmallF
   return {
     entry,
     is: 'absent',
-    done: absences >= 2 || db.has('asks at once'),
+    done: absences >= 2 || db.has('reconciles without a quarantine'),
     doubt: { since, absences },
     until,
   }

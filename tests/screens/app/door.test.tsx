@@ -171,7 +171,7 @@ test.each([
   ['as a page', '', () => screen],
   ['on a wall', '?parede=1', () => within(screen.getByRole('dialog'))],
 ])(
-  'an unattended monitor goes on without a network, and says since when: %s',
+  'an unattended monitor continues without a network, and shows since when: %s',
   async (_, search, shown) => {
     await openMonitor(search)
     await screen.findAllByText(/0 registros$/)

@@ -97,7 +97,7 @@ describe('the kiosk without a network', () => {
       },
     ],
     [
-      'as what is read tells it',
+      'as the provider reports them',
       async (device) => tellingTime(device, new Date(Date.now() + 5 * hourMs).toUTCString()),
     ],
   ])(

@@ -177,9 +177,9 @@ const withEstimate = (usage: number, quota: number) =>
 const gib = 1024 ** 3
 
 test.each([
-  ['what is kept free stands', true, 'Ainda cabem fotos.'],
+  ['the reserve exists', true, 'Ainda cabem fotos.'],
   ['it does not', false, 'Não cabem mais fotos; textos ainda são salvos.'],
-  ['nobody has looked', undefined, undefined],
+  ['the reserve has not been checked', undefined, undefined],
 ] as const)(
   'UX-07 UX-13 shows the storage that the app uses, and of the free room only what is certain: %s',
   async (_how, stands, words) => {

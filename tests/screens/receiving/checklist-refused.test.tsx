@@ -164,7 +164,7 @@ describe('a rejected answer of the receiving checklist', () => {
 
   it.each([
     ['saved', 'Salvar resposta', [/Alterar resposta/, 'Não'], 'Rompido no canto direito'],
-    ['given up', 'Cancelar', ['Não'], ''],
+    ['cancelled', 'Cancelar', ['Não'], ''],
   ])(
     'a continued note does not return in its first state once it is %s',
     async (_, end, again, stands) => {

@@ -293,7 +293,7 @@ describe('a query that fails with 500', () => {
 
   it.each([
     ['it brought before', [[line, 30]] as const, 30, false],
-    ['was read of all that lies there', [[reads.kept(whole), 40]] as const, 40, true],
+    ['was read for the whole allocation', [[reads.kept(whole), 40]] as const, 40, true],
     ['is the newer of the two', [[line, 30] as const, [reads.kept(whole), 10] as const], 10, true],
   ])('UX-03 shows the age of what %s', async (_, ages, minutes, isSearchedHere) => {
     await openFailed(ages)

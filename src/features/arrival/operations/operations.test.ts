@@ -120,7 +120,7 @@ describe('KIOSK-22 updating a driver', () => {
   it.each<[string, object]>([
     ['that was said before it, and came only now', { informadoEm: '2026-11-20T10:00:00.000Z' }],
     ['of the same registration', { informadoEm: saidAt }],
-    ['whose moment the provider does not tell', {}],
+    ['whose moment the provider leaves out', {}],
     ['of which nobody has said a moment', { informadoEm: null }],
   ])('overwrites a telephone %s', (_, reported) => {
     const there = { ...needed.value, ...reported, updatedAt: '2026-11-20T21:00:00.000Z' }
