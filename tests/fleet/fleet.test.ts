@@ -134,18 +134,22 @@ test('isExpected accepts errors of a database restart, but not errors that the d
 })
 
 test('finds differences or stuck entries when the fleet resends lost calls blindly', async () => {
-  const report = await runFleet(postgres, {
-    seed,
-    devices: 6,
-    processes: 1,
-    days: 1,
-    keys: false,
-    disruptions: 0,
-    trouble: 0.5,
-    longestPauseMs: 100,
-    quarantineMs: 0,
-    kinds: [stuffingDay, receivingDay],
-    blind: true,
-  })
-  expect(report.differences.length + report.stuck.length).toBeGreaterThan(0)
+  // In some runs of this size no lost call was applied before, so that a blind repetition has no second effect.
+  for (let run = 0; run < 5; run += 1) {
+    const report = await runFleet(postgres, {
+      seed: seed + run,
+      devices: 6,
+      processes: 1,
+      days: 1,
+      keys: false,
+      disruptions: 0,
+      trouble: 0.5,
+      longestPauseMs: 100,
+      quarantineMs: 0,
+      kinds: [stuffingDay, receivingDay],
+      blind: true,
+    })
+    if (report.differences.length + report.stuck.length > 0) return
+  }
+  expect.unreachable(`five runs from seed ${seed} found nothing`)
 }, 600_000)
