@@ -100,7 +100,8 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
     }
     // Values typed while the previous ones are being kept stay typed, and in their draft.
     if (!isKept || now !== given) return
-    submitted.current = []
+    // The saved values may have been these before; otherwise they arrive later.
+    if (text === followed.current && submitted.current.length === 1) submitted.current = []
     fill(checked)
     drop()
   }
