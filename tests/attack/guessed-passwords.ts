@@ -26,11 +26,11 @@ export const guessedPasswords: Attack = {
     }
     unless(await comeIn('iara', attacker, device), 200, 'a device is not signed in on')
     const ofName = await countChecked(Array.from({ length: 30 }, () => ['iara', attacker] as const))
-    if (ofName !== 10) found.push(`${ofName} passwords of one name were looked at`)
+    if (ofName !== 10) found.push(`${ofName} passwords of one name were checked`)
     if (!target.isShort) {
       const names = Array.from({ length: 130 }, (_, at) => [`ninguem${at}`, spray] as const)
       const ofAddress = await countChecked(names)
-      if (ofAddress !== 100) found.push(`${ofAddress} names of one address were looked at`)
+      if (ofAddress !== 100) found.push(`${ofAddress} names of one address were checked`)
     }
     unless(await comeIn('beto', owner), 200, 'somebody else cannot sign in')
     for (const from of target.isShort ? [attacker] : [attacker, spray]) {
