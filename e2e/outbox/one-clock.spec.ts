@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
-import { screenAddresses } from '#src/app/routes/access.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAllSent } from '../support/device.ts'
 import {
@@ -13,27 +12,14 @@ import {
 } from '../support/moments.ts'
 import { desktop, phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
-import { arrivalVisits } from '../walk/arrival.ts'
 import { checklistVisits } from '../walk/checklists.ts'
-import { officeVisits } from '../walk/office.ts'
-import { operationVisits } from '../walk/operations.ts'
-import { receivingVisits } from '../walk/receiving.ts'
-import { shellVisits } from '../walk/shell.ts'
 import { findWork } from '../walk/states.ts'
 import { startWalk, type Visits } from '../walk/walk.ts'
+import { visits } from '../walk/walks.ts'
 
 // More than a day ahead of the warehouse, so that no text in one zone equals one in the other.
 test.use({ ...phone, timezoneId: 'Pacific/Kiritimati', ownProduct: true })
 test.setTimeout(600_000)
-
-const visits = {
-  ...shellVisits,
-  ...operationVisits,
-  ...receivingVisits,
-  ...checklistVisits,
-  ...arrivalVisits,
-  ...officeVisits,
-}
 
 const isOfMachine = (address: string) => address.startsWith('/sgi/checklists/empilhadeiras/')
 /** The vehicle's checklist is the only visit whose data this story changes. */
@@ -88,7 +74,7 @@ test("SHELL-16 with the device in another time zone every screen shows all momen
       ...[...now].map(clockOf),
     ])
     const isWalked = (screen: string) => [...addresses].some((it) => matchPath(screen, it))
-    expect(screenAddresses.filter((screen) => !isWalked(screen))).toEqual([])
+    expect(Object.keys(visits).filter((screen) => !isWalked(screen))).toEqual([])
     expect(shown.filter(({ moment }) => !known.has(moment))).toEqual([])
   }
   await signedInAs('admin')

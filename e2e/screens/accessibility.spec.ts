@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
-import { screenAddresses } from '#src/app/routes/access.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
 import type { Faults } from '../support/faults.ts'
@@ -9,14 +8,9 @@ import { fillSignIn, signIn } from '../support/sign-in.ts'
 import { openReport, reportAddress, takePhoto } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
-import { arrivalVisits } from '../walk/arrival.ts'
-import { checklistVisits } from '../walk/checklists.ts'
-import { officeVisits } from '../walk/office.ts'
-import { operationVisits } from '../walk/operations.ts'
-import { receivingVisits } from '../walk/receiving.ts'
-import { shellVisits } from '../walk/shell.ts'
 import { findWork, text } from '../walk/states.ts'
-import { openThere, startWalk, type Visits } from '../walk/walk.ts'
+import { openThere, startWalk } from '../walk/walk.ts'
+import { walks } from '../walk/walks.ts'
 
 test.use(phone)
 test.setTimeout(600_000)
@@ -24,22 +18,6 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 const title =
   'SHELL-01 UX-20 UX-21 UX-22 UX-23 UX-25 UX-27 UX-33 UX-43 axe in every theme, colours at every size, targets, words, photos, focus and paper:'
-
-/** Two workers walk these groups in parallel, each with one sign-in that may open every screen. */
-const walks: Record<string, Visits> = {
-  'the home, stuffing, loading and stock': { ...shellVisits, ...operationVisits },
-  'receiving, checklists and the arrival': {
-    ...receivingVisits,
-    ...checklistVisits,
-    ...arrivalVisits,
-  },
-  'monitors, reports and administration': officeVisits,
-}
-
-test('the walks cover every screen that the app opens', () => {
-  const walked = Object.values(walks).flatMap((visits) => Object.keys(visits))
-  expect(walked.toSorted()).toEqual([...screenAddresses].toSorted())
-})
 
 for (const [name, visits] of Object.entries(walks)) {
   test(`${title} ${name}`, async ({ page, product, signedInAs }) => {

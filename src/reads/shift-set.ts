@@ -2,7 +2,7 @@ import type { Wanted } from './read.ts'
 
 /**
  * The reads that one feature needs for a shift without a network (UX-10). Each feature that works offline
- * declares one in its `offline.ts`; the app lists them in `src/app/pages/shift-sets.ts`.
+ * has one in its `offline.ts`, which its `feature.ts` names.
  */
 export interface ShiftSet {
   /** The name on the screen: «Recebimento». */

@@ -9,17 +9,17 @@ import DeleteDamageScreen from '#src/features/admin/screens/delete-damage-screen
 import PermissionsScreen from '#src/features/admin/screens/permissions-screen.tsx'
 import { ArrivalFlow } from '#src/features/arrival/arrival-flow.tsx'
 import { cpf, exampleDriver } from '#src/features/arrival/example-driver.ts'
-import ForkliftRoutes from '#src/features/forklift/routes.tsx'
+import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import { idChecklist } from '#src/features/forklift/example-forklift.ts'
-import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
+import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
 import { exampleExit, exampleLoading, exampleRow } from '#src/features/loading/example-loading.ts'
-import LoadingRoutes from '#src/features/loading/routes.tsx'
+import { loadingScreen } from '#src/features/loading/feature.ts'
 import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
 import { damage } from '#src/features/receiving/testing/example-records.ts'
-import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import { receivingScreen } from '#src/features/receiving/feature.ts'
 import ReceivingReportScreen from '#src/features/reports/screens/receiving-screen.tsx'
 import { allocation, line, packaging } from '#src/features/stock/example-stock.ts'
-import StuffingRoutes from '#src/features/stuffing/routes.tsx'
+import { stuffingScreen } from '#src/features/stuffing/feature.ts'
 import { json } from '../support/sentinel-server.ts'
 import { button, fillVehicle, toVehicle } from './arrival/open-arrival.tsx'
 import { checklistAnswers, pageOn, today } from './forklift/open-forklift.tsx'
@@ -93,7 +93,7 @@ const floor: Walk[] = [
     ids: [22_001, 31_001, 21_002],
     open: onFloor(
       ofReceiving,
-      <ReceivingRoutes />,
+      <receivingScreen.Screen />,
       enveloped({
         ...listAnswers(),
         ...reportAnswers(allowed),
@@ -112,7 +112,7 @@ const floor: Walk[] = [
   {
     feature: 'stuffing',
     ids: [4711],
-    open: onFloor('/ops/relatorios/estufagem', <StuffingRoutes />, {
+    open: onFloor('/ops/relatorios/estufagem', <stuffingScreen.Screen />, {
       [paths.stuffing(4711)]: { value: begun },
       [paths.exit(4711)]: { data: { saida: exampleExit } },
       [paths.stuffingList('')]: { value: [ofStuffing] },
@@ -127,7 +127,7 @@ const floor: Walk[] = [
   {
     feature: 'loading',
     ids: [4711],
-    open: onFloor('/ops/carregamento', <LoadingRoutes />, {
+    open: onFloor('/ops/carregamento', <loadingScreen.Screen />, {
       [paths.loadingList('')]: { value: [exampleRow] },
       [paths.loading(4711)]: exampleLoading(1),
       [paths.exit(4711)]: { data: { saida: exampleExit } },
@@ -141,7 +141,7 @@ const floor: Walk[] = [
   {
     feature: 'the checklist of a vehicle',
     ids: [4711],
-    open: onFloor('/sgi/checklists/carregamento', <LoadingChecklistRoutes />, {
+    open: onFloor('/sgi/checklists/carregamento', <loadingChecklistScreen.Screen />, {
       [paths.loadingChecklistList('')]: [headerOf(loadingPage())],
       [paths.loadingChecklist(4711)]: loadingPage(),
       [paths.exit(4711)]: { data: { saida: exampleExit } },
@@ -157,7 +157,7 @@ const floor: Walk[] = [
     ids: [7, idChecklist],
     open: onFloor(
       '/sgi/checklists/empilhadeiras',
-      <ForkliftRoutes />,
+      <forkliftScreen.Screen />,
       checklistAnswers(pageOn(today)),
     ),
     walk: async (feature) => {
@@ -234,7 +234,7 @@ it.each(floor)('$feature: a text id goes from the list into the call', async (on
 it('receiving: the report behind a text id is prefetched from the products', async () => {
   const at = `${ofReceiving}/produto/${encodeURIComponent(textId(22_001))}`
   const answers = enveloped({ ...listAnswers(), ...reportAnswers() })
-  const open = onFloor(at, <ReceivingRoutes />, answers, `${ofReceiving}/*`)
+  const open = onFloor(at, <receivingScreen.Screen />, answers, `${ofReceiving}/*`)
   const feature = await open([22_001, 31_001, 21_002])
   await screen.findByRole('link', { name: /PEAD HB0454/ })
   const header = paths.receivingHeader(textId(31_001))

@@ -54,9 +54,10 @@ const atTheEnd = { position: 'static' } as const
 
 /** Shown below md, in reach of a thumb. It is memoised because the layout renders more often. */
 export const BottomBar = memo(function BottomBar({ unsentCount }: { unsentCount: number }) {
-  const entries = barFor(useViewer())
+  const viewer = useViewer()
+  const entries = barFor(viewer)
   const { pathname } = useLocation()
-  const current = barPathOf(pathname)
+  const current = barPathOf(pathname, viewer.screens)
   return (
     <chakra.nav
       aria-label="Barra inferior"

@@ -17,6 +17,7 @@ import { StuckStorageNotice } from './stuck-storage-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 import { useIsWide } from './use-is-wide.ts'
+import { screens } from '../routes/screens.tsx'
 import { useRefusals } from '../start/use-refusals.ts'
 
 /** Lazy, because on most days these notices show nothing, and the app works without them. */
@@ -25,7 +26,7 @@ const HealthNotices = lazyPart(async () => {
   return module.HealthNotices
 })
 const PrepareByItself = lazyPart(async () =>
-  (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(),
+  (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(screens),
 )
 
 /** Delays the preparation, so that it does not compete with the person's own reads; in ms. */

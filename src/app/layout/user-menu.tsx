@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { LogOut, PackageCheck, Send, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/page/disclosure.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { atTwiceTheText, underHand } from '#src/ui/theme/states.ts'
-import { tilelessGroupsFor } from '../routes/navigation.ts'
+import { ownWork, tilelessGroupsFor, type Entry } from '../routes/navigation.ts'
 import { useProfile } from '../pages/profile.tsx'
-import { screenPaths } from '../routes/screens.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useViewer } from '../start/use-viewer.ts'
@@ -26,22 +25,11 @@ const ItemFrame = chakra('a', {
   },
 })
 
-interface Item {
-  path: string
-  label: string
-  icon: LucideIcon
-}
-
-const items: readonly Item[] = [
-  { path: '/envios', label: 'Envios', icon: Send },
-  { path: '/preparar', label: 'Preparar turno', icon: PackageCheck },
-  { path: '/entregar', label: 'Posso entregar o tablet?', icon: ShieldCheck },
-]
-
 /** A button with the person's initials opens a menu of their work, the theme and the sign-out. */
 export function UserMenu() {
   const { nome, username, cargo } = useProfile()
   const isWide = useIsWide()
+  const personal = ownWork(useViewer())
   return (
     <Disclosure label={`Menu de ${nome}`} button={<Initials nome={nome} />}>
       {(close) => (
@@ -55,11 +43,9 @@ export function UserMenu() {
             </chakra.p>
           </chakra.div>
           <ul>
-            {items
-              .filter(({ path }) => screenPaths.has(path))
-              .map((item) => (
-                <MenuLink key={item.path} {...item} onFollow={close} />
-              ))}
+            {personal.map((item) => (
+              <MenuLink key={item.path} {...item} onFollow={close} />
+            ))}
           </ul>
           {!isWide && <NarrowGroups onFollow={close} />}
           <ThemeChooser />
@@ -89,7 +75,12 @@ function NarrowGroups({ onFollow }: { onFollow: () => void }) {
   ))
 }
 
-const MenuLink = ({ path, label, icon, onFollow }: Item & { onFollow: () => void }) => (
+const MenuLink = ({
+  path,
+  label,
+  icon,
+  onFollow,
+}: Pick<Entry, 'path' | 'label' | 'icon'> & { onFollow: () => void }) => (
   <li>
     <ItemFrame asChild>
       <Link to={path} onClick={onFollow}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { AppScreen } from '#src/hooks/app-screen.tsx'
 import { isBusyHere } from '#src/hooks/draft/busy.ts'
 import { useDownloading } from '#src/hooks/reads/use-downloading.ts'
 import { isMetered, useNetwork } from '#src/hooks/use-network.ts'
@@ -36,8 +37,8 @@ export function PrepareByItself() {
 }
 
 /** Loads the sets before the component renders, so that it does not suspend. */
-export async function loadPrepareByItself() {
-  await loadShiftSets()
+export async function loadPrepareByItself(screens: readonly AppScreen[]) {
+  await loadShiftSets(screens)
   return PrepareByItself
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { reads as stockReads } from '#src/features/stock/reads.ts'
-import { catalogue } from '../routes/navigation.ts'
+import { screens } from '../routes/screens.tsx'
 import { loadShiftSets, shiftSetsFor } from './shift-sets.ts'
 
 // `loadOnce` listens for the event `online` while it loads, and Node has no such events.
@@ -11,9 +11,8 @@ beforeAll(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const screens = new Set(catalogue.map(({ path }) => path))
 const namesFor = async (...roles: string[]) =>
-  shiftSetsFor({ roles, screens }, await loadShiftSets()).map(({ name }) => name)
+  shiftSetsFor({ roles, screens }, await loadShiftSets(screens)).map(({ name }) => name)
 
 test('UX-10 prepares for each role what it works with, and nothing that the provider would refuse it', async () => {
   expect(await namesFor()).toEqual(['Recebimento', 'Estufagem', 'Carregamento', 'Estoque'])
@@ -30,7 +29,7 @@ test('UX-10 prepares for each role what it works with, and nothing that the prov
 const circumstances = { today: '2026-11-20', extensions: true }
 
 test('UX-10 prepares the stock with its lines, materials and lots, and the packaging of each product', async () => {
-  const sets = shiftSetsFor({ roles: [], screens }, await loadShiftSets())
+  const sets = shiftSetsFor({ roles: [], screens }, await loadShiftSets(screens))
   const [stock, ...others] =
     sets.find(({ name }) => name === 'Estoque')?.wanted(circumstances) ?? []
   expect(others.map(({ path }) => path)).toEqual([
@@ -47,14 +46,17 @@ test('UX-10 prepares the stock with its lines, materials and lots, and the packa
 })
 
 test('UX-10 makes no call outside the contract where the provider takes no extensions', async () => {
-  const sets = shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())
+  const sets = shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets(screens))
   const asked = sets.flatMap(({ wanted }) => wanted({ ...circumstances, extensions: false }))
   const own: string[] = [paths.lines(), paths.receivingChecklistModel()]
   expect(asked.filter(({ path }) => own.includes(path))).toEqual([])
 })
 
 test('begins every set with a read of the contract', async () => {
-  for (const { wanted } of shiftSetsFor({ roles: ['ADMIN'], screens }, await loadShiftSets())) {
+  for (const { wanted } of shiftSetsFor(
+    { roles: ['ADMIN'], screens },
+    await loadShiftSets(screens),
+  )) {
     const reads = wanted(circumstances)
     expect(reads.length).toBeGreaterThan(0)
     expect(reads.every(({ path }) => path.startsWith('/'))).toBe(true)

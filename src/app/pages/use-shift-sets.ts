@@ -5,7 +5,7 @@ import { useViewer } from '../start/use-viewer.ts'
 
 /** The sets for the current person. Suspends until the modules that declare them have loaded. */
 export function useShiftSets(): readonly ShiftSet[] {
-  const declared = use(loadShiftSets())
   const viewer = useViewer()
+  const declared = use(loadShiftSets(viewer.screens))
   return useMemo(() => shiftSetsFor(viewer, declared), [viewer, declared])
 }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/roles.ts'
-import { admit } from './access.ts'
+import { admit as admitTo } from './access.ts'
+import { screens } from './screens.tsx'
 
 const receiving = '/ops/relatorios/recebimento'
+
+const admit = (pathname: string, held: readonly string[]) =>
+  admitTo(pathname, { roles: held, screens })
 
 /** The roles, or none, with which a person may open an address. */
 const admitted = (pathname: string) =>

@@ -5,7 +5,7 @@ const known = new Map<string, Operation<never>>()
 
 /**
  * Every operation by its kind; empty until `loadOperations` has resolved. The operations load with
- * the first screen that screens.tsx does not mark as `light`, so that the sign-in and the home do
+ * the first screen that is not declared as `isLight`, so that the sign-in and the home do
  * not wait for them.
  */
 export const knownOperations: ReadonlyMap<string, Operation<never>> = known

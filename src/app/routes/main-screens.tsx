@@ -3,40 +3,40 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { admit } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
+import { ForbiddenPage, NotFoundPage } from './error-pages.tsx'
 import { ScreenStands } from './first-screen.ts'
 import { MainLayout } from '../layout/main-layout.tsx'
 import { useProfile } from '../pages/profile.tsx'
 import { loadOperations } from './known-operations.ts'
-import { screenPaths, screens } from './screens.tsx'
-import { ScreenPathsContext } from '../start/use-viewer.ts'
+import { screens } from './screens.tsx'
+import { ScreensContext } from '../start/use-viewer.ts'
 
 /** The screens of the main layout, each checked against its roles. */
 export function MainScreens() {
   const { roles } = useProfile()
   const { pathname } = useLocation()
   return (
-    <ScreenPathsContext value={screenPaths}>
+    <ScreensContext value={screens}>
       <MainLayout>
         <ErrorBoundary screen={pathname}>
           <Suspense fallback={<Loading />}>
-            {screenFor[admit(pathname, roles)]}
+            {screenFor[admit(pathname, { roles, screens })]}
             <ScreenStands />
           </Suspense>
         </ErrorBoundary>
       </MainLayout>
-    </ScreenPathsContext>
+    </ScreensContext>
   )
 }
 
 const KnownScreens = () => (
   <Routes>
-    {screens.map(({ path, deep, light, Screen }) => (
+    {screens.map(({ path, below, isLight, Screen }) => (
       <Route
         key={path}
-        path={deep === true ? `${path}/*` : path}
+        path={below !== undefined ? `${path}/*` : path}
         element={
-          light === true ? (
+          isLight === true ? (
             <Screen />
           ) : (
             <WithOperations>
@@ -46,13 +46,11 @@ const KnownScreens = () => (
         }
       />
     ))}
-    <Route path="/error/403" element={<ForbiddenPage />} />
-    <Route path="/error/500" element={<ServerErrorPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )
 
-/** The list in access.ts has all screens, so any other address shows the 404 page. */
+/** Any address that no screen declares shows the 404 page. */
 const screenFor = {
   admitted: <KnownScreens />,
   forbidden: <ForbiddenPage />,

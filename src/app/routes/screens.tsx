@@ -1,65 +1,67 @@
-import type { ComponentType } from 'react'
+import { FileText, Home, PackageCheck } from 'lucide-react'
+import { adminScreens } from '#src/features/admin/feature.ts'
+import { arrivalScreen } from '#src/features/arrival/feature.ts'
+import { forkliftScreen } from '#src/features/forklift/feature.ts'
+import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
+import { loadingScreen } from '#src/features/loading/feature.ts'
+import { monitorScreens } from '#src/features/monitors/feature.ts'
+import { outboxScreens } from '#src/features/outbox/feature.ts'
+import { receivingScreen } from '#src/features/receiving/feature.ts'
+import { reportScreens } from '#src/features/reports/feature.ts'
+import { stockScreen } from '#src/features/stock/feature.ts'
+import { stuffingScreen } from '#src/features/stuffing/feature.ts'
+import type { AppScreen } from '#src/hooks/app-screen.tsx'
 import { lazy } from '#src/hooks/lazy.tsx'
-import { adminScreens } from '#src/features/admin/routes.tsx'
-import { monitorScreens } from '#src/features/monitors/routes.tsx'
-import { outboxScreens } from '#src/features/outbox/routes.tsx'
-import { reportScreens } from '#src/features/reports/routes.tsx'
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
 
-interface Screen {
-  /** The address in navigation. */
-  path: string
-  /** The screen has addresses below its own. */
-  deep?: true
-  /** The screen shows only counts of the outbox, so it does not wait for the operations. */
-  light?: true
-  Screen: ComponentType
-}
+const own = (path: string, Screen: AppScreen['Screen'], entry?: AppScreen['entry']): AppScreen => ({
+  path,
+  roles: [],
+  isLight: true,
+  Screen,
+  ...(entry === undefined ? {} : { entry }),
+})
 
-/** Every screen behind the sign-in. Navigation shows only these. */
-export const screens: readonly Screen[] = [
-  { path: '/', light: true, Screen: lazy(() => import('../pages/home-page.tsx')) },
-  { path: '/relatorios', light: true, Screen: lazy(() => import('../pages/reports-page.tsx')) },
-  {
-    path: '/ops/relatorios/recebimento',
-    deep: true,
-    Screen: lazy(() => import('#src/features/receiving/routes.tsx')),
-  },
-  {
-    path: '/ops/relatorios/estufagem',
-    deep: true,
-    Screen: lazy(() => import('#src/features/stuffing/routes.tsx')),
-  },
-  {
-    path: '/ops/carregamento',
-    deep: true,
-    Screen: lazy(() => import('#src/features/loading/routes.tsx')),
-  },
-  {
-    path: '/ops/estoque',
-    deep: true,
-    Screen: lazy(() => import('#src/features/stock/routes.tsx')),
-  },
-  {
-    path: '/ops/chegada',
-    deep: true,
-    Screen: lazy(() => import('#src/features/arrival/routes.tsx')),
-  },
-  {
-    path: '/sgi/checklists/empilhadeiras',
-    deep: true,
-    Screen: lazy(() => import('#src/features/forklift/routes.tsx')),
-  },
-  {
-    path: '/sgi/checklists/carregamento',
-    deep: true,
-    Screen: lazy(() => import('#src/features/loading-checklist/routes.tsx')),
-  },
+/** Every screen behind the sign-in, in the order of menus and tiles. */
+export const screens: readonly AppScreen[] = [
+  own(
+    '/',
+    lazy(() => import('../pages/home-page.tsx')),
+    { label: 'Início', icon: Home },
+  ),
+  own(
+    '/relatorios',
+    lazy(() => import('../pages/reports-page.tsx')),
+    {
+      label: 'Relatórios',
+      icon: FileText,
+    },
+  ),
+  loadingScreen,
+  stockScreen,
+  receivingScreen,
+  stuffingScreen,
+  arrivalScreen,
+  ...outboxScreens,
+  own(
+    '/preparar',
+    lazy(() => import('../pages/shift-page.tsx')),
+    {
+      label: 'Preparar turno',
+      icon: PackageCheck,
+      tile: { group: 'Acesso Rápido', text: 'Deixar tudo pronto para usar sem rede' },
+    },
+  ),
+  own(
+    '/compartilhadas',
+    lazy(() => import('../shared/shared-page.tsx')),
+  ),
+  forkliftScreen,
+  loadingChecklistScreen,
   ...monitorScreens,
   ...reportScreens,
   ...adminScreens,
-  { path: '/compartilhadas', light: true, Screen: lazy(() => import('../shared/shared-page.tsx')) },
-  { path: '/preparar', light: true, Screen: lazy(() => import('../pages/shift-page.tsx')) },
-  ...outboxScreens,
+  own('/error/403', ForbiddenPage),
+  own('/error/404', NotFoundPage),
+  own('/error/500', ServerErrorPage),
 ]
-
-export const screenPaths: ReadonlySet<string> = new Set(screens.map(({ path }) => path))

@@ -1,9 +1,11 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
-import { destinationAfterSignIn } from '../start/origin.ts'
 
+const Destination = lazy(async () => ({
+  default: (await import('./signed-in.tsx')).Destination,
+}))
 const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-screen.tsx'))
 
 /**
@@ -14,7 +16,7 @@ export function SignInRoute() {
   const session = useSessionOnScreen()
   const location = useLocation()
   if (session !== undefined) {
-    return <Navigate to={destinationAfterSignIn(location.state, session.claims.roles)} replace />
+    return <Destination state={location.state} roles={session.claims.roles} />
   }
   return (
     <AuthLayout>

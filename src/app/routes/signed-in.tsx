@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
 import { providerOrigin } from '#src/api/config.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
@@ -10,7 +11,9 @@ import { isKiosk } from '#src/session/roles.ts'
 import type { Claims } from '#src/session/token.ts'
 import { isArrivalHost } from '../start/arrival-host.ts'
 import { MainScreens } from './main-screens.tsx'
+import { screens } from './screens.tsx'
 import { ProfileProvider } from '../pages/profile.tsx'
+import { destinationAfterSignIn } from '../start/origin.ts'
 import { whenStarted } from '../start/started.ts'
 
 // Lazy, because only a kiosk needs these screens.
@@ -26,6 +29,11 @@ async function claim(person: string) {
   if (!('caches' in globalThis) || !(await caches.has(arrivedCacheName))) return
   await (await import('#src/reads/arrived-photos.ts')).claimArrived(person)
 }
+
+/** Redirects to the address that a person requested before the sign-in, or to the home. */
+export const Destination = ({ state, roles }: { state: unknown; roles: readonly string[] }) => (
+  <Navigate to={destinationAfterSignIn(state, { roles, screens })} replace />
+)
 
 /** The screens behind the sign-in, for one person. */
 export function SignedIn({ claims }: { claims: Claims }) {

@@ -25,7 +25,7 @@ interface PlacesProps {
 
 /** Asks where the photos belong, and navigates there. */
 export function Places({ question, onChoose }: PlacesProps) {
-  const { roles } = useViewer()
+  const viewer = useViewer()
   const navigate = useNavigate()
   const once = useSingleTap()
   const choose = (path: string) =>
@@ -42,7 +42,7 @@ export function Places({ question, onChoose }: PlacesProps) {
         gap="3"
       >
         {places
-          .filter(({ path }) => admit(path, roles) === 'admitted')
+          .filter(({ path }) => admit(path, viewer) === 'admitted')
           .map(({ path, label }) => (
             <li key={path}>
               {onChoose === undefined ? (

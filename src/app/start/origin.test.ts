@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screens } from '../routes/screens.tsx'
 import { destinationAfterSignIn, originOf } from './origin.ts'
 
 const location = { pathname: '/ops/relatorios/estufagem/7', hash: '#x', key: 'k', state: null }
@@ -24,5 +25,5 @@ test.each([
   ['the home, when it is no path', { from: 'https://evil.example/' }, ['ADMIN'], '/'],
   ['the home, when the history holds something else', { from: 7 }, ['ADMIN'], '/'],
 ])('after signing in a person goes to %s', (_where, state, roles, destination) => {
-  expect(destinationAfterSignIn(state, roles)).toBe(destination)
+  expect(destinationAfterSignIn(state, { roles, screens })).toBe(destination)
 })

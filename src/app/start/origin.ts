@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import { admit } from '../routes/access.ts'
+import { admit, type Viewer } from '../routes/access.ts'
 
 /** History state with the address that a person requested before the sign-in (AUTH-13). */
 export interface Origin {
@@ -13,11 +13,11 @@ export const originOf = ({ pathname, search, hash }: Location): Origin => ({
 /**
  * The address after the sign-in: the requested one if the person may open it, otherwise the home.
  */
-export function destinationAfterSignIn(state: unknown, roles: readonly string[]): string {
+export function destinationAfterSignIn(state: unknown, viewer: Viewer): string {
   const from = readOrigin(state)
   if (from === undefined) return '/'
   const { pathname } = new URL(from, 'https://app.invalid')
-  return admit(pathname, roles) === 'admitted' ? from : '/'
+  return admit(pathname, viewer) === 'admitted' ? from : '/'
 }
 
 function readOrigin(state: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { addWasteEvidence } from '#src/features/receiving/operations/add-evidence.ts'
-import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import { receivingScreen } from '#src/features/receiving/feature.ts'
 import type { Parked } from '#src/outbox/model/entry.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { headerIn, reportAnswers } from '../receiving/open-receiving.tsx'
@@ -25,7 +25,7 @@ async function open(parked: Omit<Parked, 'at'> = inDoubt) {
   return openFeature({
     at: `${base}/31001/residuos`,
     path: `${base}/*`,
-    element: <ReceivingRoutes />,
+    element: <receivingScreen.Screen />,
     answers: Object.fromEntries(Object.entries(answers).map(([path, value]) => [path, { value }])),
     before: async ({ database, person }) => {
       const taken = { photoId, size: jpeg.length, sha256: 'a'.repeat(64) }

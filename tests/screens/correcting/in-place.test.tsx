@@ -8,7 +8,7 @@ import {
   reallocation,
 } from '#src/features/stock/example-stock.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
-import StockRoutes from '#src/features/stock/routes.tsx'
+import { stockScreen } from '#src/features/stock/feature.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { operations } from '#src/operations.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
@@ -101,7 +101,7 @@ describe('correcting a rejected entry in place', () => {
   it('UX-06 a reallocation: its error is shown at the movement, and the correction is sent in its place', async () => {
     const { user, entry, deliver, accept, calls } = await openRefused({
       base: '/ops/estoque',
-      routes: <StockRoutes />,
+      routes: <stockScreen.Screen />,
       intent: listed,
       path: paths.reallocation(),
       error: { 'movimentacoes.1.peso': words },

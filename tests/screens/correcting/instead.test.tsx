@@ -8,13 +8,13 @@ import { idChecklist as idOfItems } from '#src/features/forklift/example-forklif
 import { clearItem } from '#src/features/forklift/operations/clear-item.ts'
 import { exampleExit, exampleLoading } from '#src/features/loading/example-loading.ts'
 import { advanceLoading } from '#src/features/loading/operations/advance-loading.ts'
-import LoadingRoutes from '#src/features/loading/routes.tsx'
+import { loadingScreen } from '#src/features/loading/feature.ts'
 import { addPackaging } from '#src/features/receiving/operations/add-packaging.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
 import { removeEvidence } from '#src/features/receiving/operations/remove-evidence.ts'
 import { startReceivingReport } from '#src/features/receiving/operations/start-receiving-report.ts'
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
-import StuffingRoutes from '#src/features/stuffing/routes.tsx'
+import { stuffingScreen } from '#src/features/stuffing/feature.ts'
 import { operations } from '#src/operations.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { checklistAnswers, pageOn, today } from '../forklift/open-forklift.tsx'
@@ -151,7 +151,7 @@ const rows: Row[] = [
   {
     where: 'on its loading',
     base: '/ops/carregamento',
-    routes: <LoadingRoutes />,
+    routes: <loadingScreen.Screen />,
     answers: {
       [paths.loading(advanced.idSaida)]: exampleLoading(1),
       [paths.exit(advanced.idSaida)]: { data: { saida: exampleExit } },
@@ -163,7 +163,7 @@ const rows: Row[] = [
   {
     where: 'on its stuffing',
     base: '/ops/relatorios/estufagem',
-    routes: <StuffingRoutes />,
+    routes: <stuffingScreen.Screen />,
     answers: {
       [paths.stuffing(begun.idSaida)]: { value: begun },
       [paths.exit(begun.idSaida)]: { data: { saida: exampleExit } },

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { roles } from '#contract/roles.ts'
 import { admit } from '#src/app/routes/access.ts'
+import { screens } from '#src/app/routes/screens.tsx'
 import type { Operation, OutboxRequest } from '#src/outbox/model/operation.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { jpeg } from '../picking.ts'
@@ -57,7 +58,7 @@ it.each(unnamed)(
     const { fields } = spec.correction ?? {}
     const opens = fields === undefined ? 'Abrir a tela' : 'Abrir e corrigir'
     const href = screen.getByRole('link', { name: opens }).getAttribute('href') ?? ''
-    expect(admit(href, roles)).toBe('admitted')
+    expect(admit(href, { roles, screens })).toBe('admitted')
     if (photos.length > 0) await screen.findByRole('button', { name: 'Tirar outra foto' })
     expect(screen.getByRole('button', { name: 'Descartar' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))

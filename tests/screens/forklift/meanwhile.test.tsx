@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { choiceItem, idChecklist, items } from '#src/features/forklift/example-forklift.ts'
-import ForkliftRoutes from '#src/features/forklift/routes.tsx'
+import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import type { ShownItem } from '#src/features/forklift/shown.ts'
 import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -84,7 +84,7 @@ function reopen({ unmount, show }: OpenFeature) {
   unmount()
   show(
     <Routes>
-      <Route path={`${base}/*`} element={<ForkliftRoutes />} />
+      <Route path={`${base}/*`} element={<forkliftScreen.Screen />} />
     </Routes>,
     at,
   )

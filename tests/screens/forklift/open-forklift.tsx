@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { dayOf } from '#src/domain/time/days.ts'
-import ForkliftRoutes from '#src/features/forklift/routes.tsx'
+import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import { checklist, idMaquina, items, machine } from '#src/features/forklift/example-forklift.ts'
 import type { ShownMachine, ShownPage } from '#src/features/forklift/shown.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
@@ -49,7 +49,7 @@ export const openForklift = ({
   openFeature({
     at,
     path: `${base}/*`,
-    element: <ForkliftRoutes />,
+    element: <forkliftScreen.Screen />,
     answers,
     before,
     roles: ['SGI_CHECK_EMPILHADEIRA'],

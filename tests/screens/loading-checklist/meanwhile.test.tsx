@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
-import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
+import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
 import { isSameTap } from '#src/ui/form/same-tap.ts'
 import { json } from '../../support/sentinel-server.ts'
 import type { OpenFeature } from '../open-feature.tsx'
@@ -87,7 +87,7 @@ function reopen({ unmount, show }: OpenFeature) {
   unmount()
   show(
     <Routes>
-      <Route path={`${base}/*`} element={<LoadingChecklistRoutes />} />
+      <Route path={`${base}/*`} element={<loadingChecklistScreen.Screen />} />
     </Routes>,
     `${base}/${idSaida}`,
   )

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { headerOf, loadingPage } from '#src/checklist/example-loading.ts'
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { exampleExit } from '#src/features/loading/example-loading.ts'
-import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
+import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
 export const base = '/sgi/checklists/carregamento'
@@ -32,7 +32,7 @@ export const openChecklist = ({
   openFeature({
     at,
     path: `${base}/*`,
-    element: <LoadingChecklistRoutes />,
+    element: <loadingChecklistScreen.Screen />,
     answers: answersOf(page),
     ...{ before, extensions },
   })

@@ -6,7 +6,7 @@ import {
   exampleRow,
   idSaida,
 } from '#src/features/loading/example-loading.ts'
-import LoadingRoutes from '#src/features/loading/routes.tsx'
+import { loadingScreen } from '#src/features/loading/feature.ts'
 import type { ShownLoading } from '#src/features/loading/shown.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
@@ -28,7 +28,7 @@ export const openLoading = ({
   openFeature({
     at,
     path: '/ops/carregamento/*',
-    element: <LoadingRoutes />,
+    element: <loadingScreen.Screen />,
     answers: {
       [paths.loadingList('')]: { value: rows },
       [paths.loading(idSaida)]: loading,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ReceiptItem, ReceivingTotals } from '#contract/schemas/receiving.ts'
 import type { Role } from '#contract/roles.ts'
-import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import { receivingScreen } from '#src/features/receiving/feature.ts'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct } from '#src/features/receiving/shown.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
@@ -151,7 +151,7 @@ export async function openReceiving(options: Options = {}) {
   const feature = await openFeature({
     at,
     path: `${base}/*`,
-    element: <ReceivingRoutes />,
+    element: <receivingScreen.Screen />,
     answers: enveloped(answers),
     ...more,
   })

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import type { ReceivingReportRow } from '#contract/schemas/reports.ts'
 import { admit } from '#src/app/routes/access.ts'
+import { screens } from '#src/app/routes/screens.tsx'
 import ReceivingScreen from '#src/features/reports/screens/receiving-screen.tsx'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
@@ -34,7 +35,7 @@ const supervisors: readonly Role[] = ['SGL_OPS_ADMIN', 'ADMIN']
 /** Opens the table and the two monitors for these roles. */
 const openTo = (...held: Role[]) =>
   ['/rep/ops/recebimento', '/monitor/ops/chegadas', '/monitor/ops/carregamentos'].map((address) =>
-    admit(address, held),
+    admit(address, { roles: held, screens }),
   )
 
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Line, ProductPackaging } from '#contract/schemas/stock.ts'
 import { mostSuggestions } from '#contract/limits.ts'
 import { allocation, line, packaging } from '#src/features/stock/example-stock.ts'
-import StockRoutes from '#src/features/stock/routes.tsx'
+import { stockScreen } from '#src/features/stock/feature.ts'
 import type { ShownAllocation } from '#src/features/stock/shown.ts'
 import { FakeCaches } from '../../support/fake-caches.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -70,7 +70,7 @@ export async function openStock(options: StockOptions = {}): Promise<OpenStock> 
   const feature = await openFeature({
     at,
     path: `${base}/*`,
-    element: <StockRoutes />,
+    element: <stockScreen.Screen />,
     answers,
     before: options.before,
   })

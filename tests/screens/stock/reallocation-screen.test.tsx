@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { allocation, reallocation } from '#src/features/stock/example-stock.ts'
-import StockRoutes from '#src/features/stock/routes.tsx'
+import { stockScreen } from '#src/features/stock/feature.ts'
 import { saveReallocation } from '#src/features/stock/operations/save-reallocation.ts'
 import { discardedDrafts, readWhole, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
@@ -98,7 +98,7 @@ describe('the planned movements', () => {
       typed: { line: 'A1-003', sets: 1, units: 4 },
     })
     await restoreDrafts(database, { clock }, person, act?.at ?? 0)
-    const route = <Route path="/ops/estoque/*" element={<StockRoutes />} />
+    const route = <Route path="/ops/estoque/*" element={<stockScreen.Screen />} />
     stock.show(<Routes>{route}</Routes>, at)
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     await waitFor(() =>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { paths } from '#contract/paths.ts'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingListItem, StuffingState } from '#contract/schemas/stuffing.ts'
-import StuffingRoutes from '#src/features/stuffing/routes.tsx'
+import { stuffingScreen } from '#src/features/stuffing/feature.ts'
 import { json, type SentinelServer } from '../../support/sentinel-server.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
@@ -81,7 +81,7 @@ export async function openStuffing(options: Options = {}) {
   const feature = await openFeature({
     at,
     path: '/ops/relatorios/estufagem/*',
-    element: <StuffingRoutes />,
+    element: <stuffingScreen.Screen />,
     answers: {
       [paths.stuffing(idSaida)]: { value: state },
       [paths.exit(idSaida)]: { data: { saida: exit } },

@@ -7,7 +7,7 @@ import {
 } from '#src/features/forklift/example-forklift.ts'
 import { answerItem } from '#src/features/forklift/operations/answer-item.ts'
 import { startChecklist } from '#src/features/forklift/operations/start-checklist.ts'
-import ForkliftRoutes from '#src/features/forklift/routes.tsx'
+import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import {
   answersOf as answersOfMachine,
   checklistAnswers,
@@ -20,7 +20,7 @@ import type { Row } from './row.ts'
 
 export const forklift = {
   base: '/sgi/checklists/empilhadeiras',
-  routes: <ForkliftRoutes />,
+  routes: <forkliftScreen.Screen />,
   roles: ['SGI_CHECK_EMPILHADEIRA'],
 }
 

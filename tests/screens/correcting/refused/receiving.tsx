@@ -10,7 +10,7 @@ import {
   setWaste,
 } from '#src/features/receiving/operations/set-value.ts'
 import { setUnderSize } from '#src/features/receiving/operations/set-under-size.ts'
-import ReceivingRoutes from '#src/features/receiving/routes.tsx'
+import { receivingScreen } from '#src/features/receiving/feature.ts'
 import { headerIn, reportAnswers } from '../../receiving/open-receiving.tsx'
 import type { Row } from './row.ts'
 
@@ -19,7 +19,7 @@ const enveloped = (answers: Record<string, unknown>) =>
 
 export const receiving = {
   base: '/ops/relatorios/recebimento',
-  routes: <ReceivingRoutes />,
+  routes: <receivingScreen.Screen />,
   answers: enveloped({
     ...reportAnswers(headerIn(2, { residuosStatus: 0, menorStatus: 0 })),
     [paths.damage(34_001)]: damage({ tipoAvaria: 'BAG', embalagens: [packaging()] }),

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { loadingPage } from '#src/checklist/example-loading.ts'
 import { answerQuestion } from '#src/checklist/operations/answer-question.ts'
-import LoadingChecklistRoutes from '#src/features/loading-checklist/routes.tsx'
+import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
 import { answersOf as answersOfVehicle } from '../../loading-checklist/open-checklist.tsx'
 import type { Row } from './row.ts'
 
@@ -16,7 +16,7 @@ const answered = {
 
 export const vehicle = {
   base: '/sgi/checklists/carregamento',
-  routes: <LoadingChecklistRoutes />,
+  routes: <loadingChecklistScreen.Screen />,
   answers: answersOfVehicle(loadingPage()),
 }
 
