@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { demoAccounts } from './db/demo/people.ts'
+import { demoAccounts } from './db/demo/accounts.ts'
+import { makeDemo } from './db/demo/make-demo.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 
@@ -17,16 +18,30 @@ const opens: Readonly<Record<string, readonly Role[]>> = {
   'chegada de motoristas': ['TOTEM_CHEGADA'],
 }
 
+/** In the order of their ids in the migrations. */
+const roles: readonly Role[] = [
+  'ADMIN',
+  'SGI_CHECK_EMPILHADEIRA',
+  'SGI_CHECK_CARREGAMENTO',
+  'REP_SGI_ALL',
+  'SGL_OPS_ADMIN',
+  'TOTEM_CHEGADA',
+]
+
 test('the roles of each demo account allow what the start summary says of it', () => {
-  const wrong = demoAccounts
-    .filter(({ bloqueado }) => bloqueado !== 1)
-    .flatMap(({ username, roles }) => {
+  const demo = makeDemo({ now: new Date(), album: (name) => name })
+  const wrong = demo.users
+    .filter(({ username, bloqueado }) => demoAccounts.includes(username) && bloqueado !== 1)
+    .flatMap(({ uid, username }) => {
+      const granted = demo.grants.flatMap(({ uid: owner, rid }) =>
+        owner === uid ? (roles[rid - 1] ?? []) : [],
+      )
       const line = reported({}).find((one) => one.startsWith('  ') && one.includes(username)) ?? ''
       if (line === '') return [`${username}: not in the list`]
       const promised = Object.keys(opens).filter((words) => line.includes(words))
-      if (roles.length > 0 && promised.length === 0) return [`${username}: nothing`]
+      if (granted.length > 0 && promised.length === 0) return [`${username}: nothing`]
       return promised
-        .filter((words) => !opens[words]?.some((role) => roles.includes(role)))
+        .filter((words) => !opens[words]?.some((role) => granted.includes(role)))
         .map((words) => `${username}: ${words}`)
     })
   expect(wrong).toEqual([])

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { isPlate } from '#src/domain/names/plates.ts'
-import { forkliftCount } from './records/forklifts.ts'
+import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toExitSearchText } from '../search/exit-search-text.ts'
+import { toSearchText } from '../search/search-text.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
-import { seededErrors } from './records/movements.ts'
-import { receiptCount } from './receipts.ts'
-import { allocationCount } from './records/stock.ts'
+import { readPictures } from './read-pictures.ts'
 
-const make = (now: string, seed?: string) =>
-  makeDemo({ now: new Date(now), album: (name) => name, ...(seed === undefined ? {} : { seed }) })
+const make = (now: string) => makeDemo({ now: new Date(now), album: (name) => name })
+
+/** Wrong entries and a damage that was registered twice, for the integrity screen. */
+const seededErrors = 5
 
 /** A working afternoon, a minute after midnight in São Paulo, a Sunday, the first of January, a leap day. */
 const moments = [
@@ -28,21 +30,46 @@ const sumBy = <T>(rows: readonly T[], keyOf: (row: T) => number, amountOf: (row:
   return sums
 }
 
-test('the same seed and time produce the same week, another seed another week', () => {
-  const [now = ''] = moments
-  expect(make(now)).toEqual(make(now))
-  expect(make(now, 'outra').drivers).not.toEqual(make(now).drivers)
+test('every photo has a picture, and every picture is shown', async () => {
+  const shown = new Set<string>()
+  makeDemo({ now: new Date(), album: (name) => (shown.add(name), name) })
+  const pictures = await readPictures()
+  expect([...shown].toSorted()).toEqual(pictures.map(([name]) => name).toSorted())
+})
+
+test('the search texts match the words that they are made of', () => {
+  const demo = make(moments[0] ?? '')
+  for (const { searchText, nome } of demo.carriers) expect(searchText).toBe(toSearchText(nome))
+  for (const { searchText, produto } of demo.materials)
+    expect(searchText).toBe(toSearchText(produto))
+  for (const { searchText, lote } of demo.products) expect(searchText).toBe(toSearchText(lote))
+  for (const { searchText, tag } of demo.lines) expect(searchText).toBe(toLineKey(tag))
+  for (const { searchText, username, nome, email, cargo } of demo.users)
+    expect(searchText).toBe(toSearchText(username, nome, email, cargo))
+  const plateOf = new Map(demo.vehicles.map(({ id, placa }) => [id, placa]))
+  const driverOf = new Map(demo.drivers.map(({ id, nome }) => [id, nome]))
+  const recipientOf = new Map(demo.recipients.map(({ id, razaoSocial }) => [id, razaoSocial]))
+  for (const exit of demo.exits) {
+    const words = {
+      ...exit,
+      placaCavalo: plateOf.get(exit.idPlacaCavalo ?? 0) ?? null,
+      placaCarreta: plateOf.get(exit.idPlacaCarreta ?? 0) ?? null,
+      motorista: driverOf.get(exit.idMotorista ?? 0) ?? null,
+      destinatario: recipientOf.get(exit.idDestinatario ?? 0) ?? null,
+    }
+    expect(exit.searchText).toBe(toExitSearchText(words))
+  }
 })
 
 describe.each(moments)('the week before %s', (now) => {
   const demo = make(now)
 
   test('has the expected number of records', () => {
-    expect(demo.receipts).toHaveLength(receiptCount)
+    expect(demo.receipts).toHaveLength(40)
     expect(demo.exits).toHaveLength(30)
     expect(demo.stuffingReports).toHaveLength(14)
-    expect(demo.forklifts).toHaveLength(forkliftCount)
-    expect(demo.allocations).toHaveLength(allocationCount)
+    expect(demo.forklifts).toHaveLength(12)
+    expect(demo.allocations).toHaveLength(400)
     expect(valuesOf(demo.forkliftChecklists, 'dia').size).toBeGreaterThan(70)
   })
 
@@ -121,7 +148,7 @@ describe.each(moments)('the week before %s', (now) => {
   })
 })
 
-describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) => {
+describe.each([400, 5_000])('the stock of %i allocations', (count) => {
   const demo = makeDemo({
     now: new Date(moments[0] ?? ''),
     album: (name) => name,
@@ -178,7 +205,7 @@ describe.each([allocationCount, 5_000])('the stock of %i allocations', (count) =
   })
 })
 
-/** The rule of the Receita Federal, implemented independently of the generator. */
+/** The rule of the Receita Federal, implemented independently of the product. */
 const hasCheckDigits = (number: string, weights: readonly number[]): boolean =>
   [1, 0].every((left) => {
     const used = number.slice(0, number.length - left - 1)
@@ -246,5 +273,7 @@ describe('documents', () => {
     expect(demo.exits).toHaveLength(1030)
     expect(valuesOf(demo.exits, 'id').size).toBe(1030)
     expect(valuesOf(demo.exitProducts, 'idSaida').size).toBe(1030)
+    expect(valuesOf(demo.exitProducts, 'id').size).toBe(demo.exitProducts.length)
+    expect(valuesOf(demo.exits, 'ot').size).toBe(1030)
   })
 })

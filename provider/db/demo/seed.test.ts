@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPlainJpeg } from '../../photos/read-plain-jpeg.ts'
 import { exits } from '../schema/exits.ts'
 import { users } from '../schema/people.ts'
 import { photos } from '../schema/photos.ts'
 import { stuffingPhotos } from '../schema/stuffing.ts'
 import { openTestDatabase } from '../test-database.ts'
-import { pictureNames } from './records/album.ts'
-import { demoAccounts } from './people.ts'
-import { drawPictures } from './pictures/draw-pictures.ts'
+import { demoAccounts } from './accounts.ts'
+import { readPictures } from './read-pictures.ts'
 import { seedDemo, type SeedOptions } from './seed.ts'
 
 const now = new Date('2026-11-20T18:32:00Z')
@@ -45,7 +44,7 @@ describe('the demo data', () => {
     expect(await seedDemo(database, options)).toBe(true)
     expect(await seedDemo(database, options)).toBe(false)
     expect(await database.orm.$count(exits)).toBe(30)
-    expect(await database.orm.$count(photos)).toBe(pictureNames.length)
+    expect(await database.orm.$count(photos)).toBe((await readPictures()).length)
 
     const [last] = await database.orm
       .insert(exits)
@@ -61,9 +60,7 @@ describe('the demo data', () => {
       .select()
       .from(users)
       .where(eq(users.passwordHash, 'hash of pavilhao'))
-    expect(able.map(({ username }) => username)).toEqual(
-      demoAccounts.map(({ username }) => username),
-    )
+    expect(able.map(({ username }) => username)).toEqual(demoAccounts)
     expect(await database.orm.$count(users)).toBeGreaterThan(15)
   }, 120_000)
 
@@ -104,20 +101,15 @@ describe('the demo data', () => {
   }, 120_000)
 })
 
-test('has pictures that are distinct JPEGs of the size of a photo', async () => {
-  const drawn = await drawPictures()
-  expect(drawn.map(([name]) => name)).toEqual(pictureNames)
+test('has pictures that are distinct, small and plain JPEGs', async () => {
+  const pictures = await readPictures()
   const hashes = new Set<string>()
-  for (const [name, bytes] of drawn) {
-    const { format, width, height } = await sharp(bytes).metadata()
-    expect({ name, format, width, height }).toEqual({
-      name,
-      format: 'jpeg',
-      width: 800,
-      height: 600,
-    })
-    expect(bytes.length).toBeLessThan(80_000)
+  let total = 0
+  for (const [name, bytes] of pictures) {
+    expect(readPlainJpeg(bytes), name).toMatchObject({ width: 640, height: 480 })
     hashes.add(createHash('sha256').update(bytes).digest('hex'))
+    total += bytes.length
   }
-  expect(hashes.size).toBe(pictureNames.length)
-}, 120_000)
+  expect(hashes.size).toBe(pictures.length)
+  expect(total).toBeLessThan(300_000)
+})

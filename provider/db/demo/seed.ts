@@ -4,10 +4,9 @@ import { insertMany, moveSequences } from '../insert-many.ts'
 import { schema } from '../schema.ts'
 import { users } from '../schema/people.ts'
 import { isUniqueViolation } from '../connection/sql-errors.ts'
-import type { PictureName } from './records/album.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 import { makeDemo, type Demo } from './make-demo.ts'
-import { demoAccounts, demoPassword } from './people.ts'
-import { drawPictures } from './pictures/draw-pictures.ts'
+import { readPictures } from './read-pictures.ts'
 
 /** A stored photo; `record` writes its row in the transaction of the other data. */
 type KeptPhoto = { sha256: string; record: (tx: Orm) => Promise<void> }
@@ -16,10 +15,9 @@ export type SeedOptions = {
   storePhoto: (bytes: Buffer) => Promise<KeptPhoto>
   hashPassword: (password: string) => Promise<string>
   now?: Date
-  seed?: string
   /** Further exits besides those of the week, for load tests of the monitor. */
   monitorRows?: number
-  /** Number of allocations; by default those of a week. */
+  /** Least number of allocations, for load tests of the stock. */
   allocations?: number
 }
 
@@ -27,11 +25,11 @@ const isEmpty = async (orm: Orm): Promise<boolean> =>
   (await orm.select({ uid: users.uid }).from(users).limit(1)).length === 0
 
 const storePictures = async (storePhoto: SeedOptions['storePhoto']) => {
-  const drawn = await drawPictures()
+  const pictures = await readPictures()
   const kept = await Promise.all(
-    drawn.map(async ([name, bytes]) => [name, await storePhoto(bytes)] as const),
+    pictures.map(async ([name, bytes]) => [name, await storePhoto(bytes)] as const),
   )
-  return new Map<PictureName, KeptPhoto>(kept)
+  return new Map<string, KeptPhoto>(kept)
 }
 
 /** The tables of `Demo` are ordered so that each comes after the tables it refers to. */
@@ -48,12 +46,12 @@ const insertAll = async (tx: Orm, demo: Demo) => {
  */
 export const seedDemo = async (database: Database, options: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(database.orm))) return false
-  const { storePhoto, hashPassword, now = new Date(), seed, monitorRows, allocations } = options
+  const { storePhoto, hashPassword, now = new Date(), monitorRows, allocations } = options
   const [photos, passwordHash] = await Promise.all([
     storePictures(storePhoto),
     hashPassword(demoPassword),
   ])
-  const album = (name: PictureName) => {
+  const album = (name: string) => {
     const photo = photos.get(name)
     if (photo === undefined) throw new Error(`no picture ${name}`)
     return photo.sha256
@@ -61,13 +59,11 @@ export const seedDemo = async (database: Database, options: SeedOptions): Promis
   const demo = makeDemo({
     now,
     album,
-    ...(seed === undefined ? {} : { seed }),
     ...(monitorRows === undefined ? {} : { monitorRows }),
     ...(allocations === undefined ? {} : { allocations }),
   })
-  const signingIn = new Set(demoAccounts.map(({ username }) => username))
   const people = demo.users.map((user) =>
-    signingIn.has(user.username) ? { ...user, passwordHash } : user,
+    demoAccounts.includes(user.username) ? { ...user, passwordHash } : user,
   )
   try {
     return await database.transact(async (tx) => {
