@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { Type } from 'typebox'
 import { Done } from '#contract/schemas/administration.ts'
-import { RecordId } from '#contract/schemas/common.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import { formatKilos, formatTons } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../db/database.ts'
 import { damagePackagings, receivingDamages, receivingImages } from '../../db/schema/receiving.ts'
 import { materials, products, stockDamages, stockMovements } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { lockReport } from '../receiving/find-report.ts'
 import { readDamage } from '../receiving/damages/read-damages.ts'
 import { refreshDamages } from '../receiving/parts/sections.ts'
-import { admins } from './access.ts'
+import { administrationCall, by } from '../describe-call.ts'
 
 /**
  * DELETE /api/adm/avaria/{id} (contract §3). The id is the number on the screens of a report (docs/provider.md). The
@@ -22,15 +20,7 @@ import { admins } from './access.ts'
 export function routeDamageRemoval(api: Api, { now, timeZone }: Means) {
   api.delete(
     '/api/adm/avaria/:id',
-    {
-      config: { access: admins },
-      schema: {
-        tags: ['Administração'],
-        summary: 'Excluir uma avaria de um relatório e do estoque',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Done, ...refusals },
-      },
-    },
+    administrationCall('Excluir uma avaria de um relatório e do estoque', Done, by('id')),
     async (request) => {
       const { id } = request.params
       const { uid } = personOf(request)

@@ -1,32 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { Type } from 'typebox'
 import { Done, Granted, GrantMany, GrantOne } from '#contract/schemas/administration.ts'
-import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { findUserRow } from './find-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
-
-const tags = ['Administração']
-const config = { access: admins }
+import { administrationCall, by } from '../describe-call.ts'
 
 /** POST /api/adm/auth/permission/multiple and /add, DELETE /delete (contract §3). */
 export function routeGrants(api: Api, { now }: Means) {
   api.post(
     '/api/adm/auth/permission/multiple/:uid',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Dar várias permissões a um usuário',
-        params: Type.Object({ uid: RecordId }),
-        body: GrantMany,
-        response: { 200: Done, ...refusals },
-      },
-    },
+    administrationCall('Dar várias permissões a um usuário', Done, {
+      ...by('uid'),
+      body: GrantMany,
+    }),
     async (request) => {
       const { uid } = request.params
       const { roles: rids, dynamic } = request.body
@@ -42,16 +31,10 @@ export function routeGrants(api: Api, { now }: Means) {
   )
   api.post(
     '/api/adm/auth/permission/add/:uid',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Dar uma permissão a um usuário',
-        params: Type.Object({ uid: RecordId }),
-        body: GrantOne,
-        response: { 200: Granted, ...refusals },
-      },
-    },
+    administrationCall('Dar uma permissão a um usuário', Granted, {
+      ...by('uid'),
+      body: GrantOne,
+    }),
     async (request) => {
       const { uid } = request.params
       const { role, dynamic } = request.body
@@ -63,15 +46,7 @@ export function routeGrants(api: Api, { now }: Means) {
   )
   api.delete(
     '/api/adm/auth/permission/delete/:urid',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Tirar uma permissão',
-        params: Type.Object({ urid: RecordId }),
-        response: { 200: Done, ...refusals },
-      },
-    },
+    administrationCall('Tirar uma permissão', Done, by('urid')),
     async (request) => {
       const { urid } = request.params
       return request.commit(async (tx) => {

@@ -2,21 +2,14 @@ import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { IntegrityRow } from '#contract/schemas/administration.ts'
 import type { Orm } from '../../db/database.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
+import type { Api, Means } from '../api.ts'
+import { administrationCall } from '../describe-call.ts'
 
 /** GET /api/adm/integrity/io (contract §3): only inconsistent products; the largest difference first. */
 export function routeIntegrity(api: Api, { database }: Means) {
   api.get(
     '/api/adm/integrity/io',
-    {
-      config: { access: admins },
-      schema: {
-        tags: ['Administração'],
-        summary: 'Erros de integridade entre entradas e saídas',
-        response: { 200: Type.Array(IntegrityRow), ...refusals },
-      },
-    },
+    administrationCall('Erros de integridade entre entradas e saídas', Type.Array(IntegrityRow)),
     async () => findErrors(database.orm),
   )
 }

@@ -1,30 +1,18 @@
 import { asc, count, eq, like } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { RoleDetail, RoleRow, RoleTable, TableQuery } from '#contract/schemas/administration.ts'
-import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
-
-const tags = ['Administração']
-const config = { access: admins }
+import type { Api, Means } from '../api.ts'
+import { administrationCall, by } from '../describe-call.ts'
 
 /** GET /api/adm/auth/permissions/table, /permission/roles and /role/{id} (contract §3). */
 export function routeRoles(api: Api, { database: { orm } }: Means) {
   api.get(
     '/api/adm/auth/permissions/table',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Permissões, por página',
-        querystring: TableQuery,
-        response: { 200: RoleTable, ...refusals },
-      },
-    },
+    administrationCall('Permissões, por página', RoleTable, { querystring: TableQuery }),
     async ({ query: { search = '', page = 1, results = 1000 } }) => {
       const found =
         search.trim() === '' ? undefined : like(roles.searchText, toSearchPattern(search))
@@ -38,27 +26,12 @@ export function routeRoles(api: Api, { database: { orm } }: Means) {
   )
   api.get(
     '/api/adm/auth/permission/roles',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Permissões que se podem dar',
-        response: { 200: Type.Array(RoleRow), ...refusals },
-      },
-    },
+    administrationCall('Permissões que se podem dar', Type.Array(RoleRow)),
     async () => selectRoles(orm),
   )
   api.get(
     '/api/adm/auth/role/:rid',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Uma permissão e quem a tem',
-        params: Type.Object({ rid: RecordId }),
-        response: { 200: RoleDetail, ...refusals },
-      },
-    },
+    administrationCall('Uma permissão e quem a tem', RoleDetail, by('rid')),
     async ({ params: { rid } }) => {
       const [role] = await orm.select(shown).from(roles).where(eq(roles.rid, rid))
       if (!role) throw new Refusal(404, 'Permissão não encontrada')

@@ -6,11 +6,11 @@ import { users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 import { isShutOut } from '../../session/find-person.ts'
 import { hashPassword } from '../../session/passwords.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { findUserRow } from './find-user.ts'
 import { judgeUser, refuse, type UserFields } from './judge-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
+import { administrationCall } from '../describe-call.ts'
 
 const newUser = -1
 
@@ -18,16 +18,10 @@ const newUser = -1
 export function routeUserSave(api: Api, { now }: Means) {
   api.post(
     '/api/adm/auth/users/:uid',
-    {
-      config: { access: admins },
-      schema: {
-        tags: ['Administração'],
-        summary: 'Criar ou alterar um usuário',
-        params: Type.Object({ uid: UserSaveId }),
-        body: UserSave,
-        response: { 200: UserSaved, ...refusals },
-      },
-    },
+    administrationCall('Criar ou alterar um usuário', UserSaved, {
+      params: Type.Object({ uid: UserSaveId }),
+      body: UserSave,
+    }),
     async (request) => {
       const { uid } = request.params
       const { body } = request

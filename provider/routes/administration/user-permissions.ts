@@ -1,27 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { UserChoice, UserPermissions } from '#contract/schemas/administration.ts'
-import { RecordId } from '#contract/schemas/common.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { findUser } from './find-user.ts'
-
-const tags = ['Administração']
+import { administrationCall, by } from '../describe-call.ts'
 
 /** GET /api/adm/auth/permission/user/{id} and /users (contract §3). */
 export function routeUserPermissions(api: Api, { database: { orm } }: Means) {
   api.get(
     '/api/adm/auth/permission/user/:uid',
-    {
-      config: { access: admins },
-      schema: {
-        tags,
-        summary: 'Um usuário e o que ele pode',
-        params: Type.Object({ uid: RecordId }),
-        response: { 200: UserPermissions, ...refusals },
-      },
-    },
+    administrationCall('Um usuário e o que ele pode', UserPermissions, by('uid')),
     async ({ params: { uid } }) => {
       const user = await findUser(orm, uid)
       const permissions = await orm
@@ -41,14 +30,7 @@ export function routeUserPermissions(api: Api, { database: { orm } }: Means) {
   )
   api.get(
     '/api/adm/auth/permission/users',
-    {
-      config: { access: admins },
-      schema: {
-        tags,
-        summary: 'Quem pode receber uma permissão',
-        response: { 200: Type.Array(UserChoice), ...refusals },
-      },
-    },
+    administrationCall('Quem pode receber uma permissão', Type.Array(UserChoice)),
     async () =>
       orm
         .select({ uid: users.uid, username: users.username, nome: users.nome })

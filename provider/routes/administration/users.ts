@@ -1,43 +1,23 @@
 import { asc, count, like } from 'drizzle-orm'
-import { Type } from 'typebox'
 import { TableQuery, User, UserTable } from '#contract/schemas/administration.ts'
-import { RecordId } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { users } from '../../db/schema/people.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { admins } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { describeUsers, findUser } from './find-user.ts'
-
-const tags = ['Administração']
+import { administrationCall, by } from '../describe-call.ts'
 
 /** GET /api/adm/auth/users/table and /{id} (contract §3). */
 export function routeUsers(api: Api, { database }: Means) {
   api.get(
     '/api/adm/auth/users/table',
-    {
-      config: { access: admins },
-      schema: {
-        tags,
-        summary: 'Usuários, por página',
-        querystring: TableQuery,
-        response: { 200: UserTable, ...refusals },
-      },
-    },
+    administrationCall('Usuários, por página', UserTable, { querystring: TableQuery }),
     async ({ query: { search = '', page = 1, results = 15 } }) =>
       listUsers(database.orm, search.trim(), { page, results }),
   )
   api.get(
     '/api/adm/auth/users/:uid',
-    {
-      config: { access: admins },
-      schema: {
-        tags,
-        summary: 'Um usuário',
-        params: Type.Object({ uid: RecordId }),
-        response: { 200: User, ...refusals },
-      },
-    },
+    administrationCall('Um usuário', User, by('uid')),
     async ({ params: { uid } }) => findUser(database.orm, uid),
   )
 }

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { ErrorBody, RecordId, Value } from '#contract/schemas/common.ts'
+import { ErrorBody, Value } from '#contract/schemas/common.ts'
 import { Driver, DriverBody, DriverFound, DriverQuery } from '#contract/schemas/driver.ts'
 import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
 import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { isKiosk } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 import { readDriver } from './driver-rules.ts'
 import { findDriverId, noDriver, readDriverRow } from './find-driver.ts'
-
-const tags = ['Motoristas']
+import { by, driverCall } from '../describe-call.ts'
 
 /** The calls of contract §12 about drivers. */
 export function routeDrivers(api: Api, means: Means) {
@@ -25,15 +24,12 @@ export function routeDrivers(api: Api, means: Means) {
 function routeSearch(api: Api, { database }: Means) {
   api.get(
     '/api/core/motorista/search',
-    {
-      config: { kiosk: true },
-      schema: {
-        tags,
-        summary: 'Motorista de um CPF; nulo quando não há',
-        querystring: DriverQuery,
-        response: { 200: Value(DriverFound), ...refusals },
-      },
-    },
+    driverCall(
+      'Motorista de um CPF; nulo quando não há',
+      Value(DriverFound),
+      { querystring: DriverQuery },
+      { kiosk: true },
+    ),
     async ({ query: { cpf } }) => {
       if (!isCpf(cpf)) throw new Refusal(422, 'CPF Inválido', { fields: { cpf: 'CPF Inválido' } })
       const id = await findDriverId(database.orm, cpfDigits(cpf))
@@ -49,16 +45,12 @@ function routeSearch(api: Api, { database }: Means) {
 function routeDriver(api: Api, { database, extensions }: Means) {
   api.get(
     '/api/core/motorista/:id',
-    {
-      config: { kiosk: true },
-      schema: {
-        tags,
-        summary: 'Dados de um motorista',
-        params: Type.Object({ id: RecordId }),
-        querystring: Type.Partial(DriverQuery),
-        response: { 200: Value(Driver), ...refusals },
-      },
-    },
+    driverCall(
+      'Dados de um motorista',
+      Value(Driver),
+      { ...by('id'), querystring: Type.Partial(DriverQuery) },
+      { kiosk: true },
+    ),
     async (request) => {
       const value = await readDriverRow(database.orm, request.params.id)
       const isReported = cpfDigits(request.query.cpf ?? '') === value.cpf
@@ -74,15 +66,12 @@ const Known = Type.Intersect([ErrorBody, Type.Object({ id: Type.Optional(Type.In
 function routeRegister(api: Api, { now }: Means) {
   api.post(
     '/api/core/motorista',
-    {
-      config: { kiosk: true },
-      schema: {
-        tags,
-        summary: 'Cadastrar um motorista',
-        body: DriverBody,
-        response: { 200: Value(Type.Integer()), 409: Known, ...refusals },
-      },
-    },
+    driverCall(
+      'Cadastrar um motorista',
+      Value(Type.Integer()),
+      { body: DriverBody, response: { 409: Known } },
+      { kiosk: true },
+    ),
     async (request) => {
       const driver = readDriver(request.body, now())
       const { uid } = personOf(request)
@@ -105,16 +94,12 @@ function routeRegister(api: Api, { now }: Means) {
 function routeUpdate(api: Api, { now }: Means) {
   api.put(
     '/api/core/motorista/:id',
-    {
-      config: { kiosk: true },
-      schema: {
-        tags,
-        summary: 'Alterar os dados de um motorista',
-        params: Type.Object({ id: RecordId }),
-        body: DriverBody,
-        response: { 200: Value(Type.Integer()), ...refusals },
-      },
-    },
+    driverCall(
+      'Alterar os dados de um motorista',
+      Value(Type.Integer()),
+      { ...by('id'), body: DriverBody },
+      { kiosk: true },
+    ),
     async (request) => {
       const { id } = request.params
       const { cpf, ...driver } = readDriver(request.body, now())

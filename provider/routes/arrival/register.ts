@@ -8,10 +8,11 @@ import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { readArrival } from './arrival-rules.ts'
 import { findCallingExit } from './find-calling-exit.ts'
 import { saidAt } from './said-at.ts'
+import { arrivalCall } from '../describe-call.ts'
 
 const called = 1
 
@@ -19,15 +20,12 @@ const called = 1
 export function routeArrival(api: Api, { now }: Means) {
   api.post(
     '/api/ops/chegada',
-    {
-      config: { kiosk: true },
-      schema: {
-        tags: ['Chegadas'],
-        summary: 'Registrar a chegada de um motorista',
-        body: ArrivalBody,
-        response: { 200: Value(Type.Integer()), ...refusals },
-      },
-    },
+    arrivalCall(
+      'Registrar a chegada de um motorista',
+      Value(Type.Integer()),
+      { body: ArrivalBody },
+      { kiosk: true },
+    ),
     async (request) => {
       const arrival = readArrival(request.body)
       const { uid } = personOf(request)

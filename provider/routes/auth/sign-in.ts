@@ -4,22 +4,19 @@ import { findPersonByName, isShutOut, normaliseName } from '../../session/find-p
 import { countAttempt } from '../../session/limit-sign-in.ts'
 import { checkPassword } from '../../session/passwords.ts'
 import { signToken } from '../../session/token.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
+import { sessionCall } from '../describe-call.ts'
 
 /** POST /auth/signin (contract §2). */
 export function routeSignIn(api: Api, { database, key, clock }: Means) {
   api.post(
     '/auth/signin',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['Sessão'],
-        summary: 'Entrar com usuário e senha',
-        security: [],
-        body: SignInBody,
-        response: { 200: SignInAnswer, ...refusals },
-      },
-    },
+    sessionCall(
+      'Entrar com usuário e senha',
+      SignInAnswer,
+      { security: [], body: SignInBody },
+      { access: 'public' },
+    ),
     async ({ body, ip }) => {
       const username = normaliseName(body.username)
       const caller = { username, address: ip, device: body.aparelho }

@@ -11,7 +11,7 @@ import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { checklistAnswers, checklistOptions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refuseUnseen } from '../../errors/refuse-unseen.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { refreshChecklist } from '../receiving/parts/sections.ts'
 import {
   findChecklist,
@@ -30,6 +30,7 @@ import {
   tellAnswer,
 } from './answer-rules.ts'
 import { listResponses } from './read-step.ts'
+import { checklistCall } from '../describe-call.ts'
 
 /**
  * POST /api/core/checklist/item (contract §8): one answer for each question, or for each exit place; the next answer
@@ -38,14 +39,7 @@ import { listResponses } from './read-step.ts'
 export function routeChecklistAnswer(api: Api, { database, now }: Means) {
   api.post(
     '/api/core/checklist/item',
-    {
-      schema: {
-        tags: ['Checklist'],
-        summary: 'Responder uma pergunta',
-        body: ChecklistAnswer,
-        response: { 200: Value(ChecklistResponse), ...refusals },
-      },
-    },
+    checklistCall('Responder uma pergunta', Value(ChecklistResponse), { body: ChecklistAnswer }),
     async (request) => {
       const { uid, roles } = personOf(request)
       const known = await findChecklist(database.orm, request.body.idChecklist)
@@ -125,14 +119,9 @@ const selectOption = prepareQuery((orm) =>
 export function routeChecklistAnswerRemoval(api: Api, { now }: Means) {
   api.post(
     '/api/core/checklist/item/remove',
-    {
-      schema: {
-        tags: ['Checklist'],
-        summary: 'Apagar a resposta de uma pergunta',
-        body: ChecklistAnswerRemoval,
-        response: { 200: Type.Object({ message: Type.String() }), ...refusals },
-      },
-    },
+    checklistCall('Apagar a resposta de uma pergunta', Type.Object({ message: Type.String() }), {
+      body: ChecklistAnswerRemoval,
+    }),
     async (request) => {
       const { idChecklist, idPergunta, idSub, anterior } = request.body
       const { uid, roles } = personOf(request)

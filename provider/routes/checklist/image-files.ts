@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { checklistImages, checklists } from '../../db/schema/checklists.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { sendPhoto } from '../send-photo.ts'
 import { refuseStranger } from './change-checklist.ts'
 import { noImage } from './images.ts'
+import { by, checklistCall } from '../describe-call.ts'
 
 /** GET /api/core/checklist/image/{idChecklist}/{idImage}, and image/thumb/… (contract §8). */
 export function routeChecklistImageFiles(api: Api, { database, photos }: Means) {
@@ -14,15 +13,14 @@ export function routeChecklistImageFiles(api: Api, { database, photos }: Means) 
     const folder = rendering === 'image' ? 'image' : 'image/thumb'
     api.get(
       `/api/core/checklist/${folder}/:idChecklist/:idImage`,
-      {
-        schema: {
-          tags: ['Checklist'],
-          summary: rendering === 'image' ? 'Foto de uma pergunta' : 'Miniatura de uma foto',
-          params: Type.Object({ idChecklist: RecordId, idImage: RecordId }),
+      checklistCall(
+        rendering === 'image' ? 'Foto de uma pergunta' : 'Miniatura de uma foto',
+        Binary('image/jpeg'),
+        {
+          ...by('idChecklist', 'idImage'),
           produces: ['image/jpeg'],
-          response: { 200: Binary('image/jpeg'), ...refusals },
         },
-      },
+      ),
       async (request, reply) => {
         const { idChecklist, idImage } = request.params
         const [image] = await database.orm

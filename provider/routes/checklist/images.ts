@@ -7,13 +7,14 @@ import { checklistImages } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { refuseUnseen } from '../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import type { Author } from '../receiving/change-report.ts'
 import type { KeptPhoto } from '../receiving/parts/evidence.ts'
 import { refreshChecklist } from '../receiving/parts/sections.ts'
 import { FilePart } from '../files.ts'
 import { tellOtherPhoto } from '../tell-other-photo.ts'
 import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './change-checklist.ts'
+import { by, checklistCall } from '../describe-call.ts'
 
 const Parts = Type.Object({
   IdChecklist: RecordId,
@@ -47,16 +48,7 @@ function routeUpload(
 ) {
   api.post(
     path,
-    {
-      config: { files: 1 },
-      schema: {
-        tags: ['Checklist'],
-        summary: `${summary} a uma pergunta`,
-        consumes: ['multipart/form-data'],
-        body: Parts,
-        response: { 200: Value(ReceivedFile), ...refusals },
-      },
-    },
+    checklistCall(`${summary} a uma pergunta`, Value(ReceivedFile), { body: Parts }, { files: 1 }),
     async (request) => {
       const { IdChecklist, IdPergunta, IdSub: idSub = 0, FotoAnterior, file } = request.body
       const { uid, roles } = personOf(request)
@@ -113,14 +105,7 @@ const setImage: Placing = async (tx, of, photo, author, seen) => {
 export function routeChecklistImageRemoval(api: Api, { now }: Means) {
   api.delete(
     '/api/core/checklist/image/:idImage',
-    {
-      schema: {
-        tags: ['Checklist'],
-        summary: 'Apagar uma foto',
-        params: Type.Object({ idImage: RecordId }),
-        response: { 200: Type.Object({ message: Type.String() }), ...refusals },
-      },
-    },
+    checklistCall('Apagar uma foto', Type.Object({ message: Type.String() }), by('idImage')),
     async (request) => {
       const { idImage } = request.params
       const { uid, roles } = personOf(request)

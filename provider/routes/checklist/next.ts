@@ -4,9 +4,10 @@ import { Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklistDone, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { findQuestion, openChecklist, type ChecklistAuthor } from './change-checklist.ts'
 import { countQuestions, readStep } from './read-step.ts'
+import { checklistCall } from '../describe-call.ts'
 
 /**
  * POST /api/core/checklist/next (contract §8): marks the question done and returns the next step (after the last
@@ -15,14 +16,7 @@ import { countQuestions, readStep } from './read-step.ts'
 export function routeChecklistNext(api: Api, { now }: Means) {
   api.post(
     '/api/core/checklist/next',
-    {
-      schema: {
-        tags: ['Checklist'],
-        summary: 'Avançar etapa',
-        body: ChecklistNext,
-        response: { 200: Value(ChecklistStep), ...refusals },
-      },
-    },
+    checklistCall('Avançar etapa', Value(ChecklistStep), { body: ChecklistNext }),
     async (request) => {
       const { uid, roles } = personOf(request)
       return request.commit(async (tx) => ({

@@ -1,27 +1,22 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { DriverCall, LoadingAnswer } from '#contract/schemas/loading.ts'
 import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
+import { by, exitCall } from '../describe-call.ts'
 
 /** PUT /api/core/saida/status/carregamento/{idSaida} (contract §6). A repeated call changes nothing. */
 export function routeDriverCall(api: Api, { now }: Means) {
   api.put(
     '/api/core/saida/status/carregamento/:idSaida',
-    {
-      config: { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
-      schema: {
-        tags: ['Saídas'],
-        summary: 'Chamar o motorista',
-        params: Type.Object({ idSaida: RecordId }),
-        body: DriverCall,
-        response: { 200: LoadingAnswer, ...refusals },
-      },
-    },
+    exitCall(
+      'Chamar o motorista',
+      LoadingAnswer,
+      { ...by('idSaida'), body: DriverCall },
+      { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
+    ),
     async (request) => {
       const { idSaida } = request.params
       const { uid } = personOf(request)

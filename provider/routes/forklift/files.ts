@@ -5,14 +5,12 @@ import { ForkliftFileQuery } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftAnswers, forkliftChecklists } from '../../db/schema/forklifts.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { sendPhoto } from '../send-photo.ts'
-import { access, tags } from './access.ts'
 import { findMachine } from './find-checklist.ts'
+import { by, forkliftCall } from '../describe-call.ts'
 
-const produces = ['image/jpeg']
-const response = { 200: Binary('image/jpeg'), ...refusals }
 const noPhoto = () => new Refusal(404, 'Foto não encontrada')
 const renderingOf = (thumb: number | undefined) => (thumb === 1 ? 'thumbnail' : 'image')
 
@@ -20,17 +18,11 @@ const renderingOf = (thumb: number | undefined) => (thumb === 1 ? 'thumbnail' : 
 export function routeForkliftFiles(api: Api, { database, photos }: Means) {
   api.get(
     '/checklists/empilhadeiras/files/maquina/:idMaquina',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Foto de uma empilhadeira',
-        params: Type.Object({ idMaquina: RecordId }),
-        querystring: ForkliftFileQuery,
-        produces,
-        response,
-      },
-    },
+    forkliftCall('Foto de uma empilhadeira', Binary('image/jpeg'), {
+      ...by('idMaquina'),
+      querystring: ForkliftFileQuery,
+      produces: ['image/jpeg'],
+    }),
     async (request, reply) => {
       const { id, sha256 } = await findMachine(database.orm, request.params.idMaquina)
       if (sha256 === null) throw noPhoto()
@@ -41,20 +33,14 @@ export function routeForkliftFiles(api: Api, { database, photos }: Means) {
   )
   api.get(
     '/checklists/empilhadeiras/files/:idChecklist/:file',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Foto de um checklist de empilhadeira',
-        params: Type.Object({
-          idChecklist: RecordId,
-          file: Type.String({ minLength: 1, maxLength: 100 }),
-        }),
-        querystring: ForkliftFileQuery,
-        produces,
-        response,
-      },
-    },
+    forkliftCall('Foto de um checklist de empilhadeira', Binary('image/jpeg'), {
+      params: Type.Object({
+        idChecklist: RecordId,
+        file: Type.String({ minLength: 1, maxLength: 100 }),
+      }),
+      querystring: ForkliftFileQuery,
+      produces: ['image/jpeg'],
+    }),
     async (request, reply) => {
       const { idChecklist, file } = request.params
       const sha256 = file.replace(/\.jpg$/, '')

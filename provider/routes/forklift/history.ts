@@ -4,25 +4,19 @@ import { RecordId } from '#contract/schemas/common.ts'
 import { ForkliftChecklist, HistoryMonth } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists } from '../../db/schema/forklifts.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { access, tags } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { describeChecklist } from './describe-checklist.ts'
 import { findMachine, selectChecklists, toFound } from './find-checklist.ts'
 import { countItems, readTotals } from './totals.ts'
+import { forkliftCall } from '../describe-call.ts'
 
 /** GET /checklists/empilhadeiras/historico/{id}/{year}/{month} (contract §10): an array, the latest first. */
 export function routeForkliftHistory(api: Api, { database }: Means) {
   api.get(
     '/checklists/empilhadeiras/historico/:idMaquina/:year/:month',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Checklists de uma empilhadeira em um mês',
-        params: Type.Object({ idMaquina: RecordId, ...HistoryMonth }),
-        response: { 200: Type.Array(ForkliftChecklist), ...refusals },
-      },
-    },
+    forkliftCall('Checklists de uma empilhadeira em um mês', Type.Array(ForkliftChecklist), {
+      params: Type.Object({ idMaquina: RecordId, ...HistoryMonth }),
+    }),
     async ({ params: { idMaquina, year, month } }) => {
       await findMachine(database.orm, idMaquina)
       return listMonth(database.orm, idMaquina, firstDay(year, month), firstDay(year, month + 1))

@@ -4,23 +4,15 @@ import { ForkliftListQuery, ForkliftMachine } from '#contract/schemas/forklift.t
 import { dayOf } from '#src/domain/time/days.ts'
 import { forklifts } from '../../db/schema/forklifts.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { access, tags } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { isActive, readMachines } from './read-machines.ts'
+import { forkliftCall } from '../describe-call.ts'
 
 /** GET /checklists/empilhadeiras/list (contract §10): an array, by name. */
 export function routeForkliftList(api: Api, { database, now, timeZone }: Means) {
   api.get(
     '/checklists/empilhadeiras/list',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Empilhadeiras',
-        querystring: ForkliftListQuery,
-        response: { 200: Type.Array(ForkliftMachine), ...refusals },
-      },
-    },
+    forkliftCall('Empilhadeiras', Type.Array(ForkliftMachine), { querystring: ForkliftListQuery }),
     async ({ query: { search = '', itens = 20 } }) => {
       const wanted = search.trim()
       const found = wanted === '' ? undefined : like(forklifts.searchText, toSearchPattern(wanted))

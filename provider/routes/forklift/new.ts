@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import {
   DonePart,
   ForkliftConflict,
@@ -11,29 +10,28 @@ import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists } from '../../db/schema/forklifts.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
-import { access, tags } from './access.ts'
 import { alreadyThere } from './answers/conflict.ts'
 import { readDoneAt } from './answers/done-moment.ts'
 import { findChecklistOfDay, findMachine, findNeighbour } from './find-checklist.ts'
 import { refuseHourMeter } from './answers/hour-meter.ts'
+import { by, forkliftCall } from '../describe-call.ts'
 
 /** POST /checklists/empilhadeiras/checklist/new/{id} (contract §10): one for each machine and day. */
 export function routeForkliftChecklistNew(api: Api, { database, photos, now, timeZone }: Means) {
   api.post(
     '/checklists/empilhadeiras/checklist/new/:idMaquina',
-    {
-      config: { access, files: 1 },
-      schema: {
-        tags,
-        summary: 'Criar o checklist do dia de uma empilhadeira',
-        consumes: ['multipart/form-data'],
-        params: Type.Object({ idMaquina: RecordId }),
+    forkliftCall(
+      'Criar o checklist do dia de uma empilhadeira',
+      NewForkliftChecklistAnswer,
+      {
+        ...by('idMaquina'),
         body: Type.Object({ horimetro: HourMeterPart, file: FilePart, data: DonePart }),
-        response: { 200: NewForkliftChecklistAnswer, 409: ForkliftConflict, ...refusals },
+        response: { 409: ForkliftConflict },
       },
-    },
+      { files: 1 },
+    ),
     async (request) => {
       const { idMaquina } = request.params
       const { horimetro, file, data: said } = request.body

@@ -1,28 +1,18 @@
-import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { ForkliftChecklistPage } from '#contract/schemas/forklift.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
-import { access, tags } from './access.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { mayCorrectHourMeter } from './answers/correct-hour-meter.ts'
 import { findNeighbour, noMachine } from './find-checklist.ts'
 import { readMachine } from './read-machines.ts'
 import { readPage } from './read-page.ts'
+import { by, forkliftCall } from '../describe-call.ts'
 
 /** GET /checklists/empilhadeiras/checklist/{id} (contract §10). */
 export function routeForkliftChecklist(api: Api, { database, now, timeZone }: Means) {
   api.get(
     '/checklists/empilhadeiras/checklist/:idChecklist',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Um checklist de empilhadeira',
-        params: Type.Object({ idChecklist: RecordId }),
-        response: { 200: ForkliftChecklistPage, ...refusals },
-      },
-    },
+    forkliftCall('Um checklist de empilhadeira', ForkliftChecklistPage, by('idChecklist')),
     async (request) => {
       const { idChecklist } = request.params
       const today = dayOf(now(), timeZone)

@@ -3,24 +3,18 @@ import {
   LoadingChecklistHeader,
   LoadingChecklistQuery,
 } from '#contract/schemas/loading-checklist.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { access, tags } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { countMissing } from './count-missing.ts'
 import { listHeaders, toContract } from './find-header.ts'
+import { loadingChecklistCall } from '../describe-call.ts'
 
 /** GET /api/sgi/checklists/carregamento/list (contract §11): an array, vehicles still here first. */
 export function routeLoadingChecklistList(api: Api, { database }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/list',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Veículos e os seus checklists',
-        querystring: LoadingChecklistQuery,
-        response: { 200: Type.Array(LoadingChecklistHeader), ...refusals },
-      },
-    },
+    loadingChecklistCall('Veículos e os seus checklists', Type.Array(LoadingChecklistHeader), {
+      querystring: LoadingChecklistQuery,
+    }),
     async ({ query: { search = '', itens = 20 } }) => {
       const headers = await listHeaders(database.orm, search.trim(), itens)
       const missingOf = await countMissing(

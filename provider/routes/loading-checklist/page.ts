@@ -1,27 +1,17 @@
-import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingChecklistPage } from '#contract/schemas/loading-checklist.ts'
 import { listMissingOfLoading } from '#src/domain/records/loading-readiness.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { access, tags } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { describeQuestions } from './describe-questions.ts'
 import { makeChecklist } from './ensure-checklist.ts'
 import { findHeader, toContract } from './find-header.ts'
 import { readQuestions } from './read-questions.ts'
+import { by, loadingChecklistCall } from '../describe-call.ts'
 
 /** GET /api/sgi/checklists/carregamento/{id} (contract §11): the first read creates the checklist. */
 export function routeLoadingChecklist(api: Api, { database, now }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/:idSaida',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'O checklist de um veículo',
-        params: Type.Object({ idSaida: RecordId }),
-        response: { 200: LoadingChecklistPage, ...refusals },
-      },
-    },
+    loadingChecklistCall('O checklist de um veículo', LoadingChecklistPage, by('idSaida')),
     async (request) => {
       const { idSaida } = request.params
       const known = await findHeader(database.orm, idSaida)

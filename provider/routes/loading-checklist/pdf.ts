@@ -1,33 +1,27 @@
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { LoadingNotReady } from '#contract/schemas/loading-checklist.ts'
 import { mapDates } from '#contract/date-fields.ts'
 import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { findExit } from '../exits/find-exit.ts'
 import { sendPrivate } from '../send-private.ts'
-import { access, tags } from './access.ts'
 import { toContract } from './find-header.ts'
 import { readWhenReady } from './judge-ready.ts'
+import { by, loadingChecklistCall } from '../describe-call.ts'
 
 /** GET /api/sgi/checklists/carregamento/pdf/{id} (contract §11), for checklists that are ready. */
 export function routeLoadingChecklistPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/sgi/checklists/carregamento/pdf/:idSaida',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Checklist de carregamento em PDF',
-        params: Type.Object({ idSaida: RecordId }),
-        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
-        produces: ['application/pdf'],
-        response: { 200: Binary('application/pdf'), 409: LoadingNotReady, ...refusals },
-      },
-    },
+    loadingChecklistCall('Checklist de carregamento em PDF', Binary('application/pdf'), {
+      ...by('idSaida'),
+      querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+      produces: ['application/pdf'],
+      response: { 409: LoadingNotReady },
+    }),
     async (request, reply) => {
       const { idSaida } = request.params
       const { header, questions } = await readWhenReady(database.orm, idSaida)

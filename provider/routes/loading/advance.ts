@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { Type } from 'typebox'
 import { nextLoadingStatus, type LoadingStatus } from '#contract/loading-steps.ts'
-import { DoneAt, RecordId } from '#contract/schemas/common.ts'
+import { DoneAt } from '#contract/schemas/common.ts'
 import { LoadingAnswer } from '#contract/schemas/loading.ts'
 import type { Orm } from '../../db/database.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, readFeitoEm, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readFeitoEm, type Api, type Means } from '../api.ts'
 import { lockLoading, nameStatus } from './find-loading.ts'
+import { by, loadingCall } from '../describe-call.ts'
 
 /** POST /api/ops/carregamento/{idSaida}/{idStatus} (contract §6). */
 export function routeLoadingAdvance(api: Api, { now }: Means) {
   api.post(
     '/api/ops/carregamento/:idSaida/:idStatus',
-    {
-      schema: {
-        tags: ['Carregamento'],
-        summary: 'Avançar o carregamento para o próximo status',
-        params: Type.Object({ idSaida: RecordId, idStatus: RecordId }),
-        body: DoneAt,
-        response: { 200: LoadingAnswer, ...refusals },
-      },
-    },
+    loadingCall('Avançar o carregamento para o próximo status', LoadingAnswer, {
+      ...by('idSaida', 'idStatus'),
+      body: DoneAt,
+    }),
     async (request) => {
       const { idSaida, idStatus } = request.params
       const { uid } = personOf(request)

@@ -8,8 +8,9 @@ import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { recipients } from '../../db/schema/partners.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { toIso, tractors, trailers } from '../exits/find-exit.ts'
+import { loadingCall } from '../describe-call.ts'
 
 /**
  * GET /api/ops/carregamento/list (contract §6): begun loadings first, then waiting ones in the order of their schedule,
@@ -18,14 +19,9 @@ import { toIso, tractors, trailers } from '../exits/find-exit.ts'
 export function routeLoadingList(api: Api, { database }: Means) {
   api.get(
     '/api/ops/carregamento/list',
-    {
-      schema: {
-        tags: ['Carregamento'],
-        summary: 'Carregamentos',
-        querystring: LoadingListQuery,
-        response: { 200: Value(Type.Array(LoadingListItem)), ...refusals },
-      },
-    },
+    loadingCall('Carregamentos', Value(Type.Array(LoadingListItem)), {
+      querystring: LoadingListQuery,
+    }),
     async ({ query: { search = '', itens = 20 } }) => {
       const rows = await listLoadings(database.orm, search.trim(), itens)
       return {

@@ -5,10 +5,10 @@ import { dayOf } from '#src/domain/time/days.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { drivers } from '../../db/schema/partners.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { saidAtOf } from '../arrival/said-at.ts'
-import { readers } from '../reports/access.ts'
 import { nextDay, startOf } from '../reports/month.ts'
+import { monitorCall } from '../describe-call.ts'
 
 /** A day has fewer drivers than this; the count is correct even beyond the limit. */
 const most = 1000
@@ -17,15 +17,7 @@ const most = 1000
 export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/chegadas/table',
-    {
-      config: { access: readers.monitors },
-      schema: {
-        tags: ['Monitores'],
-        summary: 'Motoristas que chegaram',
-        querystring: ArrivalQuery,
-        response: { 200: ArrivalMonitor, ...refusals },
-      },
-    },
+    monitorCall('Motoristas que chegaram', ArrivalMonitor, { querystring: ArrivalQuery }),
     async ({ query: { cliente, status = -1, date = dayOf(now(), timeZone) } }) => {
       const asked = { cliente, status, day: date, nextDay: nextDay(date), timeZone }
       const [all] = await countArrivals(orm, asked)

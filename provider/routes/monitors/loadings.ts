@@ -10,25 +10,17 @@ import { exitProducts, exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { lines } from '../../db/schema/stock.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { trailers } from '../exits/find-exit.ts'
-import { readers } from '../reports/access.ts'
 import { isFound, isOfStatus, reportRow, sayTimes } from '../reports/loading.ts'
 import { startOf } from '../reports/month.ts'
+import { monitorCall } from '../describe-call.ts'
 
 /** GET /api/rep/ops/monitor/carregamento/table (contract §4). */
 export function routeLoadingMonitor(api: Api, { database: { orm }, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/monitor/carregamento/table',
-    {
-      config: { access: readers.monitors },
-      schema: {
-        tags: ['Monitores'],
-        summary: 'Veículos por carregar',
-        querystring: LoadingMonitorQuery,
-        response: { 200: LoadingMonitor, ...refusals },
-      },
-    },
+    monitorCall('Veículos por carregar', LoadingMonitor, { querystring: LoadingMonitorQuery }),
     async ({ query: { pageSize = 1000, pageNumber = 1, search = '', status = -1 } }) => {
       const found = and(
         isOfToday(dayOf(now(), timeZone), timeZone),

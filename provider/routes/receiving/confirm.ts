@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
-import { DoneAt, RecordId, Value } from '#contract/schemas/common.ts'
+import { DoneAt, Value } from '#contract/schemas/common.ts'
 import { ConfirmAnswer, type ReceivingWarning } from '#contract/schemas/receiving.ts'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm } from '../../db/database.ts'
-import { personOf, readFeitoEm, refusals, type Api, type Means } from '../api.ts'
+import { personOf, readFeitoEm, type Api, type Means } from '../api.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
 import { blockChecklist } from './checklist/block-checklist.ts'
@@ -14,20 +13,16 @@ import { tellHistory } from './history.ts'
 import { listDamages, listEvidence } from './damages/read-damages.ts'
 import { changeReport } from './parts/sections.ts'
 import { listWarnings } from './warnings.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 /** PUT /api/ops/recebimento/{id}/status/confirm (contract §7). */
 export function routeReceivingConfirm(api: Api, { now }: Means) {
   api.put(
     '/api/ops/recebimento/:id/status/confirm',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Finalizar um relatório, ou dizer o que lhe falta',
-        params: Type.Object({ id: RecordId }),
-        body: DoneAt,
-        response: { 200: Value(ConfirmAnswer), ...refusals },
-      },
-    },
+    receivingCall('Finalizar um relatório, ou dizer o que lhe falta', Value(ConfirmAnswer), {
+      ...by('id'),
+      body: DoneAt,
+    }),
     async (request) => {
       const { uid } = personOf(request)
       const { id } = request.params

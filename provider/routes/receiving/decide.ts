@@ -1,13 +1,12 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { ReceiptHeader, ReceivingDecision } from '#contract/schemas/receiving.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import type { Orm } from '../../db/database.ts'
 import { invoiceItems, receiptInvoices } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { toIso } from '../exits/find-exit.ts'
 import { blockChecklist } from './checklist/block-checklist.ts'
 import type { Author } from './change-report.ts'
@@ -15,6 +14,7 @@ import { findHeader } from './find-header.ts'
 import { lockReport, type Report } from './find-report.ts'
 import { decisions, tellHistory } from './history.ts'
 import { changeReport, refreshDamages } from './parts/sections.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 type Deciding = (
   tx: Orm,
@@ -38,16 +38,12 @@ function routeDecision(
 ) {
   api.put(
     `/api/ops/recebimento/:id/status/${verb}`,
-    {
-      config: { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
-      schema: {
-        tags: ['Recebimento'],
-        summary,
-        params: Type.Object({ id: RecordId }),
-        body: ReceivingDecision,
-        response: { 200: Value(ReceiptHeader), ...refusals },
-      },
-    },
+    receivingCall(
+      summary,
+      Value(ReceiptHeader),
+      { ...by('id'), body: ReceivingDecision },
+      { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
+    ),
     async (request) => {
       const { id } = request.params
       const { body } = request

@@ -1,27 +1,21 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { ReceivingHistoryEntry } from '#contract/schemas/receiving.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
 import { receivingHistory } from '../../db/schema/receiving.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { findReport } from './find-report.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 /** GET /api/ops/recebimento/history/{id} (contract §7), the latest first. */
 export function routeReceivingHistory(api: Api, { database }: Means) {
   api.get(
     '/api/ops/recebimento/history/:id',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Histórico de um relatório',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(Type.Array(ReceivingHistoryEntry)), ...refusals },
-      },
-    },
+    receivingCall('Histórico de um relatório', Value(Type.Array(ReceivingHistoryEntry)), by('id')),
     async ({ params: { id } }) => {
       const value = await listHistory(database.orm, id)
       // Every report has a history, so an empty one means an unknown report: this throws 404.

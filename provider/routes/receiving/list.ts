@@ -9,21 +9,17 @@ import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { tractors, trailers } from '../exits/find-exit.ts'
+import { receivingCall } from '../describe-call.ts'
 
 /** GET /api/ops/recebimento/list (contract §7): unfinished entries first, the latest first. */
 export function routeReceivingList(api: Api, { database }: Means) {
   api.get(
     '/api/ops/recebimento/list',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Recebimentos',
-        querystring: ReceivingListQuery,
-        response: { 200: Value(Type.Array(ReceiptItem)), ...refusals },
-      },
-    },
+    receivingCall('Recebimentos', Value(Type.Array(ReceiptItem)), {
+      querystring: ReceivingListQuery,
+    }),
     async ({ query: { search = '', itens = 20 } }) => ({
       value: await listReceipts(database.orm, search.trim(), itens),
     }),

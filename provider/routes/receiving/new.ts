@@ -8,24 +8,20 @@ import { suppliers } from '../../db/schema/partners.ts'
 import { entryTypes, invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { tractors, trailers } from '../exits/find-exit.ts'
 import type { Author } from './change-report.ts'
 import { sectionsOf } from './find-header.ts'
 import { tellHistory } from './history.ts'
+import { receivingCall } from '../describe-call.ts'
 
 /** POST /api/ops/recebimento/new (contract §7): a product and lot has one report, and a second call returns it. */
 export function routeReceivingNew(api: Api, { now }: Means) {
   api.post(
     '/api/ops/recebimento/new',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Criar o relatório de um produto e lote',
-        body: NewReport,
-        response: { 200: Value(NewReportAnswer), ...refusals },
-      },
-    },
+    receivingCall('Criar o relatório de um produto e lote', Value(NewReportAnswer), {
+      body: NewReport,
+    }),
     async (request) => {
       const { uid } = personOf(request)
       return request.commit(async (tx) => {

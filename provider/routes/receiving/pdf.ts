@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { mapDates } from '#contract/date-fields.ts'
 import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import type { Orm } from '../../db/database.ts'
@@ -8,7 +7,7 @@ import { checklistImages } from '../../db/schema/checklists.ts'
 import { users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
@@ -17,6 +16,7 @@ import { findHeader } from './find-header.ts'
 import { listHistory } from './history.ts'
 import { listDamages, listEvidence } from './damages/read-damages.ts'
 import { readTotals } from './totals.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 const ready = 1
 
@@ -24,16 +24,11 @@ const ready = 1
 export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/recebimento/:id/pdf',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Relatório de recebimento em PDF',
-        params: Type.Object({ id: RecordId }),
-        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
-        produces: ['application/pdf'],
-        response: { 200: Binary('application/pdf'), ...refusals },
-      },
-    },
+    receivingCall('Relatório de recebimento em PDF', Binary('application/pdf'), {
+      ...by('id'),
+      querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const { id } = request.params
       const report = await readReport(database.orm, id)

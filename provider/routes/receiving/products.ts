@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { ReceiptProduct } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
@@ -8,20 +8,18 @@ import { checklists } from '../../db/schema/checklists.ts'
 import { invoiceItems, receiptInvoices } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 /** GET /api/ops/recebimento/produtos/{id} (contract §7). */
 export function routeReceivingProducts(api: Api, { database }: Means) {
   api.get(
     '/api/ops/recebimento/produtos/:id',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Produtos e lotes de uma nota fiscal',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(Type.Array(ReceiptProduct)), ...refusals },
-      },
-    },
+    receivingCall(
+      'Produtos e lotes de uma nota fiscal',
+      Value(Type.Array(ReceiptProduct)),
+      by('id'),
+    ),
     async ({ params: { id } }) => ({ value: await listProducts(database.orm, id) }),
   )
 }

@@ -1,24 +1,17 @@
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { ReceivingTotals } from '#contract/schemas/receiving.ts'
 import { totalDamages } from '#src/domain/amounts/damage-weights.ts'
 import type { Orm } from '../../db/database.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { findReport } from './find-report.ts'
 import { listDamages } from './damages/read-damages.ts'
+import { by, receivingCall } from '../describe-call.ts'
 
 /** GET /api/ops/recebimento/totals/{id} (contract §7). */
 export function routeReceivingTotals(api: Api, { database }: Means) {
   api.get(
     '/api/ops/recebimento/totals/:id',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Totais de um relatório',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(ReceivingTotals), ...refusals },
-      },
-    },
+    receivingCall('Totais de um relatório', Value(ReceivingTotals), by('id')),
     async ({ params }) => ({ value: await readTotals(database.orm, params.id) }),
   )
 }

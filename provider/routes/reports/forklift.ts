@@ -3,44 +3,25 @@ import { Type } from 'typebox'
 import { ForkliftReportRow, ReportMonth } from '#contract/schemas/reports.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists, forklifts } from '../../db/schema/forklifts.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import type { Column } from '../../excel/write-sheet.ts'
-import { readers } from './access.ts'
 import { firstDay, nameMonth } from './month.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
+import { reportCall } from '../describe-call.ts'
 
-const config = { access: readers.sgi }
-const tags = ['Relatórios']
 const params = Type.Object(ReportMonth)
 
 /** GET /api/rep/sgi/empilhadeira/mensal/{year}/{month}, and as Excel (contract §4). */
 export function routeForkliftReport(api: Api, { database: { orm }, timeZone }: Means) {
   api.get(
     '/api/rep/sgi/empilhadeira/mensal/:year/:month',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Empilhadeiras no mês',
-        params,
-        response: { 200: Type.Array(ForkliftReportRow), ...refusals },
-      },
-    },
+    reportCall('Empilhadeiras no mês', Type.Array(ForkliftReportRow), { params }),
     async ({ params: { year, month } }) => listMonth(orm, year, month),
   )
   api.get(
     '/api/rep/sgi/empilhadeira/mensal/excel/:year/:month',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Empilhadeiras no mês, em Excel',
-        params,
-        produces: [xlsx],
-        response: { 200: Binary(xlsx), ...refusals },
-      },
-    },
+    reportCall('Empilhadeiras no mês, em Excel', Binary(xlsx), { params, produces: [xlsx] }),
     async (request, reply) => {
       const { year, month } = request.params
       return sendSheet(request, reply, {

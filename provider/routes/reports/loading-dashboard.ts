@@ -5,23 +5,17 @@ import { LoadingDashboard, ReportMonth, type LoadingDay } from '#contract/schema
 import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import { loadings } from '../../db/schema/loading.ts'
-import { refusals, type Api, type Means } from '../api.ts'
-import { readers } from './access.ts'
+import type { Api, Means } from '../api.ts'
 import { firstDay, startOf } from './month.ts'
+import { reportCall } from '../describe-call.ts'
 
 /** GET /api/rep/ops/carregamento/dashboard/{year}/{month} (contract §4). */
 export function routeLoadingDashboard(api: Api, { database, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/carregamento/dashboard/:year/:month',
-    {
-      config: { access: readers.sgi },
-      schema: {
-        tags: ['Relatórios'],
-        summary: 'Tempos e totais dos carregamentos do mês',
-        params: Type.Object(ReportMonth),
-        response: { 200: LoadingDashboard, ...refusals },
-      },
-    },
+    reportCall('Tempos e totais dos carregamentos do mês', LoadingDashboard, {
+      params: Type.Object(ReportMonth),
+    }),
     async ({ params: { year, month } }) => {
       const days = await sumDays(database.orm, year, month, timeZone)
       const sumOf = new Map(days.map((day) => [day.dia, day]))

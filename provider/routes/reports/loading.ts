@@ -12,29 +12,18 @@ import { exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
 import type { Column } from '../../excel/write-sheet.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { toIso } from '../exits/find-exit.ts'
-import { readers } from './access.ts'
 import { firstDay, nameMonth, startOf } from './month.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
-
-const config = { access: readers.sgi }
-const tags = ['Relatórios']
+import { reportCall } from '../describe-call.ts'
 
 /** GET /api/rep/ops/carregamento/table, and /excel/{year}/{month} (contract §4). */
 export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Means) {
   api.get(
     '/api/rep/ops/carregamento/table',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Carregamentos, por página',
-        querystring: ReportQuery,
-        response: { 200: LoadingReport, ...refusals },
-      },
-    },
+    reportCall('Carregamentos, por página', LoadingReport, { querystring: ReportQuery }),
     async ({ query: { pageSize = 15, pageNumber = 1, search = '', status = -1 } }) => {
       const found = and(isOfStatus(status), isFound(search.trim()))
       const counted = orm.select({ count: count() }).from(loadings)
@@ -52,16 +41,10 @@ export function routeLoadingReport(api: Api, { database: { orm }, timeZone }: Me
   )
   api.get(
     '/api/rep/ops/carregamento/excel/:year/:month',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Carregamentos que terminaram no mês, em Excel',
-        params: Type.Object(ReportMonth),
-        produces: [xlsx],
-        response: { 200: Binary(xlsx), ...refusals },
-      },
-    },
+    reportCall('Carregamentos que terminaram no mês, em Excel', Binary(xlsx), {
+      params: Type.Object(ReportMonth),
+      produces: [xlsx],
+    }),
     async (request, reply) => {
       const { year, month } = request.params
       return sendSheet(request, reply, {

@@ -6,23 +6,20 @@ import { users } from '../../db/schema/people.ts'
 import { invoiceItems, receiptInvoices, receipts } from '../../db/schema/receipts.ts'
 import { receivingReports } from '../../db/schema/receiving.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { toIso } from '../exits/find-exit.ts'
-import { readers } from './access.ts'
+import { reportCall } from '../describe-call.ts'
 
 /** GET /api/rep/ops/recebimento/table (contract §4): every report, the latest first. */
 export function routeReceivingReport(api: Api, { database: { orm } }: Means) {
   api.get(
     '/api/rep/ops/recebimento/table',
-    {
-      config: { access: readers.receiving },
-      schema: {
-        tags: ['Relatórios'],
-        summary: 'Relatórios de recebimento, por página',
-        querystring: ReportQuery,
-        response: { 200: ReceivingReportTable, ...refusals },
-      },
-    },
+    reportCall(
+      'Relatórios de recebimento, por página',
+      ReceivingReportTable,
+      { querystring: ReportQuery },
+      { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
+    ),
     async ({ query: { pageSize = 15, pageNumber = 1, search = '', status = -1 } }) => {
       const found = and(isOfStatus(status), isFound(search.trim()))
       const [all] = await orm.select({ count: count() }).from(receivingReports).where(found)

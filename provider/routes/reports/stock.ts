@@ -5,25 +5,21 @@ import { dayOf } from '#src/domain/time/days.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Column } from '../../excel/write-sheet.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
-import { readers } from './access.ts'
 import { sendSheet, xlsx } from './send-sheet.ts'
+import { reportCall } from '../describe-call.ts'
 
 /** GET /api/rep/core/estoque/excel (contract §4): the balances of the movements at the end of a day. */
 export function routeStockExport(api: Api, { database, now, timeZone, clients }: Means) {
   api.get(
     '/api/rep/core/estoque/excel',
-    {
-      config: { access: readers.stock, tokenInQuery: true },
-      schema: {
-        tags: ['Relatórios'],
-        summary: 'Contabilidade de estoque, em Excel',
-        querystring: StockExportQuery,
-        produces: [xlsx],
-        response: { 200: Binary(xlsx), ...refusals },
-      },
-    },
+    reportCall(
+      'Contabilidade de estoque, em Excel',
+      Binary(xlsx),
+      { querystring: StockExportQuery, produces: [xlsx] },
+      { access: ['REP_SGI_ALL', 'SGL_OPS_ADMIN', 'ADMIN'], tokenInQuery: true },
+    ),
     async (request, reply) => {
       const today = dayOf(now(), timeZone)
       const { data: day = today } = request.query

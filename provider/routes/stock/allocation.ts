@@ -1,23 +1,20 @@
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { AllocationAnswer } from '#contract/schemas/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { findAllocation } from './find-allocations.ts'
 import { listPlans } from './list-plans.ts'
+import { by, stockCall } from '../describe-call.ts'
 
 /** GET /api/core/estoque/consulta/alocacao/{idProduto}/{idArmazem} (contract §5). */
 export function routeAllocation(api: Api, { database }: Means) {
   api.get(
     '/api/core/estoque/consulta/alocacao/:idProduto/:idArmazem',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Alocação de um produto em uma linha',
-        params: Type.Object({ idProduto: RecordId, idArmazem: RecordId }),
-        response: { 200: Value(AllocationAnswer), ...refusals },
-      },
-    },
+    stockCall(
+      'Alocação de um produto em uma linha',
+      Value(AllocationAnswer),
+      by('idProduto', 'idArmazem'),
+    ),
     async ({ params: { idProduto, idArmazem } }) => {
       const value = await findAllocation(database.orm, idProduto, idArmazem)
       if (!value) throw new Refusal(404, 'Alocação não encontrada')

@@ -6,20 +6,16 @@ import type { Orm } from '../../db/database.ts'
 import { toLineKey } from '#src/domain/names/line-key.ts'
 import { allocations, lines } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
+import { stockCall } from '../describe-call.ts'
 
 /** GET /api/core/armazem/tag/detail (contract §5): one line, found by the typed text. */
 export function routeLine(api: Api, { database }: Means) {
   api.get(
     '/api/core/armazem/tag/detail',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Linha do armazém, com o que cabe e o que está alocado',
-        querystring: LineQuery,
-        response: { 200: Line, ...refusals },
-      },
-    },
+    stockCall('Linha do armazém, com o que cabe e o que está alocado', Line, {
+      querystring: LineQuery,
+    }),
     async ({ query: { tag } }) => {
       const [line] = await listLines(database.orm, eq(lines.searchText, toLineKey(tag)))
       if (!line) throw new Refusal(404, 'Linha não encontrada')
@@ -32,13 +28,7 @@ export function routeLine(api: Api, { database }: Means) {
 export function routeLines(api: Api, { database }: Means) {
   api.get(
     '/api/core/armazem/list',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Linhas do armazém',
-        response: { 200: Value(Type.Array(Line)), ...refusals },
-      },
-    },
+    stockCall('Linhas do armazém', Value(Type.Array(Line))),
     async () => ({ value: await listLines(database.orm) }),
   )
 }

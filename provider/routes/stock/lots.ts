@@ -5,21 +5,15 @@ import { Lot, LotQuery } from '#contract/schemas/stock.ts'
 import type { Orm } from '../../db/database.ts'
 import { allocations, materials, products } from '../../db/schema/stock.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { findNamed, toSql } from './find-named.ts'
+import { stockCall } from '../describe-call.ts'
 
 /** GET /api/core/produto/lote (contract §5): lots in stock, the latest entry first. */
 export function routeLots(api: Api, { database }: Means) {
   api.get(
     '/api/core/produto/lote',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Lotes',
-        querystring: LotQuery,
-        response: { 200: Value(Type.Array(Lot)), ...refusals },
-      },
-    },
+    stockCall('Lotes', Value(Type.Array(Lot)), { querystring: LotQuery }),
     async ({ query }) => ({ value: await listLots(database.orm, query) }),
   )
 }

@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { ProductPackaging } from '#contract/schemas/stock.ts'
 import { packagings, products } from '../../db/schema/stock.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { packingColumns } from './find-allocations.ts'
+import { by, stockCall } from '../describe-call.ts'
 
 /** GET /api/core/produto/{id}/embalagem (contract §5); the id is an idProduto. */
 export function routeProductPackaging(api: Api, { database }: Means) {
   api.get(
     '/api/core/produto/:idProduto/embalagem',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Embalagem de um produto',
-        params: Type.Object({ idProduto: RecordId }),
-        response: { 200: Value(ProductPackaging), ...refusals },
-      },
-    },
+    stockCall('Embalagem de um produto', Value(ProductPackaging), by('idProduto')),
     async ({ params: { idProduto } }) => {
       const [value] = await database.orm
         .select(packingColumns)

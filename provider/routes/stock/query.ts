@@ -5,22 +5,18 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { toLineKey } from '#src/domain/names/line-key.ts'
 import { lines, materials, products } from '../../db/schema/stock.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { listAllocations } from './find-allocations.ts'
 import { findNamed } from './find-named.ts'
+import { stockCall } from '../describe-call.ts'
 
 /** POST /api/core/estoque/consulta (contract §5): a read, despite its method. */
 export function routeStockQuery(api: Api, { database }: Means) {
   api.post(
     '/api/core/estoque/consulta',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Consultar alocações por linha ou por produto',
-        body: StockQuery,
-        response: { 200: Value(StockAnswer), ...refusals },
-      },
-    },
+    stockCall('Consultar alocações por linha ou por produto', Value(StockAnswer), {
+      body: StockQuery,
+    }),
     async ({ body }) => {
       const { orm } = database
       const found = await listAllocations(orm, await findConditions(orm, body))

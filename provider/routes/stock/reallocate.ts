@@ -5,21 +5,18 @@ import {
   ReallocationRefusal,
 } from '#contract/schemas/reallocation.ts'
 import { dayOf } from '#src/domain/time/days.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { moveStock } from './move-stock.ts'
+import { stockCall } from '../describe-call.ts'
 
 /** PUT /api/core/estoque/realocacao (contract §5). */
 export function routeReallocation(api: Api, { now, timeZone }: Means) {
   api.put(
     '/api/core/estoque/realocacao',
-    {
-      schema: {
-        tags: ['Estoque'],
-        summary: 'Realocar o que está em uma linha para outras',
-        body: Reallocation,
-        response: { 200: Value(ReallocationAnswer), ...refusals, '4xx': ReallocationRefusal },
-      },
-    },
+    stockCall('Realocar o que está em uma linha para outras', Value(ReallocationAnswer), {
+      body: Reallocation,
+      response: { '4xx': ReallocationRefusal },
+    }),
     async (request) => {
       const { uid } = personOf(request)
       const moment = now()

@@ -3,25 +3,21 @@ import { RecordId } from '#contract/schemas/common.ts'
 import { StuffingFileQuery } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { sendPhoto } from '../send-photo.ts'
 import { findReport, listPhotos } from './find-report.ts'
+import { stuffingCall } from '../describe-call.ts'
 
 /** GET /api/ops/estufagem/file/{idSaida}/{step} (contract §9); of PRE the last photo, or number `n`. */
 export function routeStuffingFile(api: Api, { database, photos }: Means) {
   api.get(
     '/api/ops/estufagem/file/:idSaida/:step',
-    {
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Foto de uma etapa',
-        params: Type.Object({ idSaida: RecordId, step: Type.Enum(stuffingSteps) }),
-        querystring: StuffingFileQuery,
-        produces: ['image/jpeg'],
-        response: { 200: Binary('image/jpeg'), ...refusals },
-      },
-    },
+    stuffingCall('Foto de uma etapa', Binary('image/jpeg'), {
+      params: Type.Object({ idSaida: RecordId, step: Type.Enum(stuffingSteps) }),
+      querystring: StuffingFileQuery,
+      produces: ['image/jpeg'],
+    }),
     async (request, reply) => {
       const { idSaida, step } = request.params
       const { n, thumb } = request.query

@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { Orm } from '../../db/database.ts'
 import { stuffingReports } from '../../db/schema/stuffing.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { lockReport, readState } from './find-report.ts'
 import { judgeFinishPre } from './rules.ts'
+import { by, stuffingCall } from '../describe-call.ts'
 
 /** POST /api/ops/estufagem/finish/pre/{id} (contract §9). */
 export function routeStuffingFinishPre(api: Api, { now }: Means) {
   api.post(
     '/api/ops/estufagem/finish/pre/:idSaida',
-    {
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Concluir a etapa de paletes e sacarias',
-        params: Type.Object({ idSaida: RecordId }),
-        response: { 200: Value(StuffingState), ...refusals },
-      },
-    },
+    stuffingCall('Concluir a etapa de paletes e sacarias', Value(StuffingState), by('idSaida')),
     async (request) => {
       const { idSaida } = request.params
       return request.commit(

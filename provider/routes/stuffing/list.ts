@@ -7,21 +7,17 @@ import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { stuffingReports } from '../../db/schema/stuffing.ts'
 import { toSearchPattern } from '../../db/search/search-text.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { toIso, tractors, trailers } from '../exits/find-exit.ts'
+import { stuffingCall } from '../describe-call.ts'
 
 /** GET /api/ops/estufagem/list (contract §9): unfinished reports first, the latest date first. */
 export function routeStuffingList(api: Api, { database }: Means) {
   api.get(
     '/api/ops/estufagem/list',
-    {
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Relatórios de estufagem',
-        querystring: StuffingListQuery,
-        response: { 200: Value(Type.Array(StuffingListItem)), ...refusals },
-      },
-    },
+    stuffingCall('Relatórios de estufagem', Value(Type.Array(StuffingListItem)), {
+      querystring: StuffingListQuery,
+    }),
     async ({ query: { search = '', items, itens } }) => {
       const rows = await listReports(database.orm, search.trim(), items ?? itens ?? 20)
       return { value: rows.map((row) => ({ ...row, dataAgendada: toIso(row.dataAgendada) })) }

@@ -1,29 +1,24 @@
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { mapDates } from '#contract/date-fields.ts'
 import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { findExit } from '../exits/find-exit.ts'
 import { sendPrivate } from '../send-private.ts'
 import { findReport, listPhotos } from './find-report.ts'
+import { by, stuffingCall } from '../describe-call.ts'
 
 /** GET /api/ops/estufagem/pdf/{idSaida} (contract §9); the PDF of an incomplete report says that it is incomplete. */
 export function routeStuffingPdf(api: Api, { database, photos, timeZone }: Means) {
   api.get(
     '/api/ops/estufagem/pdf/:idSaida',
-    {
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Relatório de estufagem em PDF',
-        params: Type.Object({ idSaida: RecordId }),
-        querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
-        produces: ['application/pdf'],
-        response: { 200: Binary('application/pdf'), ...refusals },
-      },
-    },
+    stuffingCall('Relatório de estufagem em PDF', Binary('application/pdf'), {
+      ...by('idSaida'),
+      querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const { idSaida } = request.params
       const report = await findReport(database.orm, idSaida)

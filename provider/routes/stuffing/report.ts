@@ -1,21 +1,14 @@
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { StuffingState } from '#contract/schemas/stuffing.ts'
-import { refusals, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { readState } from './find-report.ts'
+import { by, stuffingCall } from '../describe-call.ts'
 
 /** GET /api/ops/estufagem/{id} (contract §9). */
 export function routeStuffingReport(api: Api, { database }: Means) {
   api.get(
     '/api/ops/estufagem/:idSaida',
-    {
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Estado de um relatório de estufagem',
-        params: Type.Object({ idSaida: RecordId }),
-        response: { 200: Value(StuffingState), ...refusals },
-      },
-    },
+    stuffingCall('Estado de um relatório de estufagem', Value(StuffingState), by('idSaida')),
     async ({ params }) => ({ value: await readState(database.orm, params.idSaida) }),
   )
 }

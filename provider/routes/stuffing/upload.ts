@@ -1,32 +1,31 @@
 import { Type } from 'typebox'
-import { PreviousPhotoPart, RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, Value } from '#contract/schemas/common.ts'
 import { StuffingUploadAnswer } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { keepPhoto } from '../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../api.ts'
+import { personOf, type Api, type Means } from '../api.ts'
 import { FilePart } from '../files.ts'
 import { findReport, readState } from './find-report.ts'
 import { placePhoto } from './place-photo.ts'
+import { by, stuffingCall } from '../describe-call.ts'
 
 /** PUT /api/ops/estufagem/upload/{id} (contract §9). */
 export function routeStuffingUpload(api: Api, { database, photos, now }: Means) {
   api.put(
     '/api/ops/estufagem/upload/:idSaida',
-    {
-      config: { files: 1 },
-      schema: {
-        tags: ['Estufagem'],
-        summary: 'Enviar a foto de uma etapa',
-        consumes: ['multipart/form-data'],
-        params: Type.Object({ idSaida: RecordId }),
+    stuffingCall(
+      'Enviar a foto de uma etapa',
+      Value(StuffingUploadAnswer),
+      {
+        ...by('idSaida'),
         body: Type.Object({
           step: Type.Enum(stuffingSteps),
           FotoAnterior: PreviousPhotoPart,
           file: FilePart,
         }),
-        response: { 200: Value(StuffingUploadAnswer), ...refusals },
       },
-    },
+      { files: 1 },
+    ),
     async (request) => {
       const { idSaida } = request.params
       const { step, FotoAnterior: seen, file } = request.body

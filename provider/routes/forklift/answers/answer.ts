@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Type, type Static } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import {
   DonePart,
   ForkliftAnswerAnswer,
@@ -23,10 +22,9 @@ import {
 } from '../../../db/schema/forklifts.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import { blankToNull } from '../../receiving/parts/typed-text.ts'
-import { access, tags } from '../access.ts'
 import { readAnswer, type AskedItem } from './answer-rules.ts'
 import { ofAnotherDay } from './conflict.ts'
 import { readDoneAt } from './done-moment.ts'
@@ -34,6 +32,7 @@ import { findChecklist, findChecklistOfDay, lockChecklist } from '../find-checkl
 import { openIssue, settleIssues, withdrawIssue } from '../issues.ts'
 import { readItems } from '../read-items.ts'
 import { readPage } from '../read-page.ts'
+import { by, forkliftCall } from '../../describe-call.ts'
 
 const Parts = Type.Object(forkliftAnswerParts)
 
@@ -41,21 +40,20 @@ const Parts = Type.Object(forkliftAnswerParts)
 export function routeForkliftAnswer(api: Api, { database, photos, now, timeZone }: Means) {
   api.post(
     '/checklists/empilhadeiras/checklist/:idChecklist',
-    {
-      config: { access, files: 1 },
-      schema: {
-        tags,
-        summary: 'Responder um item, ou apagar a resposta',
-        consumes: ['multipart/form-data'],
-        params: Type.Object({ idChecklist: RecordId }),
+    forkliftCall(
+      'Responder um item, ou apagar a resposta',
+      ForkliftAnswerAnswer,
+      {
+        ...by('idChecklist'),
         body: Type.Object({
           ...Parts.properties,
           file: Type.Optional(FilePart),
           data: DonePart,
         }),
-        response: { 200: ForkliftAnswerAnswer, 409: ForkliftConflict, ...refusals },
+        response: { 409: ForkliftConflict },
       },
-    },
+      { files: 1 },
+    ),
     async (request) => {
       const { idChecklist } = request.params
       const { file, data, ...given } = request.body

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { ForkliftAnswerAnswer, HourMeterBody } from '#contract/schemas/forklift.ts'
 import { dayOf, formatDayOf } from '#src/domain/time/days.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
@@ -9,11 +7,11 @@ import { forkliftChecklists } from '../../../db/schema/forklifts.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import type { Person } from '../../../session/find-person.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
-import { access, tags } from '../access.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { findNeighbour, lockChecklist } from '../find-checklist.ts'
 import { refuseHourMeter, refuseOrder } from './hour-meter.ts'
 import { readPage } from '../read-page.ts'
+import { by, forkliftCall } from '../../describe-call.ts'
 
 const isAdmin = ({ roles }: Pick<Person, 'roles'>) => roles.includes('ADMIN')
 
@@ -27,16 +25,10 @@ export const mayCorrectHourMeter = (
 export function routeHourMeterCorrection(api: Api, { now, timeZone }: Means) {
   api.put(
     '/checklists/empilhadeiras/checklist/:idChecklist/horimetro',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Corrigir o horímetro de um checklist',
-        params: Type.Object({ idChecklist: RecordId }),
-        body: HourMeterBody,
-        response: { 200: ForkliftAnswerAnswer, ...refusals },
-      },
-    },
+    forkliftCall('Corrigir o horímetro de um checklist', ForkliftAnswerAnswer, {
+      ...by('idChecklist'),
+      body: HourMeterBody,
+    }),
     async (request) => {
       const { idChecklist } = request.params
       const person = personOf(request)

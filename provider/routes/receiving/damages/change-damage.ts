@@ -5,11 +5,12 @@ import { ClassifiedWeight, Damage, NumberPart, PreviousPart } from '#contract/sc
 import type { Orm } from '../../../db/database.ts'
 import { receivingDamages } from '../../../db/schema/receiving.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { type Author, heldByReport, openDamage } from '../change-report.ts'
 import { asTyped, asWeight } from '../changed-value.ts'
 import { refreshDamages } from '../parts/sections.ts'
 import { blankToNull } from '../parts/typed-text.ts'
+import { receivingCall } from '../../describe-call.ts'
 
 type DamageRow = typeof receivingDamages.$inferSelect
 type Change = Pick<Partial<typeof receivingDamages.$inferInsert>, 'pesoClassificado' | 'sacos'>
@@ -18,14 +19,9 @@ type Change = Pick<Partial<typeof receivingDamages.$inferInsert>, 'pesoClassific
 export function routeDamageChanges(api: Api, { now }: Means) {
   api.put(
     '/api/ops/recebimento/avaria/pesos',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Gravar o peso classificado de uma avaria',
-        body: ClassifiedWeight,
-        response: { 200: Value(Damage), ...refusals },
-      },
-    },
+    receivingCall('Gravar o peso classificado de uma avaria', Value(Damage), {
+      body: ClassifiedWeight,
+    }),
     async (request) => {
       const { idRecebimentoAvaria, pesoClassificado, anterior: seen } = request.body
       const author = { uid: personOf(request).uid, now: now() }
@@ -43,20 +39,18 @@ export function routeDamageChanges(api: Api, { now }: Means) {
   )
   api.put(
     '/api/ops/recebimento/embalagem/sacos',
-    {
-      config: { files: 0 },
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Gravar o número de sacos de uma avaria',
-        consumes: ['multipart/form-data'],
+    receivingCall(
+      'Gravar o número de sacos de uma avaria',
+      Value(Damage),
+      {
         body: Type.Object({
           IdRecebimentoAvaria: RecordId,
           Value: NumberPart,
           Anterior: PreviousPart,
         }),
-        response: { 200: Value(Damage), ...refusals },
       },
-    },
+      { files: 0 },
+    ),
     async (request) => {
       const { IdRecebimentoAvaria, Value: typed, Anterior } = request.body
       const author = { uid: personOf(request).uid, now: now() }

@@ -6,30 +6,29 @@ import type { Orm } from '../../../db/database.ts'
 import { receivingDamages } from '../../../db/schema/receiving.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import { type Author, heldByReport, openForChange, refuseUnlessEditable } from '../change-report.ts'
 import { addEvidence, type KeptPhoto } from '../parts/evidence.ts'
 import { findHeader } from '../find-header.ts'
 import { refreshDamages } from '../parts/sections.ts'
+import { receivingCall } from '../../describe-call.ts'
 
 /** POST /api/ops/recebimento/avaria (contract §7): a damage is created with one or more photos. */
 export function routeDamageNew(api: Api, { database, photos, now }: Means) {
   api.post(
     '/api/ops/recebimento/avaria',
-    {
-      config: { files: mostDamagePhotos, manyFiles: 'files' },
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Registrar uma avaria com as suas fotos',
-        consumes: ['multipart/form-data'],
+    receivingCall(
+      'Registrar uma avaria com as suas fotos',
+      Value(NewDamageAnswer),
+      {
         body: Type.Object({
           IdRecebimento: RecordId,
           files: Type.Optional(Type.Array(FilePart, { maxItems: mostDamagePhotos })),
         }),
-        response: { 200: Value(NewDamageAnswer), ...refusals },
       },
-    },
+      { files: mostDamagePhotos, manyFiles: 'files' },
+    ),
     async (request) => {
       const { IdRecebimento, files = [] } = request.body
       const { uid } = personOf(request)

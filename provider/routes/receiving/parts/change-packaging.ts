@@ -13,7 +13,7 @@ import { damagePackagings } from '../../../db/schema/receiving.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import {
   type Author,
@@ -27,6 +27,7 @@ import { setEvidence, type KeptPhoto } from './evidence.ts'
 import { readPackaging } from '../damages/read-damages.ts'
 import { refreshDamages } from './sections.ts'
 import { blankToNull } from './typed-text.ts'
+import { receivingCall } from '../../describe-call.ts'
 
 /** PUT /api/ops/recebimento/embalagem/etiqueta, …/lacre and …/peso (contract §7). */
 export function routePackagingChanges(api: Api, means: Means) {
@@ -55,12 +56,10 @@ interface NumberCall {
 function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCall) {
   api.put(
     `/api/ops/recebimento/embalagem/${call.path}`,
-    {
-      config: { files: 1 },
-      schema: {
-        tags: ['Recebimento'],
-        summary: call.summary,
-        consumes: ['multipart/form-data'],
+    receivingCall(
+      call.summary,
+      Value(PackagingAnswer),
+      {
         body: Type.Object({
           IdRecebimentoAvariaEmbalagem: RecordId,
           Value: Type.Optional(NumberPart),
@@ -68,9 +67,9 @@ function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCal
           FotoAnterior: PreviousPhotoPart,
           Files: Type.Optional(FilePart),
         }),
-        response: { 200: Value(PackagingAnswer), ...refusals },
       },
-    },
+      { files: 1 },
+    ),
     async (request) => {
       const { IdRecebimentoAvariaEmbalagem: id, Value: value, Files } = request.body
       const { Anterior: seen, FotoAnterior: seenPhoto } = request.body
@@ -139,20 +138,18 @@ async function saveNumber(
 function routeWeight(api: Api, { now }: Means) {
   api.put(
     '/api/ops/recebimento/embalagem/peso',
-    {
-      config: { files: 0 },
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Gravar o peso de uma embalagem',
-        consumes: ['multipart/form-data'],
+    receivingCall(
+      'Gravar o peso de uma embalagem',
+      Value(Packaging),
+      {
         body: Type.Object({
           IdRecebimentoAvariaEmbalagem: RecordId,
           Value: WeightPart,
           Anterior: PreviousPart,
         }),
-        response: { 200: Value(Packaging), ...refusals },
       },
-    },
+      { files: 0 },
+    ),
     async (request) => {
       const { IdRecebimentoAvariaEmbalagem: id, Value: pesoKg, Anterior } = request.body
       const author = { uid: personOf(request).uid, now: now() }

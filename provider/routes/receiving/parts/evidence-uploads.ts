@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { RecordId, Value } from '#contract/schemas/common.ts'
 import { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import {
   findDamage,
@@ -14,24 +14,18 @@ import {
 } from '../change-report.ts'
 import { addEvidence } from './evidence.ts'
 import { refreshDamages } from './sections.ts'
-
-const tags = ['Recebimento']
-const consumes = ['multipart/form-data']
+import { receivingCall } from '../../describe-call.ts'
 
 /** POST /api/ops/recebimento/avaria/evidencia and embalagem/evidencia (contract §7). */
 export function routeEvidenceUploads(api: Api, { database, photos, now }: Means) {
   api.post(
     '/api/ops/recebimento/avaria/evidencia',
-    {
-      config: { files: 1 },
-      schema: {
-        tags,
-        summary: 'Juntar uma foto a uma avaria',
-        consumes,
-        body: Type.Object({ IdRecebimentoAvaria: RecordId, files: FilePart }),
-        response: { 200: Value(EvidenceAnswer), ...refusals },
-      },
-    },
+    receivingCall(
+      'Juntar uma foto a uma avaria',
+      Value(EvidenceAnswer),
+      { body: Type.Object({ IdRecebimentoAvaria: RecordId, files: FilePart }) },
+      { files: 1 },
+    ),
     async (request) => {
       const { IdRecebimentoAvaria: id, files } = request.body
       const { uid } = personOf(request)
@@ -50,16 +44,12 @@ export function routeEvidenceUploads(api: Api, { database, photos, now }: Means)
   )
   api.post(
     '/api/ops/recebimento/embalagem/evidencia',
-    {
-      config: { files: 1 },
-      schema: {
-        tags,
-        summary: 'Juntar uma foto a uma embalagem',
-        consumes,
-        body: Type.Object({ IdRecebimentoAvariaEmbalagem: RecordId, files: FilePart }),
-        response: { 200: Value(EvidenceAnswer), ...refusals },
-      },
-    },
+    receivingCall(
+      'Juntar uma foto a uma embalagem',
+      Value(EvidenceAnswer),
+      { body: Type.Object({ IdRecebimentoAvariaEmbalagem: RecordId, files: FilePart }) },
+      { files: 1 },
+    ),
     async (request) => {
       const { IdRecebimentoAvariaEmbalagem: id, files } = request.body
       const { uid } = personOf(request)

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
 import { receivingImages } from '../../../db/schema/receiving.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { Binary } from '../../files.ts'
 import { sendPhoto } from '../../send-photo.ts'
 import { openForChange } from '../change-report.ts'
 import { refreshDamages, refreshUnderSize, refreshWaste } from './sections.ts'
+import { by, receivingCall } from '../../describe-call.ts'
 
 const noImage = () => new Refusal(404, 'Foto não encontrada')
 
@@ -17,15 +17,14 @@ export function routeReceivingImageFiles(api: Api, { database, photos }: Means) 
     const folder = rendering === 'image' ? 'imagem' : 'imagem/thumb'
     api.get(
       `/api/ops/recebimento/${folder}/:idRecebimento/:idImage`,
-      {
-        schema: {
-          tags: ['Recebimento'],
-          summary: rendering === 'image' ? 'Foto de evidência' : 'Miniatura de uma foto',
-          params: Type.Object({ idRecebimento: RecordId, idImage: RecordId }),
+      receivingCall(
+        rendering === 'image' ? 'Foto de evidência' : 'Miniatura de uma foto',
+        Binary('image/jpeg'),
+        {
+          ...by('idRecebimento', 'idImage'),
           produces: ['image/jpeg'],
-          response: { 200: Binary('image/jpeg'), ...refusals },
         },
-      },
+      ),
       async (request, reply) => {
         const { idRecebimento, idImage } = request.params
         const isImage = and(
@@ -48,14 +47,11 @@ export function routeReceivingImageFiles(api: Api, { database, photos }: Means) 
 export function routeReceivingImageRemoval(api: Api, { now }: Means) {
   api.delete(
     '/api/ops/recebimento/imagem/:idImage',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Apagar uma foto de evidência',
-        params: Type.Object({ idImage: RecordId }),
-        response: { 200: Type.Object({ message: Type.String() }), ...refusals },
-      },
-    },
+    receivingCall(
+      'Apagar uma foto de evidência',
+      Type.Object({ message: Type.String() }),
+      by('idImage'),
+    ),
     async (request) => {
       const { idImage } = request.params
       const author = { uid: personOf(request).uid, now: now() }

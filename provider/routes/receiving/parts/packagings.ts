@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { Value } from '#contract/schemas/common.ts'
 import { NewPackaging, NewPackagingAnswer, Packaging } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { damagePackagings } from '../../../db/schema/receiving.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { type Author, findPackaging, heldByReport, openDamage } from '../change-report.ts'
 import { readPackaging } from '../damages/read-damages.ts'
 import { refreshDamages } from './sections.ts'
+import { by, receivingCall } from '../../describe-call.ts'
 
 /** GET /api/ops/recebimento/embalagem/{id} and POST embalagem (contract §7). */
 export function routePackagings(api: Api, { database, now }: Means) {
   api.get(
     '/api/ops/recebimento/embalagem/:id',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Uma embalagem de avaria',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(Packaging), ...refusals },
-      },
-    },
+    receivingCall('Uma embalagem de avaria', Value(Packaging), by('id')),
     async ({ params: { id } }) => {
       const packaging = await findPackaging(database.orm, id)
       return { value: await readPackaging(database.orm, packaging) }
@@ -28,14 +21,9 @@ export function routePackagings(api: Api, { database, now }: Means) {
   )
   api.post(
     '/api/ops/recebimento/embalagem',
-    {
-      schema: {
-        tags: ['Recebimento'],
-        summary: 'Criar uma embalagem de avaria',
-        body: NewPackaging,
-        response: { 200: Value(NewPackagingAnswer), ...refusals },
-      },
-    },
+    receivingCall('Criar uma embalagem de avaria', Value(NewPackagingAnswer), {
+      body: NewPackaging,
+    }),
     async (request) => {
       const author = { uid: personOf(request).uid, now: now() }
       return request.commit(

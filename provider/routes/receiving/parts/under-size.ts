@@ -6,7 +6,7 @@ import type { Orm } from '../../../db/database.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import { heldByReport, openForChange, refuseUnlessEditable } from '../change-report.ts'
 import { asWeight, tellChanged } from '../changed-value.ts'
@@ -14,33 +14,20 @@ import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from '../find-report.ts'
 import { listEvidence } from '../damages/read-damages.ts'
 import { changeReport, refreshUnderSize } from './sections.ts'
-
-const tags = ['Recebimento']
+import { by, receivingCall } from '../../describe-call.ts'
 
 /** GET /api/ops/recebimento/menor/{id}, PUT menor, POST menor/evidencia (contract §7). */
 export function routeUnderSize(api: Api, { database, photos, now }: Means) {
   api.get(
     '/api/ops/recebimento/menor/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Materiais a menor de um relatório',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(UnderSize), ...refusals },
-      },
-    },
+    receivingCall('Materiais a menor de um relatório', Value(UnderSize), by('id')),
     async ({ params: { id } }) => ({ value: await readUnderSize(database.orm, id) }),
   )
   api.put(
     '/api/ops/recebimento/menor',
-    {
-      schema: {
-        tags,
-        summary: 'Gravar a quantidade e o peso dos materiais a menor',
-        body: UnderSizeBody,
-        response: { 200: Value(UnderSize), ...refusals },
-      },
-    },
+    receivingCall('Gravar a quantidade e o peso dos materiais a menor', Value(UnderSize), {
+      body: UnderSizeBody,
+    }),
     async (request) => {
       const { idRecebimento: id, embalagens: embalagensMenor, pesoMenor, anterior } = request.body
       const author = { uid: personOf(request).uid, now: now() }
@@ -67,16 +54,12 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
   )
   api.post(
     '/api/ops/recebimento/menor/evidencia',
-    {
-      config: { files: 1 },
-      schema: {
-        tags,
-        summary: 'Juntar uma foto aos materiais a menor',
-        consumes: ['multipart/form-data'],
-        body: Type.Object({ IdRecebimento: RecordId, files: FilePart }),
-        response: { 200: Value(UnderSizeEvidenceAnswer), ...refusals },
-      },
-    },
+    receivingCall(
+      'Juntar uma foto aos materiais a menor',
+      Value(UnderSizeEvidenceAnswer),
+      { body: Type.Object({ IdRecebimento: RecordId, files: FilePart }) },
+      { files: 1 },
+    ),
     async (request) => {
       const { IdRecebimento: id, files } = request.body
       const { uid } = personOf(request)

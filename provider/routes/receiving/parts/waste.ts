@@ -5,7 +5,7 @@ import type { Orm } from '../../../db/database.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
-import { personOf, refusals, type Api, type Means } from '../../api.ts'
+import { personOf, type Api, type Means } from '../../api.ts'
 import { FilePart } from '../../files.ts'
 import { heldByReport, openForChange, refuseUnlessEditable } from '../change-report.ts'
 import { asWeight } from '../changed-value.ts'
@@ -13,33 +13,18 @@ import { addEvidence } from './evidence.ts'
 import { findReport, type Report } from '../find-report.ts'
 import { listEvidence } from '../damages/read-damages.ts'
 import { changeReport, refreshWaste } from './sections.ts'
-
-const tags = ['Recebimento']
+import { by, receivingCall } from '../../describe-call.ts'
 
 /** GET /api/ops/recebimento/residuo/{id}, PUT residuo, POST residuo/evidencia (contract §7). */
 export function routeWaste(api: Api, { database, photos, now }: Means) {
   api.get(
     '/api/ops/recebimento/residuo/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Resíduos de um relatório',
-        params: Type.Object({ id: RecordId }),
-        response: { 200: Value(Waste), ...refusals },
-      },
-    },
+    receivingCall('Resíduos de um relatório', Value(Waste), by('id')),
     async ({ params: { id } }) => ({ value: await readWaste(database.orm, id) }),
   )
   api.put(
     '/api/ops/recebimento/residuo',
-    {
-      schema: {
-        tags,
-        summary: 'Gravar o peso dos resíduos',
-        body: WasteBody,
-        response: { 200: Value(Waste), ...refusals },
-      },
-    },
+    receivingCall('Gravar o peso dos resíduos', Value(Waste), { body: WasteBody }),
     async (request) => {
       const { idRecebimento: id, pesoResiduo, anterior: seen } = request.body
       const author = { uid: personOf(request).uid, now: now() }
@@ -55,16 +40,12 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
   )
   api.post(
     '/api/ops/recebimento/residuo/evidencia',
-    {
-      config: { files: 1 },
-      schema: {
-        tags,
-        summary: 'Juntar uma foto aos resíduos',
-        consumes: ['multipart/form-data'],
-        body: Type.Object({ IdRecebimento: RecordId, files: FilePart }),
-        response: { 200: Value(WasteEvidenceAnswer), ...refusals },
-      },
-    },
+    receivingCall(
+      'Juntar uma foto aos resíduos',
+      Value(WasteEvidenceAnswer),
+      { body: Type.Object({ IdRecebimento: RecordId, files: FilePart }) },
+      { files: 1 },
+    ),
     async (request) => {
       const { IdRecebimento: id, files } = request.body
       const { uid } = personOf(request)
