@@ -1,6 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Orm } from '../database.ts'
-import { mapRows, type Field } from '../map-rows.ts'
 
 interface Prepared<Rows> {
   execute: (values: Record<string, unknown>) => Promise<Rows>
@@ -11,18 +10,14 @@ interface Preparable<Rows> {
   prepare: (name: string) => Prepared<Rows>
 }
 
-/** Internal fields of a prepared query of the query layer. */
+/** The internal field of a prepared query that has its connection, or the pool of them. */
 interface Inside {
-  /** A connection, or the pool of them. */
   client: unknown
-  fields?: readonly Field[]
-  joinsNotNullableMap?: Readonly<Record<string, boolean>>
-  customResultMapper?: (rows: unknown[][]) => unknown[]
 }
 
 /**
  * A query that runs with nearly every call: its SQL is built once for each driver, and then only gets values, on any
- * connection or transaction. The mapping of its rows and columns is computed once as well.
+ * connection or transaction.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Rows>(
   build: (orm: Orm) => Preparable<Rows>,
@@ -41,8 +36,6 @@ export function prepareQuery<Values extends Record<string, unknown>, Rows>(
 function putTogether<Rows>(query: Preparable<Rows>): Prepared<Rows> {
   // Names are assigned where statements are sent (name-statements.ts).
   const prepared = query.prepare('') as Prepared<Rows> & Inside
-  const { fields, joinsNotNullableMap } = prepared
-  if (fields) prepared.customResultMapper = mapRows(fields, joinsNotNullableMap)
   // Releases the reference to the connection that was used first.
   prepared.client = undefined
   return prepared
