@@ -1,17 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { Type } from 'typebox'
-import { mapDates } from '#contract/date-fields.ts'
-import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { users } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { tagOfPrint } from '../../pdf/print-tag.ts'
-import { personOf, type Api, type Means } from '../api.ts'
+import type { Api, Means } from '../api.ts'
 import { Binary } from '../files.ts'
 import { findChecklistOfReport } from '../checklist/change-checklist.ts'
 import { readQuestionFacts } from '../checklist/question-facts.ts'
-import { sendPrivate } from '../send-private.ts'
+import { asPdf, sendPrint } from '../send-print.ts'
 import { findHeader } from './find-header.ts'
 import { listHistory } from './history.ts'
 import { listDamages, listEvidence } from './damages/read-damages.ts'
@@ -21,31 +17,23 @@ import { by, receivingCall } from '../describe-call.ts'
 const ready = 1
 
 /** GET /api/ops/recebimento/{id}/pdf (contract §7), for reports that are ready. */
-export function routeReceivingPdf(api: Api, { database, photos, timeZone }: Means) {
+export function routeReceivingPdf(api: Api, means: Means) {
   api.get(
     '/api/ops/recebimento/:id/pdf',
     receivingCall('Relatório de recebimento em PDF', Binary('application/pdf'), {
       ...by('id'),
-      querystring: Type.Object({ v: Type.Optional(Type.String({ maxLength: 200 })) }),
-      produces: ['application/pdf'],
+      ...asPdf,
     }),
     async (request, reply) => {
       const { id } = request.params
-      const report = await readReport(database.orm, id)
-      const reported = mapDates(report, (moment) => wallTimeOf(moment, timeZone))
-      if (reported.header.report.status !== ready) {
+      const records = await readReport(means.database.orm, id)
+      if (records.header.report.status !== ready) {
         throw new Refusal(409, 'O PDF existe quando o relatório está pronto')
       }
-      const content = {
-        type: 'application/pdf',
-        tag: await tagOfPrint(reported),
+      return sendPrint(request, reply, means, {
+        records,
         filename: `recebimento-${id}.pdf`,
-      }
-      return sendPrivate(request, reply, content, async () => {
-        // Loaded by the first PDF, so that a start does not wait for it.
-        const { printReceiving } = await import('../../pdf/print-receiving.ts')
-        const readPhoto = (sha256: string) => photos.get(sha256, 'image')
-        return printReceiving({ ...reported, readPhoto, uid: personOf(request).uid })
+        print: async () => (await import('../../pdf/print-receiving.ts')).printReceiving,
       })
     },
   )
