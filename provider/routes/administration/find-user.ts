@@ -2,18 +2,11 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { User } from '#contract/schemas/administration.ts'
 import type { Orm } from '../../db/database.ts'
 import { grants, roles, users } from '../../db/schema/people.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { rowsBy } from '../rows-by.ts'
 
 type UserRow = typeof users.$inferSelect
 
-const noUser = () => new Refusal(404, 'Usuário não encontrado')
-
-/** Throws 404. */
-export async function findUserRow(orm: Orm, uid: number): Promise<UserRow> {
-  const [row] = await orm.select().from(users).where(eq(users.uid, uid))
-  if (!row) throw noUser()
-  return row
-}
+export const { find: findUserRow } = rowsBy(users, users.uid, 'Usuário não encontrado')
 
 /** Users as the contract shows them, with the codes of their roles: one query for all of them. */
 export async function describeUsers(orm: Orm, rows: readonly UserRow[]): Promise<User[]> {
@@ -40,6 +33,6 @@ export async function describeUsers(orm: Orm, rows: readonly UserRow[]): Promise
 /** Throws 404. */
 export async function findUser(orm: Orm, uid: number): Promise<User> {
   const [user] = await describeUsers(orm, [await findUserRow(orm, uid)])
-  if (!user) throw noUser()
+  if (!user) throw new TypeError('a user that was just read is not described')
   return user
 }

@@ -5,6 +5,7 @@ import { checklistQuestions, checklists } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Person } from '../../session/find-person.ts'
 import { holdsAny } from '../../session/require-person.ts'
+import { rowsBy } from '../rows-by.ts'
 import {
   heldByReport,
   noLongerEditable,
@@ -15,7 +16,6 @@ import {
 
 export type Checklist = typeof checklists.$inferSelect
 
-const noChecklist = () => new Refusal(404, 'Checklist não encontrado')
 const blocked = () => new Refusal(409, 'Checklist não pode mais ser alterado')
 
 /** The person who changes a checklist; their roles decide which kind of checklist they may change. */
@@ -30,40 +30,13 @@ export function refuseStranger(
   throw new Refusal(403, 'Você não possui permissão para executar esta ação')
 }
 
-const selectChecklist = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(checklists)
-    .where(eq(checklists.id, sql.placeholder('id'))),
-)
+const missing = 'Checklist não encontrado'
 
-const selectOfReport = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(checklists)
-    .where(eq(checklists.idRecebimento, sql.placeholder('idRecebimento'))),
-)
+const { find, lock } = rowsBy(checklists, checklists.id, missing)
 
-const holdChecklist = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(checklists)
-    .where(eq(checklists.id, sql.placeholder('id')))
-    .for('update'),
-)
+export const findChecklist = find
 
-/** Throws 404. */
-export async function findChecklist(orm: Orm, id: number): Promise<Checklist> {
-  const [checklist] = await selectChecklist(orm, { id })
-  if (!checklist) throw noChecklist()
-  return checklist
-}
-
-export async function findChecklistOfReport(orm: Orm, idRecebimento: number): Promise<Checklist> {
-  const [checklist] = await selectOfReport(orm, { idRecebimento })
-  if (!checklist) throw noChecklist()
-  return checklist
-}
+export const { find: findChecklistOfReport } = rowsBy(checklists, checklists.idRecebimento, missing)
 
 /**
  * Throws 404, 403, and 409 unless the checklist may be changed. Called before a photo is decoded, because decoding is
@@ -92,8 +65,7 @@ export async function openChecklist(
   const { idRecebimento } = found
   // The report is locked first everywhere, which prevents a deadlock.
   if (idRecebimento !== null) await openForChange(tx, idRecebimento, author)
-  const [checklist] = await holdChecklist(tx, { id })
-  if (!checklist) throw noChecklist()
+  const checklist = await lock(tx, id)
   if (checklist.blocked !== 0) throw idRecebimento === null ? blocked() : noLongerEditable()
   return checklist
 }

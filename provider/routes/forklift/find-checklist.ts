@@ -4,6 +4,7 @@ import { forkliftChecklists, forklifts } from '../../db/schema/forklifts.ts'
 import { users } from '../../db/schema/people.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { rowsBy } from '../rows-by.ts'
 
 /** A checklist with its author, and the size of its photo. */
 export type FoundChecklist = typeof forkliftChecklists.$inferSelect & {
@@ -11,15 +12,21 @@ export type FoundChecklist = typeof forkliftChecklists.$inferSelect & {
   size: number
 }
 
-export const noMachine = () => new Refusal(404, 'Empilhadeira não encontrada')
-const noChecklist = () => new Refusal(404, 'Checklist de empilhadeira não encontrado')
-
-/** Throws 404. */
-export async function findMachine(orm: Orm, id: number) {
-  const [machine] = await orm.select().from(forklifts).where(eq(forklifts.id, id))
-  if (!machine) throw noMachine()
-  return machine
+const missing = {
+  machine: 'Empilhadeira não encontrada',
+  checklist: 'Checklist de empilhadeira não encontrado',
 }
+
+export const noMachine = () => new Refusal(404, missing.machine)
+
+export const { find: findMachine } = rowsBy(forklifts, forklifts.id, missing.machine)
+
+/** The lock serializes concurrent changes of a checklist. */
+export const { lock: lockChecklist } = rowsBy(
+  forkliftChecklists,
+  forkliftChecklists.id,
+  missing.checklist,
+)
 
 export const selectChecklists = (orm: Orm) =>
   orm
@@ -40,19 +47,8 @@ export const toFound = ({
 /** Throws 404. */
 export async function findChecklist(orm: Orm, id: number): Promise<FoundChecklist> {
   const [row] = await selectChecklists(orm).where(eq(forkliftChecklists.id, id))
-  if (!row) throw noChecklist()
+  if (!row) throw new Refusal(404, missing.checklist)
   return toFound(row)
-}
-
-/** Locks a checklist, which serializes concurrent changes. Throws 404. */
-export async function lockChecklist(tx: Orm, id: number) {
-  const [checklist] = await tx
-    .select()
-    .from(forkliftChecklists)
-    .where(eq(forkliftChecklists.id, id))
-    .for('update')
-  if (!checklist) throw noChecklist()
-  return checklist
 }
 
 /** The machine's checklist of a day. */

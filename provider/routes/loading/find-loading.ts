@@ -6,28 +6,18 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { loadingHistory, loadings } from '../../db/schema/loading.ts'
 import { users } from '../../db/schema/people.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { rowsBy } from '../rows-by.ts'
 
 export const nameStatus = (status: number): string => loadingStatusWord(status).text
 
-const noLoading = () => new Refusal(404, 'Carregamento não encontrado')
+const { find, lock } = rowsBy(loadings, loadings.idSaida, 'Carregamento não encontrado')
 
-/** Locks the loading until the transaction ends, which serializes concurrent changes. Throws 404. */
-export async function lockLoading(tx: Orm, idSaida: number) {
-  const [loading] = await tx
-    .select()
-    .from(loadings)
-    .where(eq(loadings.idSaida, idSaida))
-    .for('update')
-  if (!loading) throw noLoading()
-  return loading
-}
+/** The lock serializes concurrent changes of a loading. */
+export const lockLoading = lock
 
 /** The loading as the contract shows it. Throws 404. */
 export async function readLoading(orm: Orm, idSaida: number): Promise<LoadingDetail> {
-  const [loading] = await selectStatus(orm, { idSaida })
-  if (!loading) throw noLoading()
-  const { status } = loading
+  const { status } = await find(orm, idSaida)
   const next = nextLoadingStatus(status)
   return {
     carregamento: {
@@ -40,13 +30,6 @@ export async function readLoading(orm: Orm, idSaida: number): Promise<LoadingDet
     next: next === undefined ? null : { idCarregamentoStatus: next, status: nameStatus(next) },
   }
 }
-
-const selectStatus = prepareQuery((orm) =>
-  orm
-    .select({ status: loadings.status })
-    .from(loadings)
-    .where(eq(loadings.idSaida, sql.placeholder('idSaida'))),
-)
 
 const selectHistory = prepareQuery((orm) =>
   orm

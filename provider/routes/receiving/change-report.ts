@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import type { Orm, TransactOptions } from '../../db/database.ts'
-import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { invoiceItems } from '../../db/schema/receipts.ts'
 import { damagePackagings, receivingDamages, receivingReports } from '../../db/schema/receiving.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { rowsBy } from '../rows-by.ts'
 import { findReport, lockReport, type Report } from './find-report.ts'
 import { tellHistory } from './history.ts'
 
@@ -64,17 +64,10 @@ export async function readEntryWeight(tx: Orm, { referenceId }: Report): Promise
 }
 
 /** Throws 404 with the message of the screens. */
-export async function findDamage(orm: Orm, id: number) {
-  const [damage] = await selectDamage(orm, { id })
-  if (!damage) throw new Refusal(404, 'Avaria não encontrada!')
-  return damage
-}
-
-const selectDamage = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(receivingDamages)
-    .where(eq(receivingDamages.id, sql.placeholder('id'))),
+export const { find: findDamage } = rowsBy(
+  receivingDamages,
+  receivingDamages.id,
+  'Avaria não encontrada!',
 )
 
 /** A packaging with the id of its report. Throws 404 with the message of the screens. */

@@ -5,38 +5,15 @@ import type { Orm } from '../../db/database.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { users } from '../../db/schema/people.ts'
 import { stuffingPhotos, stuffingReports } from '../../db/schema/stuffing.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { rowsBy } from '../rows-by.ts'
 
 type Report = typeof stuffingReports.$inferSelect
 
-const noReport = () => new Refusal(404, 'Relatório de estufagem não encontrado')
-
-export async function findReport(orm: Orm, idSaida: number): Promise<Report> {
-  const [report] = await selectReport(orm, { idSaida })
-  if (!report) throw noReport()
-  return report
-}
-
-const selectReport = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(stuffingReports)
-    .where(eq(stuffingReports.idSaida, sql.placeholder('idSaida'))),
-)
-
-/** Locks the report until the transaction ends: of two concurrent uploads the second sees the first. */
-export async function lockReport(tx: Orm, idSaida: number): Promise<Report> {
-  const [report] = await holdReport(tx, { idSaida })
-  if (!report) throw noReport()
-  return report
-}
-
-const holdReport = prepareQuery((orm) =>
-  orm
-    .select()
-    .from(stuffingReports)
-    .where(eq(stuffingReports.idSaida, sql.placeholder('idSaida')))
-    .for('update'),
+/** Of two concurrent uploads, which lock the report, the second sees the first. */
+export const { find: findReport, lock: lockReport } = rowsBy(
+  stuffingReports,
+  stuffingReports.idSaida,
+  'Relatório de estufagem não encontrado',
 )
 
 /** The photos of a report with the name of each author; those of PRE in the order of their numbers. */
