@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { toLineKey } from '#src/domain/names/line-key.ts'
 import { toSearchText } from '../search/search-text.ts'
-import type { Demo } from './make-demo.ts'
-import type { Row } from './read-table.ts'
+import type { Row, TableName } from './read-table.ts'
+
+type Rows<Names extends TableName> = { [T in Names]: Row<T>[] }
+type Stock = Rows<'lines' | 'products' | 'allocations' | 'stockMovements'>
+type Exits = Rows<'exits' | 'exitProducts' | 'loadings' | 'loadingHistory'>
 
 /** The number of lines in each street of the demo data; the numbers of the copies come after it. */
 const linesInStreet = 30
 
 /** Copies of the stock, for load tests: lines, lots and allocations of their own, `count` allocations in all. */
-export const addStock = (demo: Demo, count: number): Demo => {
+export const addStock = <Demo extends Stock>(demo: Demo, count: number): Demo => {
   const lines = [...demo.lines]
   const products = [...demo.products]
   const allocations = [...demo.allocations]
@@ -50,7 +53,7 @@ const firstExit = 49_001
 const minuteMs = 60_000
 
 /** Copies of the exits that have not left, for load tests of the monitor: from three hours ago to twelve hours ahead. */
-export const addExits = (demo: Demo, now: Date, count: number): Demo => {
+export const addExits = <Demo extends Exits>(demo: Demo, now: Date, count: number): Demo => {
   const exits = [...demo.exits]
   const exitProducts = [...demo.exitProducts]
   const loadings = [...demo.loadings]
