@@ -34,7 +34,7 @@ function sent({ operation, args }: Intent, change: Partial<Entry> = {}): Entry {
       key: 'k',
       made: { at: 0 },
       tries: { lost: 0, faults: 0 },
-      call: { attempt: 1, at: 0, fence: 1 },
+      call: { attempt: 1, at: 0 },
     },
     end: { at: 1000 + seq, answer: { status: 200 } },
     ...change,

@@ -75,7 +75,7 @@ export function stays(entry: Entry, askedAt: number | undefined, now: number): b
  */
 const answeredAt = (entry: Entry): number | undefined => {
   if (entry.state === 'settled') return entry.end?.at
-  return entry.state === 'parked' ? refusalOf(entry) : entry.end?.refusedAt
+  return refusalOf(entry.end?.before ?? entry)
 }
 
 /**

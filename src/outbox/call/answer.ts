@@ -1,17 +1,16 @@
-import type { Id } from '#src/domain/names/ids.ts'
 import type { Entry, ParkReason, Todo } from '../model/entry.ts'
-import type { Operation, Received } from '../model/operation.ts'
+import type { Accepted, Operation } from '../model/operation.ts'
 import type { WireAnswer } from '../model/ports.ts'
 
 /** What a response means for the entry that was sent (the table of docs/outbox.md). */
 export type Verdict =
-  | { is: 'applied'; status: number; id?: Id; value?: unknown; received?: Received }
+  | ({ is: 'applied'; status: number } & Accepted)
   /** A 2xx response that cannot be read as a response to this call; `isEmpty` if its body is empty. */
   | { is: 'garbled'; status: number; isEmpty: boolean }
   /** A page of a captive portal or proxy instead of the provider's response. */
   | { is: 'portal'; status: number }
   | { is: 'signed-out' }
-  | { is: 'later'; status: number; retryAfterMs?: number; ownKey: boolean }
+  | { is: 'later'; status: number; retryAfterMs: number | undefined; ownKey: boolean }
   /**
    * The call may or may not have been processed: 408, 500, 502, 504, a 503 without Retry-After, a proxy's
    * error.
@@ -29,14 +28,11 @@ export type Verdict =
 
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 
-type Failure = Exclude<Verdict, { is: 'applied' | 'garbled' }>
+/** Any 2xx response, with its body if that is JSON. */
+type Heard = { is: 'heard'; status: number; body: { json: unknown } | undefined; isEmpty: boolean }
 
-/** Any 2xx response; the caller reads its body. */
-type Heard = { is: 'heard'; status: number; body: Content | undefined; isEmpty: boolean }
-
-interface Content {
-  json: unknown
-}
+/** What any response means, to a read or a write. */
+export type Said = Heard | Exclude<Verdict, { is: 'applied' | 'garbled' }>
 
 /** What the response to a write means; a body that was cut off counts as unreadable. */
 export async function readVerdict(
@@ -46,17 +42,17 @@ export async function readVerdict(
   method: string,
 ): Promise<Verdict> {
   const said = await readAnswer(answer)
-  if (said.is === 'heard') {
-    // A successful DELETE needs no body.
-    if (said.isEmpty && method === 'DELETE') return { is: 'applied', status: said.status }
-    return success(said, entry, operation)
+  if (method === 'DELETE') {
+    // A successful DELETE needs no body, and a record that no longer exists is deleted.
+    const isDone = said.is === 'heard' && said.isEmpty
+    const wasGone = said.is === 'refused' && said.why === 'gone'
+    if (isDone || wasGone) return { is: 'applied', status: said.status }
   }
-  const wasGone = method === 'DELETE' && said.is === 'refused' && said.why === 'gone'
-  return wasGone ? { is: 'applied', status: said.status } : said
+  return said.is === 'heard' ? success(said, entry, operation) : said
 }
 
 /** Classifies any response, to a read or a write. */
-export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
+export async function readAnswer(answer: WireAnswer): Promise<Said> {
   const { status } = answer
   if (answer.redirected || (status >= 300 && status < 400)) return { is: 'portal', status }
   if (status === 401) return { is: 'signed-out' }
@@ -64,16 +60,15 @@ export async function readAnswer(answer: WireAnswer): Promise<Heard | Failure> {
   const read = await readBody(answer)
   const body = read === 'empty' ? undefined : read
   if (status >= 200 && status < 300) return { is: 'heard', status, body, isEmpty: read === 'empty' }
-  if (status === 429) return later(answer, false)
-  if (status === 503)
-    return answer.header('retry-after') === null ? { is: 'fault', status } : later(answer, false)
+  const isTimed = answer.header('retry-after') !== null
+  if (status === 429 || (isTimed && (status === 503 || status === 409)))
+    return { is: 'later', status, retryAfterMs: readRetryAfter(answer), ownKey: status === 409 }
   if (status === 408 || status >= 500) return { is: 'fault', status }
-  if (status === 409 && answer.header('retry-after') !== null) return later(answer, true)
   // A refusal as an HTML page comes from an intermediary (a proxy, a firewall), not from the provider.
   if (isPage(answer) && status !== 413) return { is: 'fault', status }
   // While the provider is being replaced, a proxy may send 404 or 410 as plain text or without a body.
   if (reasonByStatus[status] === 'gone' && !isProviders(answer)) return { is: 'fault', status }
-  return refusal(status, body)
+  return refusal(status, body?.json)
 }
 
 function isPage(answer: WireAnswer): boolean {
@@ -88,7 +83,7 @@ export const isProviders = ({ status, redirected, header }: WireAnswer): boolean
   !redirected && status < 500 && status !== 408 && json.test(header('content-type') ?? '')
 
 /** The parsed JSON, 'empty' for an empty body, or undefined if the body is not JSON. */
-async function readBody(answer: WireAnswer): Promise<Content | 'empty' | undefined> {
+async function readBody(answer: WireAnswer): Promise<Heard['body'] | 'empty'> {
   const type = answer.header('content-type') ?? ''
   // A body that is not text is left to the caller.
   if (type !== '' && !json.test(type) && !/^text\//i.test(type)) return undefined
@@ -101,11 +96,18 @@ async function readBody(answer: WireAnswer): Promise<Content | 'empty' | undefin
   }
 }
 
-function success(heard: Heard, entry: Entry, operation: Operation<never>): Verdict {
-  const { status, body, isEmpty } = heard
+function success(
+  { status, body, isEmpty }: Heard,
+  entry: Entry,
+  operation: Operation<never>,
+): Verdict {
   const garbled = { is: 'garbled', status, isEmpty } as const
-  if (body === undefined) return garbled
-  const accepted = accept(body.json, entry, operation)
+  let accepted: ReturnType<Operation['accept']>
+  try {
+    accepted = body && operation.accept(body.json, entry.args as never)
+  } catch {
+    return garbled
+  }
   if (accepted === undefined) return garbled
   if ('declined' in accepted) {
     const { declined: message, todo } = accepted
@@ -113,29 +115,6 @@ function success(heard: Heard, entry: Entry, operation: Operation<never>): Verdi
   }
   if (entry.makes !== undefined && accepted.id === undefined) return garbled
   return { is: 'applied', status, ...accepted }
-}
-
-/** A response on which the operation's `accept` throws counts as unreadable. */
-function accept(
-  json: unknown,
-  entry: Entry,
-  operation: Operation<never>,
-): ReturnType<Operation['accept']> {
-  try {
-    return operation.accept(json, entry.args as never)
-  } catch {
-    return undefined
-  }
-}
-
-function later(answer: WireAnswer, ownKey: boolean): Failure {
-  const retryAfterMs = readRetryAfter(answer)
-  return {
-    is: 'later',
-    status: answer.status,
-    ownKey,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  }
 }
 
 const hourMs = 3_600_000
@@ -161,15 +140,16 @@ const reasonByStatus: Partial<Record<number, ParkReason>> = {
   413: 'too-large',
 }
 
-function refusal(status: number, body: Content | undefined): Failure {
-  const { message, error } = readErrorBody(body?.json)
+function refusal(status: number, body: unknown): Said {
+  const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown }
+  const hasWords = typeof message === 'string' && message !== ''
   return {
     is: 'refused',
     why: reasonByStatus[status] ?? 'refused',
     status,
-    message: message ?? refusalWithoutWords(status),
-    ...(error === undefined ? {} : { fieldErrors: error }),
-    ...(status === 409 && body !== undefined ? { seen: body.json } : {}),
+    message: hasWords ? message : refusalWithoutWords(status),
+    ...(isTextByField(error) && { fieldErrors: error }),
+    ...(status === 409 && body !== undefined && { seen: body }),
   }
 }
 
@@ -178,15 +158,6 @@ function refusalWithoutWords(status: number): string {
   if (status === 413) return 'O arquivo é grande demais para o servidor.'
   if (status === 404 || status === 410) return 'O registro não existe mais no servidor.'
   return `O servidor recusou sem dizer o motivo (código ${status}).`
-}
-
-function readErrorBody(body: unknown): { message?: string; error?: Record<string, string> } {
-  if (typeof body !== 'object' || body === null) return {}
-  const { message, error } = body as { message?: unknown; error?: unknown }
-  return {
-    ...(typeof message === 'string' && message !== '' ? { message } : {}),
-    ...(isTextByField(error) ? { error } : {}),
-  }
 }
 
 function isTextByField(value: unknown): value is Record<string, string> {

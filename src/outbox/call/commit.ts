@@ -1,6 +1,5 @@
 import type { Table } from 'dexie'
 import type { Id } from '#src/domain/names/ids.ts'
-import { isDue } from '../model/backoff.ts'
 import { echoKeyOf, markEcho, mayStillArrive } from '../store/echoes.ts'
 import type { OutboxConnection } from '../store/database.ts'
 import { isEqual } from '../model/is-equal.ts'
@@ -12,7 +11,7 @@ import {
   type AttemptOutcome,
   type Entry,
 } from '../model/entry.ts'
-import { deleteMeta, readMeta, writeMeta, writeHold } from '../store/meta.ts'
+import { readMeta } from '../store/meta.ts'
 import type { Prepared } from './prepare.ts'
 import { honoursKeys, type Run } from './run.ts'
 import type { EntryEvent } from '../model/entry-event.ts'
@@ -23,9 +22,9 @@ export interface Fact {
   entry: Entry
   event: EntryEvent
   outcome: AttemptOutcome
-  status?: number
+  status?: number | undefined
   /** The provider's id of the record that the call made. */
-  serverId?: Id
+  serverId?: Id | undefined
 }
 
 /**
@@ -38,7 +37,7 @@ export interface Fact {
 export async function commit(
   run: Run,
   fact: Fact | undefined,
-  claim: Prepared | undefined,
+  claim?: Prepared,
 ): Promise<Entry | undefined> {
   const db = claim !== undefined && mustBeOnDisk(claim) ? run.db.strict : run.db.relaxed
   const expected = whatIsExpected(run, fact, claim)
@@ -219,11 +218,10 @@ const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =
   transition(current, {
     is: 'claimed',
     at: run.ports.clock.now(),
-    fence: run.fence,
     digest: claim.digest,
     key: claim.key,
-    ...(claim.extended ? { extended: true } : {}),
-    ...(claim.baseline === undefined ? {} : { baseline: claim.baseline }),
+    extended: claim.extended,
+    baseline: claim.baseline,
   })
 
 const isAsPrepared = (current: Entry, prepared: Entry) =>
@@ -237,30 +235,4 @@ async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<bo
   const parents = await db.entries.bulkGet(entry.dependsOn)
   // A missing parent was settled and deleted from the store.
   return parents.every((parent) => parent === undefined || parent.state === 'settled')
-}
-
-/** Records a failure of the network, and until when no call is tried. */
-export async function openBreaker(run: Run, waitMs: number): Promise<void> {
-  run.breaker = {
-    failures: (run.breaker?.failures ?? 0) + 1,
-    until: run.ports.clock.now() + waitMs,
-  }
-  await writeMeta(run.db.relaxed, 'breaker', run.person, run.breaker)
-}
-
-/** Any response of the provider shows that the network works. */
-export async function closeBreaker(run: Run): Promise<void> {
-  if (run.breaker === undefined) return
-  run.breaker = undefined
-  await deleteMeta(run.db.relaxed, 'breaker', run.person)
-  await deleteMeta(run.db.relaxed, 'portalAt', run.person)
-}
-
-/** The provider asks this device to wait; a shorter request does not shorten an earlier, longer one. */
-export async function holdDevice(run: Run, moment: number): Promise<void> {
-  const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
-  const until = Math.max(before, moment)
-  run.holdUntil = until
-  run.stopped ??= 'hold'
-  await writeHold(run.db.relaxed, until)
 }

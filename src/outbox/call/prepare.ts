@@ -1,12 +1,12 @@
 import { buildMultipart, type MultipartPart } from '#src/api/multipart.ts'
 import { localIdsIn, resolveId, type ServerIdByLocal } from '../model/local-ids.ts'
-import type { OutboxConnection } from '../store/database.ts'
 import type { Body, Entry } from '../model/entry.ts'
 import { withExtensions } from '../model/extensions.ts'
 import type { ObserveContext, Observed, RequestContext } from '../model/observe.ts'
-import type { Operation, OutboxRequest } from '../model/operation.ts'
+import type { Operation, OutboxRequest, RequestPart } from '../model/operation.ts'
 import type { Moment } from '../model/clocks.ts'
 import type { Ports, WireRequest } from '../model/ports.ts'
+import type { Run } from './run.ts'
 
 /** An entry that is ready to be sent: built from its arguments, with every id resolved. */
 export interface Prepared {
@@ -17,7 +17,7 @@ export interface Prepared {
   key: string
   bodies: Body[]
   /** Whether the call carries its extensions. */
-  extended?: true
+  extended: true | undefined
   baseline?: unknown
   /**
    * The moment at which the reads before the call were done; it shows whether this context was frozen since.
@@ -55,34 +55,26 @@ const defect = 'O aplicativo falhou ao preparar este envio. Atualize o aplicativ
  * entries. Rejects with CannotBeSentError.
  */
 export async function prepare(
-  db: OutboxConnection,
-  ports: Pick<Ports, 'operations' | 'sha256' | 'settings'>,
+  run: Run,
   entry: Entry,
-  serverIds: ServerIdByLocal,
-  read: ReadBefore = {},
+  needed: unknown,
+  observed: Observed | undefined,
 ): Promise<Prepared> {
+  const { ports, serverIds } = run
   const operation = operationOf(ports, entry)
   const { extensions } = ports.settings
   const { saw, choice: { overrules, again } = {} } = entry
-  const { needed, observed } = read
   const replaces = replacedBy({ saw, overrules }, observed)
   const context = { ...contextOf(serverIds), needed, replaces, overrules, again, extensions }
   const request = saidOf(() => operation.request(entry.args as never, context))
   refuseLocalIds(request)
-  const bodies = await readBodies(db, ports, entry)
-  const { wire, digest, ...form } = await callOf(ports, entry, request, bodies)
+  const bodies = await readBodies(run, entry)
+  const { wire, digest, extended } = await callOf(ports, entry, request, bodies)
   const key = keyFor(entry, operation, digest)
-  const baseline = knownBefore(entry)
   return {
-    ...{ entry, operation, wire, digest, key, bodies, ...form },
-    ...(baseline === undefined ? {} : { baseline }),
+    ...{ entry, operation, wire, digest, key, bodies, extended },
+    baseline: knownBefore(entry),
   }
-}
-
-/** What was read of the provider before a call. */
-export interface ReadBefore {
-  needed?: unknown
-  observed?: Observed | undefined
 }
 
 /**
@@ -136,13 +128,9 @@ function refuseLocalIds(request: OutboxRequest): void {
   if (localIdsIn(text).length > 0) throw new CannotBeSentError('internal', parentUnknown)
 }
 
-async function readBodies(
-  db: OutboxConnection,
-  ports: Pick<Ports, 'sha256'>,
-  entry: Entry,
-): Promise<Body[]> {
+async function readBodies({ db, ports }: Run, entry: Entry): Promise<Body[]> {
   if (entry.bodyIds.length === 0) return []
-  const bodies = await db.bodies.bulkGet(entry.bodyIds)
+  const bodies = await db.relaxed.bodies.bulkGet(entry.bodyIds)
   const whole: Body[] = []
   for (const body of bodies) {
     if (body === undefined || (await ports.sha256(new Uint8Array(body.bytes))) !== body.sha256) {
@@ -163,44 +151,31 @@ async function callOf(
   request: OutboxRequest,
   bodies: readonly Body[],
 ): Promise<Pick<Prepared, 'wire' | 'digest' | 'extended'>> {
-  const inForm = async (form: OutboxRequest) => {
+  const inForm = async (form: OutboxRequest, extended?: true) => {
     const wire = wireOf(entry, form, bodies)
-    return { wire, digest: await digestOf(ports, wire) }
+    return { wire, digest: await digestOf(ports, wire), extended }
   }
   if (!ports.settings.extensions || request.extensions === undefined) return inForm(request)
-  const extended = { ...(await inForm(withExtensions(request))), extended: true } as const
+  const extended = await inForm(withExtensions(request), true)
   if (entry.tries.lost === 0 || entry.call?.digest === extended.digest) return extended
   const plain = await inForm(request)
   return entry.call?.digest === plain.digest ? plain : extended
 }
 
 function wireOf(entry: Entry, request: OutboxRequest, bodies: readonly Body[]): WireRequest {
-  const { method, path } = request
-  if (request.parts !== undefined) {
+  const { method, path, parts, json } = request
+  if (parts !== undefined) {
     const boundary = `pavilhao-${entry.id}`
-    return {
-      method,
-      path,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: buildMultipart(
-        boundary,
-        request.parts.map((part) => withBytes(part, bodies)),
-      ),
-    }
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const withPhotos = parts.map((part) => withBytes(part, bodies))
+    return { method, path, headers, body: buildMultipart(boundary, withPhotos) }
   }
-  if (request.json === undefined) return { method, path, headers: {} }
-  return {
-    method,
-    path,
-    headers: { 'content-type': 'application/json' },
-    body: new TextEncoder().encode(JSON.stringify(request.json)),
-  }
+  if (json === undefined) return { method, path, headers: {} }
+  const headers = { 'content-type': 'application/json' }
+  return { method, path, headers, body: new TextEncoder().encode(JSON.stringify(json)) }
 }
 
-function withBytes(
-  part: NonNullable<OutboxRequest['parts']>[number],
-  bodies: readonly Body[],
-): MultipartPart {
+function withBytes(part: RequestPart, bodies: readonly Body[]): MultipartPart {
   if ('value' in part) return part
   const body = bodies.find(({ id }) => id === part.bodyId)
   if (body === undefined)

@@ -1,4 +1,5 @@
 import type { Id } from '#src/domain/names/ids.ts'
+import { backoffMs } from '../model/backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { isBrought, wasSent, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
 import { readServerIds } from '../store/aliases.ts'
@@ -17,10 +18,13 @@ export type StopReason =
   | 'aborted'
   | 'lock-lost'
 
-/** What was read from the provider, and when the read started. */
-export interface Kept {
-  body: unknown
-  readAt: Moment
+/** One read of the provider, by its clock (the device's if responses have no `Date`). */
+export interface ReadResult {
+  /** `gone`: the record does not exist. */
+  is: 'seen' | 'gone'
+  body?: unknown
+  at: number
+  askedAt: Moment
 }
 
 /** The state of one run of the engine, while it holds the lock. */
@@ -40,7 +44,7 @@ export interface Run {
   /** Whether the provider responds, while that check is in flight. */
   reaching: Promise<boolean> | undefined
   /** Cached reads by path. */
-  results: Map<string, Kept>
+  results: Map<string, ReadResult>
   breaker: Breaker | undefined
   holdUntil: number
   /** The monotonic moment after which the run makes no more claims. */
@@ -102,6 +106,10 @@ export function mayGoOn(run: Run): boolean {
   }
   return run.stopped === undefined
 }
+
+/** When an entry that has failed `failures` times is tried again (device clock). */
+export const nextTryAt = ({ ports: { clock, random, settings } }: Run, failures: number): number =>
+  clock.now() + backoffMs(failures, random, settings)
 
 const dayMs = 24 * 3_600_000
 

@@ -1,26 +1,31 @@
 import type { Entry, Parked } from './entry.ts'
 
-/** What can happen to an entry. `transition.ts` defines the result in each state. */
+/**
+ * What can happen to an entry. `transition.ts` defines the result in each state. No event is stored, so an optional
+ * member may be undefined.
+ */
 export type EntryEvent =
   /** The entry is about to be sent; the event is stored before the first byte goes out. */
   | {
       is: 'claimed'
       at: number
-      fence: number
       digest: string
       key: string
-      extended?: true
+      extended?: true | undefined
       baseline?: unknown
     }
-  /** The provider acknowledged it. */
+  /** The provider acknowledged the entry, or a reconciling read found the act there. */
   | { is: 'applied'; at: number; status: number; value?: unknown }
-  /** The provider refused the call. */
-  | { is: 'refused'; parked: Parked }
+  /**
+   * A person has to decide: the provider refused the call or fails on this entry alone, a read was refused,
+   * inconclusive or shows a conflict, or the call cannot be built.
+   */
+  | { is: 'parked'; parked: Parked }
   /**
    * The call did not start or was certainly not processed (401, 429, or 503 or 409 with Retry-After), or a read
    * failed. With `counts`, the call stays counted as an attempt.
    */
-  | { is: 'postponed'; notBefore?: number; counts: boolean }
+  | { is: 'postponed'; notBefore?: number | undefined; counts: boolean }
   /** The result is unknown: no response, a response that does not show the result, or the sender died. */
   | { is: 'lost'; then: 'again' | 'ask' | 'person'; at: number; loss: Loss }
   /**
@@ -28,20 +33,11 @@ export type EntryEvent =
    * it, the state at the provider may be the effect of its own earlier call, or another device may have sent it.
    */
   | { is: 'expired'; then: 'ask' | 'person'; at: number }
-  /** A reconciling read found the act at the provider. */
-  | { is: 'found'; at: number; value?: unknown }
   /**
    * A reconciling read did not find the act. `believed`: the absence counts, because the quarantine is over or the
    * entry is idempotent.
    */
   | { is: 'absent'; quietSince: number; believed: boolean; notBefore: number; at: number }
-  /** A reconciling read is inconclusive. */
-  | { is: 'unclear'; at: number; seen?: unknown }
-  /**
-   * The entry is parked without a refused call: the provider fails on this entry while it accepts others, a read
-   * was refused or shows a conflict, or the call cannot be built.
-   */
-  | { is: 'given-up'; parked: Parked }
   /** The entry was exported to a file or imported from one: another device may send it. */
   | { is: 'copied'; then: 'again' | 'ask' | 'person'; at: number; brought: boolean }
   /** The remaining events are choices of a person. */
@@ -59,21 +55,21 @@ export type EntryEvent =
 
 export interface Loss {
   /** The provider failed on this entry, and has accepted others since its last try. */
-  fault: boolean
+  fault?: boolean
   /**
    * A 2xx response counts as proof that the call was applied, but its body cannot be read or reports other bytes
    * than ours.
    */
-  applied: boolean
+  applied?: boolean
   /**
    * The provider responded 2xx with an unreadable body. If a reconciling read does not find the act, it may be sent
    * again: without a quarantine for `natural` (idempotent), after the quarantine for `declinable`.
    */
-  unread?: 'natural' | 'declinable'
+  unread?: 'natural' | 'declinable' | undefined
   /** The provider answered another call right after this one was lost. */
   alone?: true
-  notBefore?: number
-  quietSince?: number
+  notBefore?: number | undefined
+  quietSince?: number | undefined
 }
 
 export type Corrected = Pick<Entry, 'args' | 'label' | 'record' | 'bodyIds' | 'touches'> & {

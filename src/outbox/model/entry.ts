@@ -171,8 +171,6 @@ interface Call {
   attempt: number
   /** Device clock, in ms. */
   at: number
-  /** The fence of the run that sent it. */
-  fence: number
   /**
    * SHA-256, in hex, of the method, path and bytes that were sent. Absent where the next call may differ from this
    * one.
@@ -195,8 +193,6 @@ interface End {
   at: number
   /** Absent when a person ended the entry. */
   answer?: { status: number; value?: unknown }
-  /** When the provider refused the entry that was then discarded (device clock, ms); absent without a refusal. */
-  refusedAt?: number
   /**
    * The state before a person discarded the entry or marked it as arrived; `restored` returns to it. Absent
    * when a response or a reconciling read ended the entry.

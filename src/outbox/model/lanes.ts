@@ -1,8 +1,7 @@
 import type { ServerIdByLocal } from './local-ids.ts'
-import { isDue } from './backoff.ts'
-import { isNonBlocking, isOurs, type Entry } from './entry.ts'
-import { aheadIn, isBehind, ordersOf, type AheadOf, type OrderOf, type Orders } from './orders.ts'
-import { beginnerOf, laneName, type Names } from './two-names.ts'
+import { isNonBlocking, type Entry } from './entry.ts'
+import { aheadIn, ordersOf, type AheadOf, type OrderOf } from './orders.ts'
+import { laneName } from './two-names.ts'
 
 /**
  * The unsent entries of one aggregate, oldest first. Only the first may be sent. Dead letters that block
@@ -32,37 +31,3 @@ export const orderedBy =
   (orderOf: OrderOf) =>
   (unsent: readonly Entry[], serverIds: ServerIdByLocal): AheadOf =>
     aheadIn(ordersOf(lanesOf(unsent, serverIds), orderOf))
-
-export type HeadStatus =
-  | { is: 'ready'; to: 'send' | 'ask' }
-  | { is: 'waiting'; until: number }
-  /** The entry waits for a person, for another entry, for a newer release, or for the run that is sending it. */
-  | { is: 'held' }
-
-export interface LaneState {
-  now: number
-  /** Ids of this person's unsent entries. */
-  unsentIds: Set<string>
-  names: Names
-  orders: Orders
-  knowsKind: (kind: string) => boolean
-  /** When the quarantine of the entry's target ends, in ms of the device's clock; undefined without a quarantine. */
-  echoUntil: (entry: Entry) => number | undefined
-}
-
-/** Whether the head of a lane may be sent or reconciled now. */
-export function headStatus(entry: Entry, laneState: LaneState): HeadStatus {
-  // An entry of a newer release is left unchanged (promise P6).
-  if (!isOurs(entry) || !laneState.knowsKind(entry.kind)) return { is: 'held' }
-  if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
-  if (entry.dependsOn.some((id) => laneState.unsentIds.has(id))) return { is: 'held' }
-  const beginner = beginnerOf(entry, laneState.names)
-  if (beginner !== undefined && laneState.unsentIds.has(beginner.id)) return { is: 'held' }
-  const { notBefore } = entry.tries
-  if (!isDue(notBefore, laneState.now)) return { is: 'waiting', until: notBefore ?? 0 }
-  if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
-  if (isBehind(entry, laneState)) return { is: 'held' }
-  const echoUntil = laneState.echoUntil(entry)
-  if (echoUntil !== undefined) return { is: 'waiting', until: echoUntil }
-  return { is: 'ready', to: 'send' }
-}

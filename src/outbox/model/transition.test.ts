@@ -4,7 +4,7 @@ import type { EntryEvent, Loss } from './entry-event.ts'
 import { transition } from './transition.ts'
 
 const at = 1000
-const loss: Loss = { fault: false, applied: false }
+const loss: Loss = {}
 const parkedWith = (why: Parked['why']): Parked => ({ why, at, message: 'x' })
 const lost = (then: 'again' | 'ask' | 'person'): EntryEvent => ({ is: 'lost', then, at, loss })
 const absent = (believed: boolean): EntryEvent => ({
@@ -16,20 +16,17 @@ const absent = (believed: boolean): EntryEvent => ({
 })
 
 const eventByName = {
-  claimed: { is: 'claimed', at, fence: 3, digest: 'd', key: 'k2' },
+  claimed: { is: 'claimed', at, digest: 'd', key: 'k2' },
   applied: { is: 'applied', at, status: 200 },
-  refused: { is: 'refused', parked: parkedWith('refused') },
+  parked: { is: 'parked', parked: parkedWith('refused') },
   postponed: { is: 'postponed', notBefore: 2000, counts: true },
   'lost, again': lost('again'),
   'lost, ask': lost('ask'),
   'lost, person': lost('person'),
-  found: { is: 'found', at },
   'absent, too early': absent(false),
   'absent, first': absent(true),
   'expired, ask': { is: 'expired', then: 'ask', at },
   'expired, person': { is: 'expired', then: 'person', at },
-  unclear: { is: 'unclear', at },
-  'given-up': { is: 'given-up', parked: parkedWith('server') },
   'copied, again': { is: 'copied', then: 'again', at, brought: false },
   'copied, ask': { is: 'copied', then: 'ask', at, brought: false },
   'copied, person': { is: 'copied', then: 'person', at, brought: false },
@@ -52,18 +49,15 @@ type EventName = keyof typeof eventByName
 const table: Record<EventName, Record<EntryState, EntryState | '-'>> = {
   claimed: row('sending', '-', '-', '-'),
   applied: row('settled', 'settled', 'settled', '-'),
-  refused: row('parked', 'parked', 'parked', '-'),
+  parked: row('parked', 'parked', 'parked', '-'),
   postponed: row('waiting', 'waiting', 'unknown', '-'),
   'lost, again': row('-', 'waiting', 'unknown', '-'),
   'lost, ask': row('-', 'unknown', 'unknown', '-'),
   'lost, person': row('-', 'parked', 'unknown', '-'),
   'expired, ask': row('unknown', '-', '-', '-'),
   'expired, person': row('parked', '-', '-', '-'),
-  found: row('-', '-', 'settled', '-'),
   'absent, too early': row('-', '-', 'unknown', '-'),
   'absent, first': row('-', '-', 'unknown', '-'),
-  unclear: row('-', '-', 'parked', '-'),
-  'given-up': row('parked', '-', 'parked', '-'),
   'copied, again': row('waiting', 'sending', 'unknown', '-'),
   'copied, ask': row('unknown', 'sending', 'unknown', '-'),
   'copied, person': row('parked', 'sending', 'unknown', '-'),
@@ -103,7 +97,7 @@ const base: Entry = {
   key: 'k1',
   made: { at: 0 },
   tries: { lost: 0, faults: 0 },
-  call: { attempt: 1, at: 0, fence: 1 },
+  call: { attempt: 1, at: 0 },
 }
 
 const inState = (state: EntryState): Entry => ({
@@ -153,7 +147,7 @@ test('an entry whose response said applied is never sent again, even if no read 
       is: 'lost',
       then: 'ask',
       at,
-      loss: { fault: false, applied: true },
+      loss: { applied: true },
     },
   )
   expect(apply(doubtful, absent(true), absent(true))).toMatchObject({
@@ -187,7 +181,7 @@ test('UX-09 postponing a call keeps the time at which the entry was not found', 
   }
   expect(apply(sending, lost('ask'))).not.toHaveProperty('copy.notFoundAt')
   expect(apply(sending, eventByName.applied)).not.toHaveProperty('copy.notFoundAt')
-  const refused = apply(sending, { is: 'refused', parked: parkedWith('conflict') })
+  const refused = apply(sending, { is: 'parked', parked: parkedWith('conflict') })
   expect(apply(refused, eventByName.retried)).not.toHaveProperty('copy.notFoundAt')
 })
 
@@ -214,7 +208,7 @@ test('a late definite response settles an entry that waits for a person', () => 
 })
 
 test('a call that a 401 rejects does not count as an attempt', () => {
-  const call = { attempt: 3, at: 0, fence: 1 }
+  const call = { attempt: 3, at: 0 }
   const sending = { ...base, state: 'sending' as const, call }
   expect(countAttempts(apply(sending, { is: 'postponed', counts: false }))).toBe(2)
 })
@@ -245,7 +239,7 @@ test('an entry whose response said applied is not sent again unasked once its ke
     is: 'lost',
     then: 'again',
     at,
-    loss: { fault: false, applied: true },
+    loss: { applied: true },
   }
   const expired = [eventByName['expired, ask'], absent(true), absent(true)]
   const sending = { ...base, state: 'sending' as const }
@@ -269,7 +263,7 @@ test('a retry keeps the age of its key, unless a person decided that the call di
 })
 
 test('faults are counted, lost responses are not', () => {
-  const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true, applied: false } }
+  const fault: EntryEvent = { is: 'lost', then: 'again', at, loss: { fault: true } }
   const twice = apply(base, eventByName.claimed, fault, eventByName.claimed, fault)
   expect(twice.tries.faults).toBe(2)
   expect(apply(twice, eventByName.claimed, lost('again')).tries.faults).toBe(2)

@@ -2,14 +2,14 @@ import {
   countAttempts,
   awaitsWord,
   isBrought,
-  refusalOf,
   wasNotFound,
+  type Copy,
   type Doubt,
   type Entry,
   type EntryState,
   type Parked,
 } from './entry.ts'
-import type { Corrected, EntryEvent } from './entry-event.ts'
+import type { EntryEvent } from './entry-event.ts'
 
 const cannotTell = 'Não foi possível saber se o servidor recebeu.'
 /** For an idempotent call that was repeated until it had received too many unreadable 2xx responses. */
@@ -31,25 +31,24 @@ const whileOpen = <Is extends EntryEvent['is']>(rule: Rule<Is>) => ({
 /** The rules by event and state. A pair without a rule has no meaning and yields undefined. */
 const rules: Rules = {
   claimed: { waiting: claimed },
-  applied: whileOpen((entry, { at, status, value }) => settled(entry, at, status, value)),
-  refused: whileOpen((entry, event) => parked(entry, event.parked)),
+  applied: whileOpen((entry, { at, status, value }) =>
+    settled(entry, at, changed<Answer>({ status }, { value })),
+  ),
+  parked: whileOpen((entry, event) => parked(entry, event.parked)),
   postponed: { waiting: putOff, unknown: putOff, sending: postponed },
   lost: { sending: lost, unknown: lostLater },
   expired: {
     waiting: (entry, { then, at }) =>
       doubted(entry, then, at, { absences: 0, applied: entry.tries.applied === true }),
   },
-  found: { unknown: (entry, { at, value }) => settled(entry, at, 200, value) },
   absent: { unknown: absent },
-  unclear: { unknown: (entry, { at, seen }) => parked(entry, { ...doubtOf(entry, at), seen }) },
-  'given-up': { waiting: givenUp, unknown: givenUp },
   copied: whileOpen(copied),
   'only-here': { waiting: onlyHere, unknown: onlyHere, parked: onlyHere },
   retried: { parked: retried },
   arrived: { unknown: arrived, parked: arrived },
   discarded: { waiting: discarded, unknown: discarded, parked: discarded },
   restored: { settled: restored, discarded: restored },
-  corrected: { parked: (entry, { change, key }) => corrected(entry, change, key) },
+  corrected: { parked: corrected },
 }
 
 /**
@@ -61,65 +60,83 @@ export const transition = <Is extends EntryEvent['is']>(
   event: Event<Is>,
 ): Entry | undefined => (rules[event.is] as Rules[Is])[entry.state]?.(entry, event)
 
+type Fields<Whole> = { [Name in keyof Whole]?: Whole[Name] | undefined }
+
+type Call = NonNullable<Entry['call']>
+type Answer = NonNullable<NonNullable<Entry['end']>['answer']>
+
+/** A copy with other values in these fields; a field that is undefined is removed. */
+function changed<Whole extends object>(whole: Whole, fields: Fields<Whole>): Whole {
+  const next = { ...whole, ...fields } as Whole
+  for (const name of Object.keys(fields) as (keyof Whole)[]) {
+    if (next[name] === undefined) delete next[name]
+  }
+  return next
+}
+
+/** `changed` for an entry; inside of `tries`, `call` and `copy`, only the given fields change. */
+function change(
+  entry: Entry,
+  fields: Fields<Omit<Entry, 'tries' | 'call' | 'copy'>> & {
+    tries?: Fields<Entry['tries']>
+    call?: Fields<Call>
+    copy?: Fields<Copy>
+  },
+): Entry {
+  const { tries, call, copy, ...others } = fields
+  return {
+    ...changed<Entry>(entry, others),
+    ...(tries && { tries: changed(entry.tries, tries) }),
+    ...(call && entry.call && { call: changed(entry.call, call) }),
+    ...(copy && entry.copy && { copy: changed(entry.copy, copy) }),
+  }
+}
+
 const untold: Doubt = { absences: 0, applied: false }
 
 /** Starts a call: the doubt, the reason for parking and the waiting time of earlier calls no longer apply. */
 function claimed(entry: Entry, event: Event<'claimed'>): Entry {
+  const { at, key, digest, extended, baseline } = event
   const { tries } = entry
   const isForced = tries.firstAt === undefined && tries.lost > 0
+  const call: Call = { attempt: countAttempts(entry) + 1, at, digest }
   return {
-    // `notFoundAt` stays: if the call is postponed, the absence may have expired before the next call.
-    ...without(withoutOfCopy(entry, 'asksFrom'), 'doubt', 'parked'),
-    state: 'sending',
-    key: event.key,
-    tries: { ...without(tries, 'notBefore'), firstAt: tries.firstAt ?? event.at },
-    call: {
-      attempt: countAttempts(entry) + 1,
-      at: event.at,
-      fence: event.fence,
-      digest: event.digest,
-      ...(event.extended ? { extended: true } : {}),
-      ...(event.baseline === undefined ? {} : { baseline: event.baseline }),
-      ...(isForced ? { forced: true } : {}),
-    },
+    ...change(entry, {
+      ...{ state: 'sending', key, doubt: undefined, parked: undefined },
+      tries: { firstAt: tries.firstAt ?? at, notBefore: undefined },
+      // `notFoundAt` stays: if the call is postponed, the absence may have expired before the next call.
+      copy: { asksFrom: undefined },
+    }),
+    call: changed(call, { extended, baseline, forced: isForced || undefined }),
   }
 }
 
-function settled(entry: Entry, at: number, status?: number, value?: unknown): Entry {
-  const rest = withoutOfCall(withoutOfCopy(entry, 'notFoundAt'), 'baseline')
-  const answer = status === undefined ? undefined : { status, ...valueIn(value) }
-  return {
-    ...without(rest, 'doubt', 'parked'),
-    state: 'settled',
-    tries: without(entry.tries, 'notBefore', 'unread', 'alone'),
+function settled(entry: Entry, at: number, answer?: Answer): Entry {
+  return change(entry, {
+    ...{ state: 'settled', doubt: undefined, parked: undefined },
+    tries: { notBefore: undefined, unread: undefined, alone: undefined },
+    call: { baseline: undefined },
+    copy: { notFoundAt: undefined },
     end: { at, ...(answer && { answer }) },
-  }
+  })
 }
-
-const valueIn = (value: unknown) => (value === undefined ? {} : { value })
 
 function arrived(entry: Entry, { at }: Event<'arrived'>): Entry {
   return { ...settled(entry, at), end: { at, before: snapshotOf(entry) } }
 }
 
 function discarded(entry: Entry, { at }: Event<'discarded'>): Entry {
-  const refusedAt = refusalOf(entry)
-  return {
-    ...without(atOnce(entry), 'parked', 'doubt'),
-    state: 'discarded',
-    end: { at, before: snapshotOf(entry), ...(refusedAt === undefined ? {} : { refusedAt }) },
-  }
+  return change(entry, {
+    ...{ state: 'discarded', parked: undefined, doubt: undefined },
+    tries: { notBefore: undefined },
+    end: { at, before: snapshotOf(entry) },
+  })
 }
 
-const snapshotOf = ({
-  state,
-  parked: reason,
-  doubt,
-}: Entry): Pick<Entry, 'state' | 'parked' | 'doubt'> => ({
-  state,
-  ...(reason && { parked: reason }),
-  ...(doubt && { doubt }),
-})
+type Snapshot = Pick<Entry, 'state' | 'parked' | 'doubt'>
+
+const snapshotOf = ({ state, parked: reason, doubt }: Entry): Snapshot =>
+  changed<Snapshot>({ state }, { parked: reason, doubt })
 
 /**
  * Returns the entry to its previous state. An entry in doubt is reconciled again. After a later entry was sent, the
@@ -132,10 +149,10 @@ function restored(
 ): Entry | undefined {
   const before = entry.end?.before
   if (before === undefined) return undefined
-  const back: Entry = { ...without(entry, 'end'), ...before, touches }
+  const back = change(entry, { ...before, touches, end: undefined })
   if (back.state === 'unknown') {
     const { quietSince, applied = false } = back.doubt ?? {}
-    const doubt = { absences: 0, applied, ...(quietSince === undefined ? {} : { quietSince }) }
+    const doubt = changed<Doubt>({ absences: 0, applied }, { quietSince })
     return doubted(back, isOvertaken ? 'person' : 'ask', at, doubt)
   }
   if (back.state !== 'waiting') return back
@@ -146,22 +163,17 @@ function restored(
 }
 
 function parked(entry: Entry, reason: Parked): Entry {
-  return { ...atOnce(entry), state: 'parked', parked: reason }
-}
-
-function givenUp(entry: Entry, event: Event<'given-up'>): Entry {
-  return parked(entry, event.parked)
+  return change(entry, { state: 'parked', parked: reason, tries: { notBefore: undefined } })
 }
 
 /** Sets the waiting time of the entry; without `notBefore` there is none. */
-function putOff(entry: Entry, { notBefore }: Pick<Event<'postponed'>, 'notBefore'>): Entry {
-  return notBefore === undefined ? atOnce(entry) : withTries(entry, { notBefore })
+function putOff(entry: Entry, { notBefore }: { notBefore?: number | undefined }): Entry {
+  return change(entry, { tries: { notBefore } })
 }
 
 /** The call did not start or was certainly not processed. */
 function postponed(entry: Entry, event: Event<'postponed'>): Entry {
-  const later = putOff(entry, event)
-  const back: Entry = event.counts ? later : notGoneOut(later)
+  const back = putOff(event.counts ? entry : notGoneOut(entry), event)
   const asksFrom = entry.copy?.asksFrom
   if (asksFrom === undefined) return { ...back, state: 'waiting' }
   return doubted(back, 'person', asksFrom, untold)
@@ -169,72 +181,59 @@ function postponed(entry: Entry, event: Event<'postponed'>): Entry {
 
 /** A forced call that was not processed stays forced: the person is not asked again before it goes out. */
 function notGoneOut(entry: Entry): Entry {
-  const { call, tries } = entry
-  if (call === undefined) return entry
-  const attempt = call.attempt - 1
-  if (call.forced !== true) return { ...entry, call: { ...call, attempt } }
-  return {
-    ...entry,
-    tries: without(tries, 'firstAt'),
-    call: { ...without(call, 'forced', 'baseline'), attempt },
-  }
+  const back = change(entry, { call: { attempt: countAttempts(entry) - 1 } })
+  if (entry.call?.forced !== true) return back
+  return change(back, {
+    tries: { firstAt: undefined },
+    call: { forced: undefined, baseline: undefined },
+  })
 }
 
 function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   const then = entry.copy?.asksFrom === undefined ? asLost : 'person'
   const { tries } = entry
-  const doubtful: Entry = {
-    ...withoutOfCopy(entry, 'notFoundAt'),
+  const { applied = false, unread, quietSince } = loss
+  const isNatural = unread === 'natural'
+  const doubtful = change(entry, {
+    copy: { notFoundAt: undefined },
     tries: {
-      ...without(tries, 'notBefore', 'alone'),
       lost: tries.lost + 1,
-      faults: tries.faults + (loss.fault ? 1 : 0),
-      ...(loss.unread === undefined ? {} : { unread: (tries.unread ?? 0) + 1 }),
-      ...(loss.alone === undefined ? {} : { alone: (tries.alone ?? 0) + 1 }),
-      ...(loss.applied && loss.unread !== 'natural' ? { applied: true } : {}),
-      ...(loss.notBefore === undefined ? {} : { notBefore: loss.notBefore }),
+      faults: tries.faults + (loss.fault === true ? 1 : 0),
+      unread: unread === undefined ? tries.unread : (tries.unread ?? 0) + 1,
+      alone: loss.alone && (tries.alone ?? 0) + 1,
+      applied: (applied && !isNatural) || tries.applied,
+      notBefore: loss.notBefore,
     },
-  }
+  })
   if (then === 'again') return { ...doubtful, state: 'waiting' }
-  const doubt: Doubt = {
-    absences: 0,
-    applied: loss.applied || tries.applied === true,
-    ...(loss.quietSince === undefined ? {} : { quietSince: loss.quietSince }),
-    ...(loss.unread === 'natural' ? { unread: true } : {}),
-  }
-  return doubted(doubtful, then, at, doubt)
+  const doubt: Doubt = { absences: 0, applied: applied || tries.applied === true }
+  return doubted(doubtful, then, at, changed(doubt, { quietSince, unread: isNatural || undefined }))
 }
 
 /** A tab whose lock was stolen aborts its in-flight request late; the quarantine restarts from that moment. */
-function lostLater({ doubt, ...entry }: Entry, { at, loss }: Event<'lost'>): Entry {
-  const { quietSince } = loss
-  return {
-    ...entry,
-    doubt: {
-      ...{ at, absences: 0, applied: loss.applied || doubt?.applied === true },
-      ...(quietSince === undefined ? {} : { quietSince }),
-    },
-  }
+function lostLater(entry: Entry, { at, loss }: Event<'lost'>): Entry {
+  const applied = loss.applied === true || entry.doubt?.applied === true
+  const doubt = changed<Doubt>({ at, absences: 0, applied }, { quietSince: loss.quietSince })
+  return { ...entry, doubt }
 }
 
 /**
  * An exported entry counts as sent with a lost response: whoever has the file may send it at any time. An entry
  * that is already in doubt keeps its doubt unchanged.
  */
-function copied(entry: Entry, event: Event<'copied'>): Entry {
-  const { then, at, brought } = event
+function copied(entry: Entry, { then, at, brought }: Event<'copied'>): Entry {
   const is = brought || isBrought(entry) ? 'brought' : 'copied'
   const copy: Entry = {
-    // The backoff of the exporting device does not apply here.
-    ...withoutOfCall(brought ? atOnce(entry) : entry, 'forced'),
-    copy: { ...withoutOfCopy(entry, 'notFoundAt').copy, is },
+    ...change(entry, {
+      call: { forced: undefined },
+      // The backoff of the exporting device does not apply here.
+      ...(brought && { tries: { notBefore: undefined } }),
+    }),
+    copy: changed<Copy>({ ...entry.copy, is }, { notFoundAt: undefined }),
   }
   if (entry.state === 'unknown' || entry.state === 'parked') return copy
-  const { tries } = entry
-  const doubtful = withTries(copy, {
-    lost: Math.max(1, tries.lost),
-    firstAt: tries.firstAt ?? at,
-  })
+  const { lost: lostBefore, firstAt = at } = entry.tries
+  const doubtful = change(copy, { tries: { lost: Math.max(1, lostBefore), firstAt } })
   // This device still waits for the response; an imported entry has no response to wait for.
   if (entry.state === 'sending' && !brought) {
     return then === 'person' ? { ...doubtful, copy: { is, asksFrom: at } } : doubtful
@@ -250,26 +249,27 @@ function copied(entry: Entry, event: Event<'copied'>): Entry {
 function onlyHere(entry: Entry, { at }: Event<'only-here'>): Entry | undefined {
   if (!awaitsWord(entry)) return undefined
   const freed: Entry = {
-    ...without(atOnce(entry), 'parked', 'doubt'),
+    ...change(entry, { parked: undefined, doubt: undefined, tries: { notBefore: undefined } }),
     copy: { is: 'only-here' },
   }
   if (entry.state === 'unknown' || wasNotFound(entry)) {
     return doubted(freed, 'ask', at, { absences: 0, applied: entry.doubt?.applied ?? false })
   }
-  return {
-    ...withoutOfCall(freed, 'baseline'),
+  return change(freed, {
     state: 'waiting',
-    tries: { ...without(freed.tries, 'firstAt'), lost: 0 },
-  }
+    tries: { firstAt: undefined, lost: 0 },
+    call: { baseline: undefined },
+  })
 }
 
 /** Puts the entry in doubt: either the provider is read, or the person is asked. */
 function doubted(entry: Entry, by: 'ask' | 'person', at: number, doubt: Doubt): Entry {
   if (by === 'ask') return { ...entry, state: 'unknown', doubt: { ...doubt, at } }
-  return { ...parked(entry, doubtOf({ doubt }, at)), doubt }
+  return { ...parked(entry, undecided({ doubt }, at)), doubt }
 }
 
-const doubtOf = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
+/** The reason for which an entry is parked if it cannot be determined whether the call arrived. */
+export const undecided = ({ doubt }: Pick<Entry, 'doubt'>, at: number): Parked => ({
   why: 'unknown',
   at,
   message: doubt?.unread ? saidNothing : cannotTell,
@@ -282,28 +282,26 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
   const doubt = entry.doubt ?? untold
   const later = putOff(entry, event)
   if (doubt.unread === true) {
-    if ((entry.tries.unread ?? 0) >= mostUnread) return parked(entry, doubtOf(entry, event.at))
-    return { ...without(later, 'doubt'), state: 'waiting' }
+    if ((entry.tries.unread ?? 0) >= mostUnread) return parked(entry, undecided(entry, event.at))
+    return change(later, { state: 'waiting', doubt: undefined })
   }
   const absences = doubt.absences + (event.believed ? 1 : 0)
   if (absences < 2) {
     return { ...later, doubt: { ...doubt, quietSince: event.quietSince, absences } }
   }
-  if (doubt.applied) {
-    // A 2xx response counts as proof that the call was applied: another call could apply it twice.
-    return parked(entry, { why: 'unknown', at: event.at, message: cannotTell })
-  }
+  // A 2xx response counts as proof that the call was applied: another call could apply it twice.
+  if (doubt.applied) return parked(entry, undecided(entry, event.at))
   if (isBrought(entry)) {
     const reason: Parked = { why: 'unknown', at: event.at, message: notThere }
     return { ...parked(entry, reason), doubt: { ...doubt, absences } }
   }
   // After the quarantine no earlier call can still arrive; an idempotent call may be repeated without it.
-  return {
-    ...without(entry, 'doubt'),
+  return change(entry, {
     state: 'waiting',
-    tries: { ...without(entry.tries, 'notBefore'), lost: 0 },
-    ...(entry.copy === undefined ? {} : { copy: { ...entry.copy, notFoundAt: event.at } }),
-  }
+    doubt: undefined,
+    tries: { notBefore: undefined, lost: 0 },
+    copy: { notFoundAt: event.at },
+  })
 }
 
 /**
@@ -311,13 +309,13 @@ function absent(entry: Entry, event: Event<'absent'>): Entry {
  * life of the key starts at the next call.
  */
 function again(entry: Entry, key: string): Entry {
-  const before = withoutOfCopy(entry, 'notFoundAt')
   return {
-    ...without(withoutOfCall(before, 'baseline'), 'parked', 'doubt'),
-    // The person confirmed that this device sends the entry.
-    ...(isBrought(entry) && { copy: { ...before.copy, is: 'copied' as const } }),
-    state: 'waiting',
-    key,
+    ...change(entry, {
+      ...{ state: 'waiting', key, parked: undefined, doubt: undefined },
+      call: { baseline: undefined },
+      // The person confirmed that this device sends the entry.
+      copy: { notFoundAt: undefined, ...(isBrought(entry) && { is: 'copied' }) },
+    }),
     tries: { lost: entry.tries.lost, faults: 0 },
   }
 }
@@ -328,65 +326,26 @@ function again(entry: Entry, key: string): Entry {
  */
 function retried(entry: Entry, { key, seq }: Event<'retried'>): Entry {
   const { why, there } = entry.parked ?? {}
-  const isOverruled = why === 'conflict' && there !== undefined
   const { firstAt, applied } = entry.tries
-  const anew = again(isOverruled ? withoutOfCall(entry, 'digest') : entry, key)
-  return {
+  return change(again(entry, key), {
     // The key stays, so its life goes on from the first call.
-    ...(why === 'server' && firstAt !== undefined
-      ? withTries(anew, { firstAt, ...(applied && { applied }) })
-      : anew),
-    ...(seq === undefined ? {} : { seq }),
-    ...(isOverruled ? { saw: there } : {}),
-    ...((seq !== undefined || isOverruled) && {
-      choice: {
-        ...entry.choice,
-        ...(seq === undefined ? {} : { again: true as const }),
-        ...(isOverruled ? { overrules: true as const } : {}),
-      },
-    }),
-  }
+    ...(why === 'server' && firstAt !== undefined && { tries: { firstAt, applied } }),
+    ...(seq !== undefined && { seq, choice: { ...entry.choice, again: true } }),
+    ...(why === 'conflict' &&
+      there !== undefined && {
+        saw: there,
+        choice: { ...entry.choice, overrules: true },
+        call: { digest: undefined },
+      }),
+  })
 }
 
-function corrected(entry: Entry, change: Corrected, key: string): Entry {
-  const { target: _, choice, ...rest } = again(withoutOfCall(entry, 'digest'), key)
-  const { saw, ...others } = change
-  return {
-    ...('saw' in change ? without(rest, 'saw') : rest),
-    ...others,
-    ...(saw === undefined ? {} : { saw }),
-    ...(choice?.again && { choice: { again: true } }),
-  }
-}
-
-/** Removes the entry's waiting time. */
-const atOnce = (entry: Entry): Entry =>
-  entry.tries.notBefore === undefined
-    ? entry
-    : { ...entry, tries: without(entry.tries, 'notBefore') }
-
-const withTries = (entry: Entry, change: Partial<Entry['tries']>): Entry => ({
-  ...entry,
-  tries: { ...entry.tries, ...change },
-})
-
-function withoutOfCall(entry: Entry, name: 'digest' | 'forced' | 'baseline'): Entry {
-  if (entry.call?.[name] === undefined) return entry
-  const { [name]: _, ...call } = entry.call
-  return { ...entry, call }
-}
-
-function withoutOfCopy(entry: Entry, name: 'asksFrom' | 'notFoundAt'): Entry {
-  if (entry.copy?.[name] === undefined) return entry
-  const { [name]: _, ...copy } = entry.copy
-  return { ...entry, copy }
-}
-
-function without<Whole extends object, Name extends keyof Whole>(
-  whole: Whole,
-  ...names: Name[]
-): Omit<Whole, Name> & Whole {
-  const copy = { ...whole }
-  for (const name of names) delete copy[name]
-  return copy
+function corrected(entry: Entry, { change: correction, key }: Event<'corrected'>): Entry {
+  return change(again(entry, key), {
+    ...correction,
+    target: correction.target,
+    saw: 'saw' in correction ? correction.saw : entry.saw,
+    call: { digest: undefined },
+    choice: entry.choice?.again && { again: true },
+  })
 }

@@ -3,11 +3,11 @@ import type { Entry, Parked } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
 import type { Prepared } from '../call/prepare.ts'
 import { observeAfter, observeBefore, observedReads } from './observe-entry.ts'
-import { foundId } from './probe-entry.ts'
-import { sayWhoseLoss } from './lost-alone.ts'
-import { pathsOf, readTogether } from './reading.ts'
-import type { Run } from '../call/run.ts'
-import { sendEntry } from '../call/send-entry.ts'
+import { foundFact } from './probe-entry.ts'
+import { pathsOf, reach, readTogether } from './reading.ts'
+import { nextTryAt, type Run } from '../call/run.ts'
+import { networkFailed } from '../call/call.ts'
+import { lost, sendEntry } from '../call/send-entry.ts'
 
 /**
  * Sends a claimed entry and returns the result. If the provider gave no response, a check decides whether the
@@ -17,15 +17,33 @@ import { sendEntry } from '../call/send-entry.ts'
 export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
   const fact = await sendEntry(run, prepared, claimed)
   if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
-  if (fact.event.is !== 'refused' || fact.event.parked.why !== 'conflict') return fact
+  if (fact.event.is !== 'parked' || fact.event.parked.why !== 'conflict') return fact
   const { parked } = fact.event
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { fact, parked })
   const reason = await observedAgain(run, prepared, claimed, parked)
   const isAnothers =
     reason.there !== undefined && prepared.operation.observe?.refusalTells === undefined
-  if (!isAnothers && claimed.tries.lost > 0) return undecided(fact, reason)
-  return { ...fact, event: { is: 'refused', parked: reason } }
+  if (!isAnothers && claimed.tries.lost > 0) return undecidedAfter(fact, reason)
+  return { ...fact, event: { is: 'parked', parked: reason } }
+}
+
+/**
+ * A call got no response of the provider, so the provider is read at once. If that read succeeds, only this
+ * entry failed: its backoff grows each time, and the others go on. If the read fails, the network failed, and
+ * all entries wait for it.
+ */
+async function sayWhoseLoss(run: Run, fact: Fact): Promise<Fact> {
+  const { event, outcome, entry } = fact
+  if (event.is !== 'lost') return fact
+  if (!(await reach(run))) {
+    await networkFailed(run, outcome === 'portal' ? 'portal' : 'network')
+    return fact
+  }
+  // An entry that may have arrived is reconciled soon, because reads work.
+  const inARow = event.then === 'again' ? (entry.tries.alone ?? 0) + 1 : 1
+  const loss = { ...event.loss, notBefore: nextTryAt(run, inARow), alone: true as const }
+  return { ...fact, event: { ...event, loss } }
 }
 
 /**
@@ -60,9 +78,9 @@ export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'th
 })
 
 /** It is unknown whether the act is present, so a person has to check. */
-const undecided = (fact: Fact, parked: Parked): Fact => ({
+const undecidedAfter = (fact: Fact, parked: Parked): Fact => ({
   ...fact,
-  event: { is: 'refused', parked: { ...parked, why: 'unknown' } },
+  event: { is: 'parked', parked: { ...parked, why: 'unknown' } },
 })
 
 async function checked(
@@ -74,30 +92,23 @@ async function checked(
   const { observe } = operation
   if (observe === undefined) return fact
   const seen = await readTogether(run, observedReads(run, entry, observe))
-  const at = run.ports.clock.now()
   if (seen?.is === 'gone') return fact
-  if (seen?.is === 'refused') return undecided(fact, parked)
+  if (seen?.is === 'refused') return undecidedAfter(fact, parked)
   // After a lost response, the conflict may come from the entry's own first call, even if somebody else has
   // written since.
   const refusal = entry.tries.lost === 0 ? parked.seen : undefined
   const observed = seen && (await observeAfter(run, entry, observe, seen.body, refusal))
-  if (observed === undefined) {
-    // The check failed, so the entry counts as lost and is reconciled later.
-    const quietSince = run.serverClock.highest()
-    const loss = { fault: false, applied: false, ...(quietSince !== undefined && { quietSince }) }
-    return { ...fact, outcome: 'lost', event: { is: 'lost', then: 'ask', at, loss } }
-  }
-  if (observed.is === 'before') return fact
-  if (observed.is === 'theirs')
-    return { ...fact, event: { is: 'refused', parked: { ...parked, ...conflictOf(observed) } } }
-  const serverId = observed.is === 'mine' ? foundId(observed) : undefined
-  if (observed.is === 'unclear' || (entry.makes !== undefined && serverId === undefined)) {
-    return undecided(fact, parked)
-  }
-  return {
-    entry,
-    outcome: 'settled',
-    ...(serverId === undefined ? {} : { serverId }),
-    event: { is: 'applied', at, status: 200 },
+  switch (observed?.is) {
+    case undefined:
+      // The check failed, so the entry counts as lost and is reconciled later.
+      return lost(run, entry, 'lost', {}, fact.status, 'ask')
+    case 'mine':
+      return foundFact(run, entry, observed.value) ?? undecidedAfter(fact, parked)
+    case 'before':
+      return fact
+    case 'theirs':
+      return { ...fact, event: { is: 'parked', parked: { ...parked, ...conflictOf(observed) } } }
+    case 'unclear':
+      return undecidedAfter(fact, parked)
   }
 }

@@ -1,23 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import { isConnectionStatus } from '#src/api/api-error.ts'
-import { isProviders, readAnswer } from '../call/answer.ts'
-import { backoffMs } from '../model/backoff.ts'
-import { closeBreaker, holdDevice } from '../call/commit.ts'
+import { isProviders, readAnswer, type Said } from '../call/answer.ts'
+import { call, networkFailed, noteResponse } from '../call/call.ts'
 import type { AttemptOutcome, Entry } from '../model/entry.ts'
 import type { Asked } from '../model/observe.ts'
 import { momentOf, msSince, readDate, standstillMs, type Moment } from '../model/clocks.ts'
 import type { WireAnswer } from '../model/ports.ts'
 import { attemptsOf } from '../store/queries.ts'
-import type { Run } from '../call/run.ts'
-import { call, networkFailed, signedOut } from '../call/send-entry.ts'
-
-/**
- * The result of one read, with the provider's clock at that moment (the device's clock if responses have no
- * `Date`).
- */
-export type ReadResult =
-  | { is: 'seen'; body: unknown; at: number; askedAt: Moment }
-  | { is: 'gone'; at: number; askedAt: Moment }
+import { nextTryAt, type ReadResult, type Run } from '../call/run.ts'
 
 /** The provider refuses the read. */
 export interface Refusal {
@@ -26,80 +16,60 @@ export interface Refusal {
   message: string
 }
 
-export const pathsOf = (asked: Asked): readonly string[] =>
-  typeof asked === 'string' ? [asked] : asked
+export type ResultByPath = ReadonlyMap<string, ReadResult>
 
-/** The reads for one decision; each path is read once. */
-export interface Reading {
-  results: Map<string, ReadResult>
-  begunAt: Moment
-  /** When the last response arrived. */
-  heardAt: Moment
-  stoodStill: boolean
-}
+export const pathsOf = (asked: Asked | undefined): readonly string[] =>
+  typeof asked === 'string' ? [asked] : (asked ?? [])
 
-export function beginReading({ ports }: Run): Reading {
-  const begunAt = momentOf(ports.clock)
-  return { results: new Map(), begunAt, heardAt: begunAt, stoodStill: false }
-}
-
-/**
- * The moment from which `hasSlept` measures: the last response, because many reads from a slow provider take long.
- * If this context was frozen during the reads, the beginning, because the first reads may be stale.
- */
-export const awakeSince = ({ stoodStill, begunAt, heardAt }: Reading): Moment =>
-  stoodStill ? begunAt : heardAt
+/** What the reads showed: for several paths a list, with null for a record that does not exist. */
+export const bodyOf = (results: ResultByPath, asked: Asked | undefined): unknown =>
+  typeof asked === 'string'
+    ? results.get(asked)?.body
+    : asked?.map((path) => results.get(path)?.body ?? null)
 
 const readsAtOnce = 4
 
 /**
- * Reads the paths that have not been read yet, four at a time. Stops at the first refusal, which is returned, or
- * unusable response. The run then records the reason, unless the server failed.
+ * Reads each path once, four at a time. Stops at the first refusal, which is returned, or unusable response; the run
+ * then records the reason, unless the server failed. `awakeSince` is the moment of the last response, because many
+ * reads from a slow provider take long. If this context was frozen during the reads, it is the last moment before,
+ * because the first reads may be stale.
  */
-async function readAll(
+export async function readAll(
   run: Run,
-  reading: Reading,
-  asked: Asked,
-): Promise<'read' | Refusal | undefined> {
-  const paths = new Set(pathsOf(asked).filter((path) => !reading.results.has(path)))
+  asked: readonly string[],
+): Promise<{ is: 'read'; results: ResultByPath; awakeSince: Moment } | Refusal | undefined> {
+  const { clock } = run.ports
+  const left = new Set(asked)
+  const results = new Map<string, ReadResult>()
+  let awakeSince = momentOf(clock)
   let failure: { said: Refusal | undefined } | undefined
   const readSome = async () => {
-    for (const path of paths) {
-      paths.delete(path)
+    for (const path of left) {
+      left.delete(path)
       const said = await readOnce(run, path)
-      noteHeard(run, reading)
+      if (msSince(awakeSince, clock) <= standstillMs) awakeSince = momentOf(clock)
       if (said === undefined || said.is === 'refused') failure ??= { said }
-      else reading.results.set(path, said)
+      else results.set(path, said)
       if (failure !== undefined) return
     }
   }
   await Promise.all(Array.from({ length: readsAtOnce }, readSome))
-  return failure === undefined ? 'read' : failure.said
+  return failure === undefined ? { is: 'read', results, awakeSince } : failure.said
 }
 
-/** Reads the paths as one answer: for several paths a list, with null for a record that does not exist. */
+/** Reads the paths as one result. If there are several, one of them may be missing. */
 export async function readTogether(
   run: Run,
   asked: Asked,
-  reading: Reading = beginReading(run),
-): Promise<ReadResult | Refusal | undefined> {
-  const read = await readAll(run, reading, asked)
-  if (read !== 'read') return read
-  const results = resultsOf(reading, asked)
-  const [first] = results
-  if (typeof asked === 'string') return first
-  return {
-    is: 'seen',
-    body: results.map((result) => (result.is === 'seen' ? result.body : null)),
-    // The oldest of the reads gives the moment.
-    at: Math.min(...results.map(({ at }) => at)),
-    askedAt: first?.askedAt ?? reading.begunAt,
-  }
+): Promise<Omit<ReadResult, 'askedAt'> | Refusal | undefined> {
+  const read = await readAll(run, pathsOf(asked))
+  if (read?.is !== 'read') return read
+  if (typeof asked === 'string') return read.results.get(asked)
+  // The oldest of the reads gives the moment.
+  const at = Math.min(...[...read.results.values()].map((result) => result.at))
+  return { is: 'seen', body: bodyOf(read.results, asked), at }
 }
-
-/** The results in the order of the paths. */
-export const resultsOf = ({ results }: Reading, asked: Asked): ReadResult[] =>
-  pathsOf(asked).flatMap((path) => results.get(path) ?? [])
 
 /** Why the run got no usable response. */
 export function whyNothing({ stopped }: Run): AttemptOutcome {
@@ -115,101 +85,64 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
 const mostDoublings = 4
 
 /** When a failed read of an entry is repeated; the delay grows while the server fails. */
-export async function nextProbeAt({ db, ports }: Run, { id }: Entry): Promise<number> {
-  const { clock, random, settings } = ports
-  const outcomes = (await attemptsOf(db, id)).map(({ outcome }) => outcome)
+export async function nextProbeAt(run: Run, { id }: Entry): Promise<number> {
+  const outcomes = (await attemptsOf(run.db, id)).map(({ outcome }) => outcome)
   const inARow = outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
-  return clock.now() + backoffMs(2 + Math.min(inARow, mostDoublings), random, settings)
-}
-
-function noteHeard({ ports }: Run, reading: Reading): void {
-  reading.stoodStill ||= msSince(reading.heardAt, ports.clock) > standstillMs
-  reading.heardAt = momentOf(ports.clock)
-}
-
-/**
- * Whether the provider responds now, or responded within `heardWithinMs`. If not, the run records the reason,
- * except for an error of a gateway.
- */
-export async function isReached(run: Run): Promise<boolean> {
-  const { clock, settings } = run.ports
-  const silentMs = run.heardAt === undefined ? Infinity : msSince(run.heardAt, clock)
-  if (silentMs <= settings.heardWithinMs) return true
-  return reach(run)
+  return nextTryAt(run, 2 + Math.min(inARow, mostDoublings))
 }
 
 /** Checks now whether the provider responds. Concurrent lanes share one request. */
 export function reach(run: Run): Promise<boolean> {
-  run.reaching ??= askWhoIAm(run).finally(() => {
+  const ask = async () => {
+    const isUp = await get(run, paths.me(), async (answer) => {
+      await hear(run, answer)
+      return run.stopped === undefined && !isConnectionStatus(answer.status)
+    })
+    return isUp === true
+  }
+  run.reaching ??= ask().finally(() => {
     run.reaching = undefined
   })
   return run.reaching
 }
 
-async function askWhoIAm(run: Run): Promise<boolean> {
+/** Reads one path. Undefined if no usable response came; the run then records the reason, unless the server failed. */
+function readOnce(run: Run, path: string): Promise<ReadResult | Refusal | undefined> {
   const askedAt = momentOf(run.ports.clock)
-  try {
-    const headers = { accept: 'application/json' }
-    const answer = await call(run, { method: 'GET', path: paths.me(), headers })
-    await whatItSays(run, answer, askedAt)
-    return run.stopped === undefined && !isConnectionStatus(answer.status)
-  } catch {
-    await networkFailed(run, 'network')
-    return false
-  }
+  return get(run, path, async (answer) => {
+    const said = await hear(run, answer)
+    const isGone = said.is === 'refused' && said.why === 'gone'
+    if (isGone || (said.is === 'heard' && said.body !== undefined)) {
+      const body = said.is === 'heard' ? said.body?.json : undefined
+      return { is: isGone ? 'gone' : 'seen', body, at: answeredAt(run, answer), askedAt }
+    }
+    // A refusal by an intermediary may be temporary.
+    if (said.is !== 'refused' || !isProviders(answer)) return undefined
+    return { is: 'refused', status: said.status, message: said.message }
+  })
 }
 
-/** Reads one path. Undefined if no usable response came; the run then records the reason, unless the server failed. */
-async function readOnce(run: Run, path: string): Promise<ReadResult | Refusal | undefined> {
-  const askedAt = momentOf(run.ports.clock)
+/** One read of the provider. If no response came, the run records that, and the result is undefined. */
+export async function get<Read>(
+  run: Run,
+  path: string,
+  read: (answer: WireAnswer) => Promise<Read>,
+  { accept = 'application/json', bytes = 0 } = {},
+): Promise<Read | undefined> {
   try {
-    const answer = await call(run, { method: 'GET', path, headers: { accept: 'application/json' } })
-    return await whatItSays(run, answer, askedAt)
+    return await call(run, { method: 'GET', path, headers: { accept } }, read, bytes)
   } catch {
     await networkFailed(run, 'network')
     return undefined
   }
 }
 
-async function whatItSays(
-  run: Run,
-  answer: WireAnswer,
-  askedAt: Moment,
-): Promise<ReadResult | Refusal | undefined> {
+/** Classifies the response to a read, and notes in the run what it means for all entries. */
+export async function hear(run: Run, answer: WireAnswer): Promise<Said> {
   const said = await readAnswer(answer)
-  if (said.is !== 'heard' && said.is !== 'refused') return notUsable(run, said)
-  await closeBreaker(run)
-  if (said.is === 'heard')
-    return said.body && { is: 'seen', body: said.body.json, at: answeredAt(run, answer), askedAt }
-  if (said.why === 'gone') return { is: 'gone', at: answeredAt(run, answer), askedAt }
-  // A refusal by an intermediary may be temporary.
-  if (!isProviders(answer)) return undefined
-  return { is: 'refused', status: said.status, message: said.message }
-}
-
-type Said = Awaited<ReturnType<typeof readAnswer>>
-
-/** Records in the run why a read got no usable response; a failure of the server does not stop the run. */
-export async function notUsable(
-  run: Run,
-  said: Exclude<Said, { is: 'heard' | 'refused' }>,
-): Promise<undefined> {
-  const { clock, random, settings } = run.ports
-  switch (said.is) {
-    case 'signed-out':
-      await signedOut(run)
-      return
-    case 'portal':
-      await networkFailed(run, 'portal')
-      return
-    case 'later':
-      await closeBreaker(run)
-      if (!said.ownKey)
-        await holdDevice(run, clock.now() + (said.retryAfterMs ?? backoffMs(2, random, settings)))
-      return
-    case 'fault':
-      await closeBreaker(run)
-  }
+  if (said.is === 'portal') await networkFailed(run, 'portal')
+  else await noteResponse(run, said, 2)
+  return said
 }
 
 /** The body may have been on its way for long, so the `Date` header gives the moment of its content. */

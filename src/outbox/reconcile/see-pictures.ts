@@ -1,9 +1,7 @@
-import { readAnswer } from '../call/answer.ts'
 import type { Body, Entry } from '../model/entry.ts'
 import type { ObserveContext } from '../model/observe.ts'
-import { notUsable } from './reading.ts'
+import { get, hear } from './reading.ts'
 import type { Run } from '../call/run.ts'
-import { callForPicture, networkFailed } from '../call/send-entry.ts'
 
 type Shows = NonNullable<ObserveContext['shows']>
 
@@ -12,14 +10,14 @@ const mostPictures = 24
 
 /** The pictures at the provider that one decision about an entry needs. */
 export class Pictures {
-  readonly reported = new Map<string, boolean | undefined>()
+  readonly #reported = new Map<string, boolean | undefined>()
   #asked: { photoId: string; path: string }[] = []
 
   /** Records an unknown picture for `fetch`. */
   readonly shows: Shows = (photoId, path) => {
     const name = nameOf(photoId, path)
-    if (!this.reported.has(name)) this.#asked.push({ photoId, path })
-    return this.reported.get(name)
+    if (!this.#reported.has(name)) this.#asked.push({ photoId, path })
+    return this.#reported.get(name)
   }
 
   /**
@@ -31,7 +29,7 @@ export class Pictures {
     const asked = this.#asked
     this.#asked = []
     const paths = new Set(asked.map(({ path }) => path))
-    if (paths.size === 0 || this.reported.size + asked.length > mostPictures) return false
+    if (paths.size === 0 || this.#reported.size + asked.length > mostPictures) return false
     const bodies = await run.db.relaxed.bodies.bulkGet(entry.bodyIds)
     for (const path of paths) {
       const theirs = await readPicture(run, path)
@@ -39,7 +37,7 @@ export class Pictures {
       for (const { photoId } of asked.filter((one) => one.path === path)) {
         const ours = bodies.find((body) => body?.id === photoId)
         const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
-        this.reported.set(nameOf(photoId, path), is)
+        this.#reported.set(nameOf(photoId, path), is)
       }
     }
     return true
@@ -53,16 +51,22 @@ async function isSame({ ports }: Run, ours: Body, theirs: ArrayBuffer) {
   return ports.isSamePicture?.(ours.bytes, theirs)
 }
 
+/** The size of a picture for which the timeout is chosen, in bytes. */
+const pictureBytes = 1_000_000
+
 /** The bytes at a path; 'none' if the provider has no picture there or refuses the read. */
-async function readPicture(run: Run, path: string): Promise<ArrayBuffer | 'none' | undefined> {
-  try {
-    const answer = await callForPicture(run, path)
-    const said = await readAnswer(answer)
-    if (said.is === 'refused') return 'none'
-    if (said.is !== 'heard') return await notUsable(run, said)
-    return answer.picture ?? 'none'
-  } catch {
-    await networkFailed(run, 'network')
-    return undefined
-  }
-}
+const readPicture = (run: Run, path: string): Promise<ArrayBuffer | 'none' | undefined> =>
+  get(
+    run,
+    path,
+    async (answer) => {
+      // JSON and HTML are no picture, and of a response either the bytes or the text can be read.
+      const isWords = /json|html/i.test(answer.header('content-type') ?? '')
+      const isPicture = answer.status === 200 && !isWords
+      const picture = isPicture ? await answer.bytes?.() : undefined
+      const said = await hear(run, answer)
+      if (said.is === 'heard') return picture ?? 'none'
+      return said.is === 'refused' ? 'none' : undefined
+    },
+    { accept: 'image/*', bytes: pictureBytes },
+  )

@@ -1,7 +1,7 @@
 import { commit } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
 import type { Asked, Observe, Observed } from '../model/observe.ts'
-import { msSince } from '../model/clocks.ts'
+import { momentOf, msSince, type Moment } from '../model/clocks.ts'
 import { isEqual } from '../model/is-equal.ts'
 import { conflictOf } from './check-conflict.ts'
 import { observeBefore, observedReads } from './observe-entry.ts'
@@ -14,42 +14,37 @@ import {
   type Prepared,
 } from '../call/prepare.ts'
 import {
-  awakeSince,
-  beginReading,
-  isReached,
+  bodyOf,
   nextProbeAt,
-  resultsOf,
   pathsOf,
-  readTogether,
+  reach,
+  readAll,
   whyNothing,
-  type ReadResult,
-  type Reading,
-  type Refusal,
+  type ResultByPath,
 } from './reading.ts'
-import { afterLoss, honoursKeys, type Kept, type Run } from '../call/run.ts'
+import { afterLoss, honoursKeys, type Run } from '../call/run.ts'
 
 /** A read is fresh for this long and is not repeated before the next call, in ms. */
 const readIsFreshMs = 10_000
 
 /** The reads before a call. */
 interface Wanted {
-  needs?: Asked
+  needs: Asked | undefined
   /** The reads for the precondition or the baseline. */
-  observed?: Asked
+  observed: Asked | undefined
   /** The answer is stored with the entry as the baseline, so it must not come from the cache. */
   asBaseline: boolean
+  /** All paths of these reads. */
+  paths: readonly string[]
 }
 
 function wantedBefore(run: Run, entry: Entry): Wanted {
-  const { needs, observe } = run.ports.operations.get(entry.kind) ?? {}
-  const asked = saidOf(() => needs?.(entry.args as never, contextOf(run.serverIds)))
+  const { needs: needsOf, observe } = run.ports.operations.get(entry.kind) ?? {}
+  const needs = saidOf(() => needsOf?.(entry.args as never, contextOf(run.serverIds)))
   const asBaseline = observe?.baseline === true && knownBefore(entry) === undefined
-  const isCompared = observe !== undefined && isPrecondition(observe, entry)
-  return {
-    ...(asked !== undefined && { needs: asked }),
-    ...((asBaseline || isCompared) && { observed: observedReads(run, entry, observe) }),
-    asBaseline,
-  }
+  const isRead = observe !== undefined && (asBaseline || isPrecondition(observe, entry))
+  const observed = isRead ? observedReads(run, entry, observe) : undefined
+  return { needs, observed, asBaseline, paths: [...pathsOf(needs), ...pathsOf(observed)] }
 }
 
 const isPrecondition = ({ precondition, there }: Observe<never>, { saw }: Entry): boolean =>
@@ -59,15 +54,21 @@ const isPrecondition = ({ precondition, there }: Observe<never>, { saw }: Entry)
 export function needsRead(run: Run, entry: Entry): boolean {
   if (isLongNotFound(run, entry)) return true
   try {
-    const { needs, observed, asBaseline } = wantedBefore(run, entry)
-    const isKept = (asked: Asked | undefined) =>
-      asked === undefined || keptRead(run, asked) !== undefined
-    return asBaseline || !isKept(needs) || !isKept(observed)
+    return freshReads(run, wantedBefore(run, entry)) === undefined
   } catch (error) {
     // The entry names a record whose id is unknown; `tryPrepare` reports that when the entry's turn comes.
     if (error instanceof CannotBeSentError) return true
     throw error
   }
+}
+
+/** The reads of this run, if all of them are fresh and none is wanted as a baseline. */
+function freshReads(run: Run, { paths, asBaseline }: Wanted): ResultByPath | undefined {
+  const isFresh = (path: string) => {
+    const kept = run.results.get(path)
+    return kept !== undefined && msSince(kept.askedAt, run.ports.clock) < readIsFreshMs
+  }
+  return asBaseline || !paths.every(isFresh) ? undefined : run.results
 }
 
 /**
@@ -90,50 +91,15 @@ export async function tryPrepare(run: Run, entry: Entry): Promise<Prepared | und
   }
 }
 
-async function prepareFromRead(run: Run, entry: Entry): Promise<Prepared | undefined> {
-  const reading = beginReading(run)
-  const wanted = wantedBefore(run, entry)
-  const needed = await readOrSay(run, entry, reading, wanted.needs, isMissing)
-  const seen = needed && (await readOrSay(run, entry, reading, wanted.observed, isFirstMissing))
-  if (seen === undefined) return undefined
-  const observed = observedIn(run, entry, wanted, seen.body)
-  if (isOwnEffect(run, entry, observed)) {
-    await askFirst(run, entry)
-    return undefined
-  }
-  if (observed?.is === 'theirs') {
-    await park(run, entry, { why: 'conflict', ...conflictOf(observed) })
-    return undefined
-  }
-  const read = { needed: needed?.body, observed }
-  const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
-  return {
-    ...prepared,
-    ...(reading.results.size > 0 && { readAt: awakeSince(reading) }),
-    ...(wanted.asBaseline && { baseline: seen.body }),
-  }
-}
-
-/** The result of the precondition; undefined if there is none. */
-function observedIn(
-  run: Run,
-  entry: Entry,
-  { observed }: Wanted,
-  answer: unknown,
-): Observed | undefined {
-  const observe = run.ports.operations.get(entry.kind)?.observe
-  if (observed === undefined || observe === undefined || !isPrecondition(observe, entry))
-    return undefined
-  return observeBefore(run, entry, observe, answer)
-}
-
 /**
  * Without a network, no call starts that would be in doubt for a whole quarantine if the page were killed. A
- * read before the call shows the network as well.
+ * read before the call shows the network as well, and so does a response within `heardWithinMs`.
  */
 async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
   if (afterLoss(run, entry) === 'again' || needsRead(run, entry)) return true
-  if (await isReached(run)) return true
+  const { clock, settings } = run.ports
+  const silentMs = run.heardAt === undefined ? Infinity : msSince(run.heardAt, clock)
+  if (silentMs <= settings.heardWithinMs || (await reach(run))) return true
   if (run.stopped === undefined) await postpone(run, entry)
   return false
 }
@@ -143,94 +109,90 @@ async function mayBegin(run: Run, entry: Entry): Promise<boolean> {
  * because the conflicting value may be this run's own write.
  */
 export async function prepareFromKept(run: Run, entry: Entry): Promise<Prepared | undefined> {
-  if (needsRead(run, entry)) return undefined
-  const wanted = wantedBefore(run, entry)
-  const [needed, seen] = [wanted.needs, wanted.observed].map((asked) =>
-    asked === undefined ? undefined : keptRead(run, asked),
-  )
-  const observed = observedIn(run, entry, wanted, seen?.body)
-  if (observed?.is === 'theirs' || isOwnEffect(run, entry, observed)) return undefined
-  if (!isAsSeen(entry, observed)) return undefined
+  if (isLongNotFound(run, entry)) return undefined
   try {
-    const read = { needed: needed?.body, observed }
-    const prepared = await prepare(run.db.relaxed, run.ports, entry, run.serverIds, read)
-    const [oldest] = oldestFirst(
-      run,
-      [needed, seen].filter((one) => one !== undefined),
-    )
-    return oldest === undefined ? prepared : { ...prepared, readAt: oldest.readAt }
+    const wanted = wantedBefore(run, entry)
+    const reads = freshReads(run, wanted)
+    if (reads === undefined) return undefined
+    const observed = observedIn(run, entry, wanted, reads)
+    if (observed?.is === 'theirs' || isOwnEffect(run, entry, observed)) return undefined
+    if (!isAsSeen(entry, observed)) return undefined
+    return await prepareWith(run, entry, wanted, reads, observed, momentOf(run.ports.clock))
   } catch (error) {
     if (error instanceof CannotBeSentError) return undefined
     throw error
   }
 }
 
-function keptRead(run: Run, asked: Asked): Kept | undefined {
-  const kept = pathsOf(asked).map((path) => keptOf(run, path))
-  return kept.includes(undefined) ? undefined : together(run, asked, kept as Kept[])
-}
-
-function keptOf(run: Run, path: string): Kept | undefined {
-  const kept = run.results.get(path)
-  const isFresh = kept !== undefined && msSince(kept.readAt, run.ports.clock) < readIsFreshMs
-  return isFresh ? kept : undefined
-}
-
-const oldestFirst = ({ ports }: Run, kept: readonly Kept[]): Kept[] =>
-  kept.toSorted((a, b) => msSince(b.readAt, ports.clock) - msSince(a.readAt, ports.clock))
-
-/** Several cached reads as one, with the age of the oldest. */
-function together(run: Run, asked: Asked, kept: readonly Kept[]): Kept | undefined {
-  const [oldest] = oldestFirst(run, kept)
-  if (typeof asked === 'string' || oldest === undefined) return oldest
-  return { body: kept.map(({ body }) => body), readAt: oldest.readAt }
-}
-
-/**
- * Reads anew, because a cached read may lack this run's own writes. Undefined if a read failed or shows that the
- * call must not go; the reason is then recorded in the entry. Without paths it returns at once.
- */
-async function readOrSay(
-  run: Run,
-  entry: Entry,
-  reading: Reading,
-  asked: Asked | undefined,
-  isGoneIn: (results: readonly ReadResult[]) => boolean,
-): Promise<{ body?: unknown } | undefined> {
-  if (asked === undefined) return {}
-  const said = await readTogether(run, asked, reading)
-  if (said === undefined) {
+/** Reads anew, because a cached read may lack this run's own writes, and builds the call. */
+async function prepareFromRead(run: Run, entry: Entry): Promise<Prepared | undefined> {
+  const wanted = wantedBefore(run, entry)
+  const read = await readAll(run, wanted.paths)
+  if (read === undefined) {
     await postpone(run, entry)
     return undefined
   }
-  const isGone = said.is === 'gone' || isGoneIn(resultsOf(reading, asked))
-  if (said.is === 'seen' && !isGone) {
-    for (const path of pathsOf(asked)) keep(run, path, reading.results.get(path))
-    return said
+  if (read.is === 'refused' || isGone(wanted, read.results)) {
+    if (mayBeOurs(run, entry)) await askFirst(run, entry)
+    else if (read.is === 'read') await park(run, entry, { why: 'gone', message: noLongerThere })
+    else await park(run, entry, { why: 'refused', status: read.status, message: read.message })
+    return undefined
   }
-  if (mayBeOurs(run, entry)) await askFirst(run, entry)
-  else if (said.is === 'refused') await park(run, entry, { why: 'refused', ...wordsOf(said) })
-  else await park(run, entry, { why: 'gone', message: 'O registro não existe mais no servidor.' })
-  return undefined
+  for (const [path, result] of read.results) {
+    if (result.is === 'seen') run.results.set(path, result)
+  }
+  const observed = observedIn(run, entry, wanted, read.results)
+  if (isOwnEffect(run, entry, observed)) {
+    await askFirst(run, entry)
+    return undefined
+  }
+  if (observed?.is === 'theirs') {
+    await park(run, entry, { why: 'conflict', ...conflictOf(observed) })
+    return undefined
+  }
+  return prepareWith(run, entry, wanted, read.results, observed, read.awakeSince)
 }
 
-/** The call needs every one of these reads. */
-const isMissing = (results: readonly ReadResult[]) => results.some(({ is }) => is === 'gone')
+const noLongerThere = 'O registro não existe mais no servidor.'
 
-/** The first read shows the record itself. */
-const isFirstMissing = (results: readonly ReadResult[]) => results[0]?.is === 'gone'
+/** The call needs every read of `needs`; the first read of `observed` shows the record itself. */
+const isGone = ({ needs, observed }: Wanted, results: ResultByPath): boolean =>
+  [...pathsOf(needs), ...pathsOf(observed).slice(0, 1)].some(
+    (path) => results.get(path)?.is === 'gone',
+  )
 
-const wordsOf = ({ status, message }: Refusal) => ({ status, message })
+/** The result of the precondition; undefined if there is none. */
+function observedIn(
+  run: Run,
+  entry: Entry,
+  wanted: Wanted,
+  results: ResultByPath,
+): Observed | undefined {
+  const observe = run.ports.operations.get(entry.kind)?.observe
+  if (observe === undefined || !isPrecondition(observe, entry)) return undefined
+  return observeBefore(run, entry, observe, bodyOf(results, wanted.observed))
+}
 
-function keep(run: Run, path: string, result: ReadResult | undefined): void {
-  if (result?.is === 'seen') run.results.set(path, { body: result.body, readAt: result.askedAt })
+async function prepareWith(
+  run: Run,
+  entry: Entry,
+  { needs, observed: asked, asBaseline, paths }: Wanted,
+  results: ResultByPath,
+  observed: Observed | undefined,
+  readAt: Moment,
+): Promise<Prepared> {
+  const prepared = await prepare(run, entry, bodyOf(results, needs), observed)
+  return {
+    ...prepared,
+    ...(paths.length > 0 && { readAt }),
+    ...(asBaseline && { baseline: bodyOf(results, asked) }),
+  }
 }
 
 async function park(run: Run, entry: Entry, reason: Omit<Parked, 'at'>): Promise<void> {
   const parked = { ...reason, at: run.ports.clock.now() }
-  const status = reason.status === undefined ? {} : { status: reason.status }
-  const event = { is: 'given-up', parked } as const
-  await commit(run, { entry, outcome: 'refused', ...status, event }, undefined)
+  const { status } = reason
+  await commit(run, { entry, outcome: 'refused', status, event: { is: 'parked', parked } })
 }
 
 /**
@@ -272,16 +234,12 @@ const isOwnEffect = (run: Run, entry: Entry, observed: Observed | undefined): bo
 
 async function askFirst(run: Run, entry: Entry): Promise<void> {
   const at = run.ports.clock.now()
-  await commit(
-    run,
-    { entry, outcome: 'lost', event: { is: 'expired', then: 'ask', at } },
-    undefined,
-  )
+  await commit(run, { entry, outcome: 'lost', event: { is: 'expired', then: 'ask', at } })
 }
 
 /** The read failed: try again later; no call has gone out. */
 async function postpone(run: Run, entry: Entry): Promise<void> {
   const notBefore = await nextProbeAt(run, entry)
   const event = { is: 'postponed', notBefore, counts: true } as const
-  await commit(run, { entry, outcome: whyNothing(run), event }, undefined)
+  await commit(run, { entry, outcome: whyNothing(run), event })
 }

@@ -1,8 +1,8 @@
 import { isDue } from '../model/backoff.ts'
 import { commit, type Fact } from '../call/commit.ts'
 import { reopen, type OutboxDatabase } from '../store/database.ts'
-import type { Entry } from '../model/entry.ts'
-import { givenUp, headOf, loadPlan, type Plan } from './plan.ts'
+import type { Parked } from '../model/entry.ts'
+import { headOf, loadPlan, type Plan } from './plan.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from '../store/meta.ts'
 import { isConnectionLost, isQuotaExceeded } from '../model/errors.ts'
@@ -55,45 +55,35 @@ export async function drain(
     if (!isFull && !isConnectionLost(error)) throw error
     if (isFull) await ports.makeRoom?.().catch(() => undefined)
     reopen(db)
-    return {
-      reason: 'storage',
-      progressed: false,
-      remaining: 0,
-      next: ports.clock.now() + storageMs,
-    }
+    return nothingSent('storage', 0, ports.clock.now() + storageMs)
   }
 }
+
+const nothingSent = (
+  reason: DrainReport['reason'],
+  remaining: number,
+  next?: number,
+): DrainReport => ({ reason, progressed: false, remaining, next })
 
 async function drainOnce(
   db: OutboxDatabase,
   ports: Ports,
-  options: { budgetMs: number; signal?: AbortSignal },
+  { budgetMs, signal }: { budgetMs: number; signal?: AbortSignal },
 ): Promise<DrainReport> {
   await forgetPersonal(db, ports)
   const signed = await ports.signed()
-  if (signed === undefined)
-    return { reason: 'signed-out', progressed: false, remaining: 0, next: undefined }
-  const count = () => countUnsent(db, signed.person)
-  if (await isRefused(db, ports, signed)) {
-    return { reason: 'signed-out', progressed: false, remaining: await count(), next: undefined }
-  }
-  await pruneEnded(db, ports, signed.person)
-  if ((await count()) === 0)
-    return { reason: 'idle', progressed: false, remaining: 0, next: undefined }
-  const name = `pavilhao-outbox:${signed.person}`
-  const report = await withHeartbeat(db, ports, signed.person, name, (lost) =>
-    runUnderLock(db, ports, signed, {
-      budgetMs: options.budgetMs,
-      signal: options.signal === undefined ? lost : AbortSignal.any([lost, options.signal]),
-    }),
-  )
+  if (signed === undefined) return nothingSent('signed-out', 0)
+  const { person } = signed
+  if (await isRefused(db, ports, signed))
+    return nothingSent('signed-out', await countUnsent(db, person))
+  await pruneEnded(db, ports, person)
+  if ((await countUnsent(db, person)) === 0) return nothingSent('idle', 0)
+  const report = await withHeartbeat(db, ports, person, async (lost) => {
+    const ends = signal === undefined ? lost : AbortSignal.any([lost, signal])
+    return runUnderLock(await beginRun(db, ports, signed, { budgetMs, signal: ends }))
+  })
   if (report !== 'busy') return report
-  return {
-    reason: 'busy',
-    progressed: false,
-    remaining: await count(),
-    next: ports.clock.now() + busyMs,
-  }
+  return nothingSent('busy', await countUnsent(db, person), ports.clock.now() + busyMs)
 }
 
 async function isRefused(db: OutboxDatabase, ports: Ports, signed: Signed): Promise<boolean> {
@@ -104,81 +94,66 @@ async function isRefused(db: OutboxDatabase, ports: Ports, signed: Signed): Prom
   return false
 }
 
-async function runUnderLock(
-  db: OutboxDatabase,
-  ports: Ports,
-  signed: Signed,
-  options: { budgetMs: number; signal: AbortSignal },
-): Promise<DrainReport> {
-  const run = await beginRun(db, ports, signed, options)
-  let wake: number | undefined
-  let plan: Plan
+async function runUnderLock(run: Run): Promise<DrainReport> {
+  const readWake = () => readMeta(run.db.relaxed, 'wake', run.person)
   for (;;) {
-    wake = await readMeta(db.relaxed, 'wake', run.person)
-    plan = await loadPlan(run)
-    await settleDoubts(run, plan)
-    const worked = mayGoOn(run) && (await runLanes(run, plan))
-    if (worked && mayGoOn(run)) continue
+    const wake = await readWake()
+    const plan = await loadPlan(run)
+    const isChanged = await settleDoubts(run, plan)
+    const worked = mayGoOn(run) && (await runLanes(run, isChanged ? await loadPlan(run) : plan))
     if (!mayGoOn(run)) break
-    if (wake === (await readMeta(db.relaxed, 'wake', run.person))) break
+    if (!worked && wake === (await readWake())) break
   }
   if (run.failure !== undefined) throw run.failure
   const left = await loadPlan(run)
   return {
     reason: run.stopped ?? 'idle',
     progressed: run.progressed,
-    remaining: left.unsentCount,
+    remaining: left.unsentIds.size,
     next: nextMoment(run, left),
   }
 }
 
 /**
- * An entry that a dead holder left in `sending` is ambiguous, not failed. An entry that fails again and again
- * while others pass is parked for a person.
+ * An entry that a dead holder left in `sending` is ambiguous, not failed. A head that its key no longer protects is
+ * reconciled. A head on which the provider failed too often while it accepted others is parked for a person; one
+ * in doubt is reconciled first, because its last try may have arrived. Returns whether an entry has changed.
  */
-async function settleDoubts(run: Run, plan: Plan): Promise<void> {
-  for (const entry of plan.interrupted) {
-    await commit(run, interrupted(run, entry), undefined)
+async function settleDoubts(run: Run, plan: Plan): Promise<boolean> {
+  const at = run.ports.clock.now()
+  const facts = plan.interrupted.map((entry): Fact => {
+    const event = { is: 'lost', then: afterLoss(run, entry), at, loss: {} } as const
+    return { entry, outcome: 'interrupted', event }
+  })
+  for (const { lane } of plan.ready) {
+    const entry = headOf(lane)
+    const then = afterKeysLife(run, entry)
+    if (then !== undefined)
+      facts.push({ entry, outcome: 'expired', event: { is: 'expired', then, at } })
+    else if (entry.state === 'waiting' && entry.tries.faults >= mostFaults(run))
+      facts.push({
+        entry,
+        outcome: 'server-fault',
+        event: { is: 'parked', parked: failsAlone(at) },
+      })
   }
-  const outlived = plan.ready.flatMap(({ lane }) => outlivedIts(run, headOf(lane)))
-  for (const fact of outlived) await commit(run, fact, undefined)
-  for (const entry of givenUp(run, plan)) {
-    const parked = { why: 'server' as const, at: run.ports.clock.now(), message: failsAlone }
-    await commit(
-      run,
-      { entry, outcome: 'server-fault', event: { is: 'given-up', parked } },
-      undefined,
-    )
-  }
-  if (plan.interrupted.length + outlived.length > 0) Object.assign(plan, await loadPlan(run))
+  for (const fact of facts) await commit(run, fact)
+  return facts.length > 0
 }
 
-const failsAlone = 'O servidor falha sempre neste envio, embora aceite outros.'
+const mostFaults = ({ ports }: Run) => ports.settings.serverFaultsBeforePark
 
-const interrupted = (run: Run, entry: Entry) => ({
-  entry,
-  outcome: 'interrupted' as const,
-  event: {
-    is: 'lost' as const,
-    then: afterLoss(run, entry),
-    at: run.ports.clock.now(),
-    loss: { fault: false, applied: false },
-  },
+const failsAlone = (at: number): Parked => ({
+  why: 'server',
+  at,
+  message: 'O servidor falha sempre neste envio, embora aceite outros.',
 })
-
-function outlivedIts(run: Run, entry: Entry): Fact[] {
-  const then = afterKeysLife(run, entry)
-  if (then === undefined) return []
-  return [{ entry, outcome: 'expired', event: { is: 'expired', then, at: run.ports.clock.now() } }]
-}
 
 function nextMoment(run: Run, plan: Plan): number | undefined {
   const now = run.ports.clock.now()
-  if (run.stopped === 'signed-out' || plan.unsentCount === 0) return undefined
-  const device = [run.breaker?.until, run.holdUntil].filter(
-    (until) => until !== undefined && !isDue(until, now),
-  )
+  if (run.stopped === 'signed-out') return undefined
   const earliest = plan.ready.length > 0 ? now : plan.nextAt
   if (earliest === undefined) return undefined
-  return Math.max(earliest, ...(device as number[]))
+  const device = [run.breaker?.until ?? 0, run.holdUntil].filter((until) => !isDue(until, now))
+  return Math.max(earliest, ...device)
 }

@@ -13,9 +13,9 @@ export async function withHeartbeat<T>(
   db: OutboxDatabase,
   ports: Ports,
   person: PersonKey,
-  name: string,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | 'busy'> {
+  const name = `pavilhao-outbox:${person}`
   const guarded = async (lost: AbortSignal) => {
     const over = new AbortController()
     const beating = beat(db, ports, person, over.signal)

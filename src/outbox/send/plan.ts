@@ -1,15 +1,17 @@
 import { readAliases } from '../store/aliases.ts'
+import { isDue } from '../model/backoff.ts'
 import { serverIdsOf } from '../model/local-ids.ts'
 import { ageEcho, echoKeyOf, readEchoes } from '../store/echoes.ts'
 import { paths } from '#contract/paths.ts'
 import { isOurs, type Entry } from '../model/entry.ts'
 import { quarantineLeft, type Quarantine } from '../model/clocks.ts'
-import { headStatus, lanesOf, type Lane, type LaneState } from '../model/lanes.ts'
+import { lanesOf, type Lane } from '../model/lanes.ts'
 import { unsentOf } from '../store/queries.ts'
-import { ordersOf } from '../model/orders.ts'
-import { call } from '../call/send-entry.ts'
+import { isBehind, ordersOf, type Orders } from '../model/orders.ts'
+import { readAnswer } from '../call/answer.ts'
+import { call } from '../call/call.ts'
 import { honoursKeys, type Run } from '../call/run.ts'
-import { begins, isOneMore, namesIn } from '../model/two-names.ts'
+import { beginnerOf, begins, isOneMore, namesIn, type Names } from '../model/two-names.ts'
 
 /** The work that the entries allow now. */
 export interface Plan {
@@ -19,8 +21,10 @@ export interface Plan {
   interrupted: Entry[]
   /** The earliest moment at which a waiting head may go (device clock). */
   nextAt: number | undefined
-  unsentCount: number
-  laneState: LaneState
+  /** Ids of the person's unsent entries. */
+  unsentIds: Set<string>
+  names: Names
+  orders: Orders
   /** Two lanes are, or may be, one record: calls in flight end, and the next plan is made. */
   isOutdated: boolean
 }
@@ -35,58 +39,61 @@ export async function loadPlan(run: Run): Promise<Plan> {
   run.echoes = await readEchoes(run.db.relaxed, run.person)
   await ageEchoes(run)
   const lanes = lanesOf(unsent, run.serverIds)
-  const laneState: LaneState = {
-    now: run.ports.clock.now(),
+  const plan: Plan = {
+    ready: [],
+    interrupted: unsent.filter((entry) => entry.state === 'sending' && isOurs(entry)),
+    nextAt: undefined,
     unsentIds: new Set(unsent.map(({ id }) => id)),
     names: namesIn(unsent, aliases),
     orders: ordersOf(lanes, (kind) => run.ports.operations.get(kind)?.order),
-    knowsKind: (kind) => run.ports.operations.has(kind),
-    echoUntil: (entry) => echoUntil(run, entry),
-  }
-  const heads = lanes.map((lane) => ({
-    lane,
-    status: headStatus(headOf(lane), laneState),
-  }))
-  const waits = heads.flatMap(({ status }) => (status.is === 'waiting' ? [status.until] : []))
-  return {
-    ready: heads.flatMap(({ lane, status }) =>
-      status.is === 'ready' ? [{ lane, to: status.to }] : [],
-    ),
-    interrupted: unsent.filter((entry) => entry.state === 'sending' && isOurs(entry)),
-    nextAt: waits.length === 0 ? undefined : Math.min(...waits),
-    unsentCount: unsent.length,
-    laneState,
     isOutdated: false,
   }
+  for (const lane of lanes) {
+    const status = headStatus(run, plan, headOf(lane))
+    if (status.is === 'ready') plan.ready.push({ lane, to: status.to })
+    if (status.is === 'waiting') plan.nextAt = Math.min(plan.nextAt ?? Infinity, status.until)
+  }
+  return plan
+}
+
+type HeadStatus =
+  | { is: 'ready'; to: 'send' | 'ask' }
+  | { is: 'waiting'; until: number }
+  /** The entry waits for a person, for another entry, for a newer release, or for the run that is sending it. */
+  | { is: 'held' }
+
+/** Whether the head of a lane may be sent or reconciled now. */
+export function headStatus(run: Run, plan: Plan, entry: Entry): HeadStatus {
+  const { unsentIds, names } = plan
+  // An entry of a newer release is left unchanged (promise P6).
+  if (!isOurs(entry) || !run.ports.operations.has(entry.kind)) return { is: 'held' }
+  if (entry.state !== 'waiting' && entry.state !== 'unknown') return { is: 'held' }
+  const beginner = beginnerOf(entry, names)
+  const needed = beginner === undefined ? entry.dependsOn : [...entry.dependsOn, beginner.id]
+  if (needed.some((id) => unsentIds.has(id))) return { is: 'held' }
+  const { notBefore } = entry.tries
+  if (!isDue(notBefore, run.ports.clock.now())) return { is: 'waiting', until: notBefore ?? 0 }
+  if (entry.state === 'unknown') return { is: 'ready', to: 'ask' }
+  if (isBehind(entry, plan)) return { is: 'held' }
+  const until = echoUntil(run, entry)
+  return until === undefined ? { is: 'ready', to: 'send' } : { is: 'waiting', until }
 }
 
 /** Notes that an entry has settled: a local id that now has an alias may join two lanes. */
 export function noteSettled(plan: Plan, entry: Entry): void {
-  plan.laneState.unsentIds.delete(entry.id)
-  if (begins(entry) && plan.laneState.names.numberedTypes.has(entry.makes.type))
-    plan.isOutdated = true
+  plan.unsentIds.delete(entry.id)
+  if (begins(entry) && plan.names.numberedTypes.has(entry.makes.type)) plan.isOutdated = true
 }
 
 /** Notes the provider's id of a new record, once it is stored. */
 export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
-  if (begins(entry) && isOneMore(entry, plan.laneState.names, run.serverIds)) plan.isOutdated = true
+  if (begins(entry) && isOneMore(entry, plan.names, run.serverIds)) plan.isOutdated = true
 }
 
 export function headOf(lane: Lane): Entry {
   const [head] = lane.entries
   if (head === undefined) throw new Error('a lane without entries')
   return head
-}
-
-/**
- * Heads on which the provider failed too often while it accepted others; they are parked for a person. An entry
- * in doubt is reconciled first, because its last try may have arrived.
- */
-export function givenUp(run: Run, plan: Plan): Entry[] {
-  const limit = run.ports.settings.serverFaultsBeforePark
-  return plan.ready
-    .map(({ lane }) => headOf(lane))
-    .filter(({ state, tries }) => state === 'waiting' && tries.faults >= limit)
 }
 
 /** When a target's quarantine ends (device clock), or undefined if the target has no quarantine or keys protect it. */
@@ -123,7 +130,8 @@ async function ageEchoes(run: Run): Promise<void> {
 
 async function askForTheTime(run: Run): Promise<void> {
   try {
-    await call(run, { method: 'GET', path: paths.me(), headers: { accept: 'application/json' } })
+    const headers = { accept: 'application/json' }
+    await call(run, { method: 'GET', path: paths.me(), headers }, readAnswer)
   } catch {
     // Without a response the provider's time stays unknown, and the targets stay in quarantine.
   }

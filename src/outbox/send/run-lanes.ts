@@ -4,8 +4,8 @@ import { commit } from '../call/commit.ts'
 import { isDue } from '../model/backoff.ts'
 import { echoKeyOf } from '../store/echoes.ts'
 import { hasPhotos, type Entry } from '../model/entry.ts'
-import { headStatus, type Lane } from '../model/lanes.ts'
-import { headOf, noteNumber, noteSettled, type Plan } from './plan.ts'
+import type { Lane } from '../model/lanes.ts'
+import { headOf, headStatus, noteNumber, noteSettled, type Plan } from './plan.ts'
 import type { Prepared } from '../call/prepare.ts'
 import { needsRead, prepareFromKept, tryPrepare } from '../reconcile/try-prepare.ts'
 import { afterKeysLife, mayGoOn, type Run } from '../call/run.ts'
@@ -94,50 +94,43 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
   let claimed = prepared && (await commit(run, undefined, prepared))
   const began = claimed !== undefined
   while (prepared !== undefined && claimed !== undefined) {
+    const present = claimed
     const ahead = prepareAhead(run, plan, lane)
     // The prepared call may not be needed, so its failure is not a failure of this lane.
     ahead?.catch(() => undefined)
-    const fact = await sendAndCheck(run, prepared, claimed)
+    const fact = await sendAndCheck(run, prepared, present)
     if (fact.event.is !== 'applied') {
       await ahead
-      await commit(run, fact, undefined)
+      await commit(run, fact)
       return began
     }
-    leave(plan, lane)
-    const next = lane.entries[0]
-    if (
-      next !== undefined &&
-      canBeClaimedTogether(run, next, claimed) &&
-      mayFollow(run, plan, lane, next, slot)
-    ) {
+    lane.entries.shift()
+    noteSettled(plan, present)
+    const [next] = lane.entries
+    const mayFollow = () => next !== undefined && isNext(run, plan, lane, next, slot)
+    if (next !== undefined && canBeClaimedTogether(run, next, present) && mayFollow()) {
       // The result and the next claim share one transaction.
       prepared = (await ahead) ?? (await tryPrepare(run, next))
       claimed = await commit(run, fact, prepared)
+      noteNumber(run, plan, present)
     } else {
-      await commit(run, fact, undefined)
-      noteNumber(run, plan, claimed)
+      await commit(run, fact)
+      noteNumber(run, plan, present)
       // This check follows the commit, because the result may leave an echo for which the next entry has to
       // wait.
-      const goesOn = next !== undefined && mayFollow(run, plan, lane, next, slot)
-      prepared = goesOn ? await tryPrepare(run, next) : undefined
+      prepared = next !== undefined && mayFollow() ? await tryPrepare(run, next) : undefined
       claimed = prepared && (await commit(run, undefined, prepared))
     }
   }
   return began
 }
 
-function leave(plan: Plan, lane: Lane): void {
-  const done = lane.entries.shift()
-  if (done !== undefined) noteSettled(plan, done)
-}
-
 /** Builds the next call without photos while the present call is in flight. */
 function prepareAhead(run: Run, plan: Plan, lane: Lane): Promise<Prepared | undefined> | undefined {
   const [present, next] = lane.entries
   if (present === undefined || next === undefined || hasPhotos(next)) return undefined
-  const laneState = headStatus(next, plan.laneState)
-  if (laneState.is !== 'ready' || laneState.to !== 'send') return undefined
-  return canBeClaimedTogether(run, next, present) ? prepareFromKept(run, next) : undefined
+  const isReady = isReadyToSend(run, plan, next) && canBeClaimedTogether(run, next, present)
+  return isReady ? prepareFromKept(run, next) : undefined
 }
 
 /**
@@ -149,14 +142,18 @@ const canBeClaimedTogether = (run: Run, next: Entry, before: Entry) =>
   !needsRead(run, next) &&
   !(before.tries.lost > 0 && echoKeyOf(before, run.serverIds) === echoKeyOf(next, run.serverIds))
 
-function mayFollow(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
+function isReadyToSend(run: Run, plan: Plan, entry: Entry): boolean {
+  const status = headStatus(run, plan, entry)
+  return status.is === 'ready' && status.to === 'send'
+}
+
+/** Whether the lane goes on with its next entry; takes or frees the slot for entries with photos. */
+function isNext(run: Run, plan: Plan, lane: Lane, next: Entry, slot: HeavySlot): boolean {
   // Only the last check counts: the slot may have become free while the previous result was written.
   lane.waitsForSlot = false
   if (!mayGoOn(run) || run.breaker !== undefined || plan.isOutdated) return false
-  const status = headStatus(next, plan.laneState)
-  if (status.is !== 'ready' || status.to !== 'send') return false
-  // The next plan reconciles it or asks the person.
-  if (afterKeysLife(run, next) !== undefined) return false
+  // The next plan reconciles an entry that its key no longer protects, or asks the person.
+  if (!isReadyToSend(run, plan, next) || afterKeysLife(run, next) !== undefined) return false
   if (!hasPhotos(next)) {
     if (slot.lane === lane) slot.lane = undefined
     return true

@@ -3,7 +3,7 @@ import { fakeBody, freshDatabase } from '../testing/fake-ports.ts'
 import { recentCalls, sizeOf } from './past-calls.ts'
 
 const ended = { bodyIds: [], tries: { lost: 0, faults: 0 } }
-const call = { attempt: 1, at: 1000, fence: 1 }
+const call = { attempt: 1, at: 1000 }
 
 test('sizeOf reads a photo once, and returns undefined for a missing photo', async () => {
   const db = freshDatabase()

@@ -310,7 +310,7 @@ const everyCircumstance = [true, false].flatMap((signInNeeded) =>
   ),
 )
 
-const call = { attempt: 3, at: now, fence: 1 }
+const call = { attempt: 3, at: now }
 
 test("UX-02 no text says «Enviado» before the provider's response, in any state and circumstance", () => {
   const said = everyState.flatMap((change) =>

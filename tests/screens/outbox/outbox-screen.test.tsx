@@ -287,7 +287,7 @@ test('UX-05 the line shows age, size and attempts; opened, each attempt with its
   const body = await fakeBody(new Uint8Array(412_000))
   await device.actWith([body], addPhoto({ report: 7, photo: body.id }))
   const [entry] = await device.database.relaxed.entries.toArray()
-  await device.change(entry, { call: { attempt: 2, at: device.clock.at, fence: 1 } })
+  await device.change(entry, { call: { attempt: 2, at: device.clock.at } })
   await device.database.strict.attempts.put({
     entryId: entry?.id ?? '',
     tries: [

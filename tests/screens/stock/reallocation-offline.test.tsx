@@ -218,7 +218,7 @@ describe('an allocation that changed at the provider', () => {
           seen: [{ value: { peso: 8 } }, { value: { peso: 4 } }, null],
         }
         const baseline = [{ value: { peso: 12 } }, { value: { peso: 1.25 } }, null]
-        entry.call = { attempt: 1, at: Date.now(), fence: 1, ...entry.call, baseline }
+        entry.call = { attempt: 1, at: Date.now(), ...entry.call, baseline }
       })
     }
     const { user, entries } = await open({ before, items })

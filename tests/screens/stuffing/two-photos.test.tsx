@@ -162,7 +162,7 @@ it('a PRE photo with an unknown outcome is decided next to the provider’s last
   await database.strict.entries.toCollection().modify((entry) => {
     entry.state = 'parked'
     const baseline = { value: { ...begun, preCounter: 2 } }
-    entry.call = { attempt: 1, at: Date.now(), fence: 1, baseline }
+    entry.call = { attempt: 1, at: Date.now(), baseline }
     entry.parked = {
       why: 'unknown',
       at: Date.now(),

@@ -25,7 +25,7 @@ const entry = (change: Partial<Entry>): Entry => ({
 /** An entry that was sent once and lost `lost` responses. */
 const sent = (lost: number): Partial<Entry> => ({
   tries: { lost, faults: 0 },
-  call: { attempt: 1 + lost, at: 0, fence: 1 },
+  call: { attempt: 1 + lost, at: 0 },
 })
 
 const pre = (change: Partial<Entry> = {}) => entry({ kind: 'stuffing.addPrePhoto.v1', ...change })
