@@ -1,35 +1,21 @@
 import { isSamePicture } from '#src/photos/compare.ts'
 import { makeRoom } from '#src/photos/make-room.ts'
-import type { Operation } from '../model/operation.ts'
-import type { Clock, Lock, Ports, Send, Settings, Signed } from '../model/ports.ts'
+import type { Clock, Lock, Ports, Settings } from '../model/ports.ts'
 
 /** The engine's ports in a browser: the same in the page and in the worker. */
-export function browserPorts(options: {
-  operations: ReadonlyMap<string, Operation<never>>
-  send: Send
-  signed: () => Promise<Signed | undefined>
-  keys: Settings['keys']
-  extensions: boolean
-  quarantineMs: number
-}): Ports {
-  return {
-    operations: options.operations,
-    send: options.send,
-    signed: options.signed,
-    clock: browserClock,
-    lock: webLock,
-    random: Math.random,
-    sha256,
-    isSamePicture,
-    makeRoom,
-    settings: {
-      ...defaultSettings,
-      keys: options.keys,
-      extensions: options.extensions,
-      quarantineMs: options.quarantineMs,
-    },
-  }
-}
+export const browserPorts = ({
+  operations,
+  send,
+  signed,
+  ...configured
+}: Pick<Ports, 'operations' | 'send' | 'signed'> &
+  Pick<Settings, 'keys' | 'extensions' | 'quarantineMs'>): Ports => ({
+  ...{ operations, send, signed, sha256, isSamePicture, makeRoom },
+  clock: browserClock,
+  lock: webLock,
+  random: Math.random,
+  settings: { ...defaultSettings, ...configured },
+})
 
 const slowestBytesPerMs = 32
 

@@ -58,7 +58,11 @@ export async function commit(
     const changed = [recorded, claimed].filter((entry) => entry !== undefined)
     if (changed.length > 0) await db.entries.bulkPut(changed)
     if (fact !== undefined && recorded !== undefined) await recordFact(db, run, fact, recorded)
-    else if (fact !== undefined) await recordTooLate(db, run, fact, found[0])
+    else if (fact?.event.is === 'lost' && !(found[0] && isUnsent(found[0]))) {
+      // A tab whose lock was stolen aborts its in-flight request after others have settled the entry. From this
+      // moment on, the late request may still overwrite the target, so the target gets a quarantine.
+      await beginEcho(db, run, { ...fact.entry, tries: { ...fact.entry.tries, lost: 1 } })
+    }
     return claimed
   })
 }
@@ -139,45 +143,30 @@ function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   return transition(current, fact.event)
 }
 
+const triesKept = 20
+
+/** Logs the try, and writes what follows from an acknowledged entry. */
 async function recordFact(
   db: OutboxConnection,
   run: Run,
   fact: Fact,
   recorded: Entry,
 ): Promise<void> {
-  if (!wentAtOnce(fact)) await logAttempt(db, run, fact)
-  if (recorded.state === 'settled') await recordSettling(db, run, fact, recorded)
-}
-
-async function recordSettling(
-  db: OutboxConnection,
-  run: Run,
-  fact: Fact,
-  entry: Entry,
-): Promise<void> {
+  const { entry, outcome, status, serverId } = fact
+  if (!wentAtOnce(fact)) {
+    const before = (await db.attempts.get(entry.id))?.tries ?? []
+    const at = run.ports.clock.now()
+    const attempt: Attempt = { at, outcome, ...(status === undefined ? {} : { status }) }
+    await db.attempts.put({ entryId: entry.id, tries: [...before, attempt].slice(-triesKept) })
+  }
+  if (recorded.state !== 'settled') return
   run.progressed = true
-  if (entry.makes !== undefined && fact.serverId !== undefined) {
-    const { type, id } = entry.makes
-    await db.aliases.put({ person: run.person, type, localId: id, serverId: fact.serverId })
-    run.serverIds.set(id, fact.serverId)
+  if (recorded.makes !== undefined && serverId !== undefined) {
+    const { type, id } = recorded.makes
+    await db.aliases.put({ person: run.person, type, localId: id, serverId })
+    run.serverIds.set(id, serverId)
   }
-  if (mayStillArrive(fact.entry)) await beginEcho(db, run, entry)
-}
-
-/**
- * A tab whose lock was stolen aborts its in-flight request after others have settled the entry. From this
- * moment on, the late request may still overwrite the target, so the target gets a quarantine.
- */
-async function recordTooLate(
-  db: OutboxConnection,
-  run: Run,
-  { entry, event }: Fact,
-  current: Entry | undefined,
-): Promise<void> {
-  const isOver = current === undefined || !isUnsent(current)
-  if (event.is === 'lost' && isOver) {
-    await beginEcho(db, run, { ...entry, tries: { ...entry.tries, lost: 1 } })
-  }
+  if (mayStillArrive(entry)) await beginEcho(db, run, recorded)
 }
 
 async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<void> {
@@ -188,21 +177,9 @@ async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<
   run.echoes.set(echoKeyOf(entry, run.serverIds), echo)
 }
 
-const triesKept = 20
-
 /** A first try that succeeds needs no log, because the entry stores its response. */
 const wentAtOnce = ({ outcome, entry }: Fact) =>
   outcome === 'settled' && countAttempts(entry) === 1 && entry.tries.lost === 0
-
-async function logAttempt(db: OutboxConnection, run: Run, fact: Fact): Promise<void> {
-  const before = (await db.attempts.get(fact.entry.id))?.tries ?? []
-  const attempt: Attempt = {
-    at: run.ports.clock.now(),
-    outcome: fact.outcome,
-    ...(fact.status === undefined ? {} : { status: fact.status }),
-  }
-  await db.attempts.put({ entryId: fact.entry.id, tries: [...before, attempt].slice(-triesKept) })
-}
 
 async function claimedBy(
   db: OutboxConnection,
@@ -210,10 +187,12 @@ async function claimedBy(
   claim: Prepared,
   current: Entry | undefined,
 ): Promise<Entry | undefined> {
-  if (current === undefined || !isAsPrepared(current, claim.entry)) return undefined
+  if (current === undefined || !isOurs(current) || current.key !== claim.entry.key) return undefined
+  if (countAttempts(current) !== countAttempts(claim.entry)) return undefined
   return (await parentsAreSettled(db, current)) ? claimOf(run, claim, current) : undefined
 }
 
+/** Undefined if the entry does not wait any more. */
 const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =>
   transition(current, {
     is: 'claimed',
@@ -223,12 +202,6 @@ const claimOf = (run: Run, claim: Prepared, current: Entry): Entry | undefined =
     extended: claim.extended,
     baseline: claim.baseline,
   })
-
-const isAsPrepared = (current: Entry, prepared: Entry) =>
-  isOurs(current) &&
-  current.state === 'waiting' &&
-  countAttempts(current) === countAttempts(prepared) &&
-  current.key === prepared.key
 
 async function parentsAreSettled(db: OutboxConnection, entry: Entry): Promise<boolean> {
   if (entry.dependsOn.length === 0) return true
