@@ -2,9 +2,8 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { backoffMs } from '../model/backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { isBrought, wasSent, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
-import { readServerIds } from '../store/aliases.ts'
 import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
-import { makeServerClock, type Moment, type Quarantine, type ServerClock } from '../model/clocks.ts'
+import { ServerClock, type Moment, type Quarantine } from '../model/clocks.ts'
 import { readsFirst, whatLossMeans } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
 
@@ -36,6 +35,7 @@ export interface Run {
   /** Claims with another fence belong to another run. */
   fence: number
   serverClock: ServerClock
+  /** The provider's ids at the time of the plan, and those of records that were created since. */
   serverIds: Map<LocalId, Id>
   /** The echoes at the time of the plan, and those of entries that settle since. */
   echoes: Map<string, Quarantine | undefined>
@@ -82,8 +82,8 @@ export async function beginRun(
     person,
     token,
     fence,
-    serverClock: makeServerClock(ports.clock),
-    serverIds: await readServerIds(relaxed, person),
+    serverClock: new ServerClock(ports.clock),
+    serverIds: new Map(),
     echoes: new Map(),
     heardAt: undefined,
     reaching: undefined,

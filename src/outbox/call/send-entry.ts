@@ -121,10 +121,9 @@ async function garbled(
   const applied = !mayDecline || isLast
   if (operation.target === undefined) {
     const fault = await failsAlone(run, entry)
-    const unread = mayDecline ? 'declinable' : undefined
-    return lost(run, entry, 'garbled', { fault, applied, notBefore, unread }, status)
+    return lost(run, entry, 'garbled', { fault, applied, notBefore, unread: mayDecline }, status)
   }
-  const loss: Loss = { applied, unread: 'natural' }
+  const loss: Loss = { applied, unread: true }
   if (operation.observe !== undefined) return lost(run, entry, 'garbled', loss, status, 'ask')
   // The created record has a number, which an empty response never contains.
   const isEnough = isLast || (isEmpty && entry.makes !== undefined)

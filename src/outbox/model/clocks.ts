@@ -45,22 +45,6 @@ export const quarantineLeft = (
   return Math.max(since + quarantineMs - provider, byDevice, 0)
 }
 
-/**
- * An estimate of the provider's clock, from the `Date` header of its responses and the time that has passed
- * here since. The device's clock may jump, so no quarantine is measured with it alone, except where the
- * provider shows no time: across origins a browser exposes `Date` only where the provider allows it.
- */
-export interface ServerClock {
-  /** Records the `Date` of a response of the provider; null if the response shows none. */
-  observe: (date: string | null) => void
-  /** The lower bound of the provider's clock; undefined before the first response. */
-  lowest: () => number | undefined
-  /** The upper bound of the provider's clock; undefined before the first response. */
-  highest: () => number | undefined
-  /** The provider's clock minus the device's, in ms; undefined while the provider has shown no time. */
-  offsetMs: () => number | undefined
-}
-
 /** Parses a `Date` header into ms since 1970; undefined if it is missing or unreadable. */
 export function readDate(date: string | null): number | undefined {
   const at = date === null ? Number.NaN : Date.parse(date)
@@ -70,20 +54,43 @@ export function readDate(date: string | null): number | undefined {
 /** `Date` has a resolution of one second, and the response was on its way for a while. */
 const uncertaintyMs = 5000
 
-export function makeServerClock(clock: BothClocks): ServerClock {
-  let seen: { server: number; monotonic: number; offset: number | undefined } | undefined
-  const lowest = () => seen && seen.server + (clock.monotonic() - seen.monotonic)
-  return {
-    observe: (date) => {
-      const server = readDate(date)
-      const [now, monotonic] = [clock.now(), clock.monotonic()]
-      if (server !== undefined) seen = { server, monotonic, offset: server - now }
-      else if (seen?.offset === undefined) seen = { server: now, monotonic, offset: undefined }
-    },
-    lowest,
+/**
+ * An estimate of the provider's clock, from the `Date` header of its responses and the time that has passed
+ * here since. The device's clock may jump, so no quarantine is measured with it alone, except where the
+ * provider shows no time: across origins a browser exposes `Date` only where the provider allows it.
+ */
+export class ServerClock {
+  readonly #clock: BothClocks
+  #seen: { server: number; monotonic: number; offset: number | undefined } | undefined
+
+  constructor(clock: BothClocks) {
+    this.#clock = clock
+  }
+
+  /** Records the `Date` of a response of the provider; null if the response shows none. */
+  observe(date: string | null): void {
+    const server = readDate(date)
+    const { now, monotonic } = momentOf(this.#clock)
+    if (server !== undefined) this.#seen = { server, monotonic, offset: server - now }
+    else if (this.offsetMs() === undefined)
+      this.#seen = { server: now, monotonic, offset: undefined }
+  }
+
+  /** The lower bound of the provider's clock; undefined before the first response. */
+  lowest(): number | undefined {
+    return this.#seen && this.#seen.server + (this.#clock.monotonic() - this.#seen.monotonic)
+  }
+
+  /** The upper bound of the provider's clock; undefined before the first response. */
+  highest(): number | undefined {
+    const lowest = this.lowest()
+    if (lowest === undefined) return undefined
     // While the device sleeps, the monotonic clock may stop and the device's clock goes on.
-    highest: () =>
-      seen && Math.max(lowest() ?? 0, clock.now() + (seen.offset ?? 0)) + uncertaintyMs,
-    offsetMs: () => seen?.offset,
+    return Math.max(lowest, this.#clock.now() + (this.offsetMs() ?? 0)) + uncertaintyMs
+  }
+
+  /** The provider's clock minus the device's, in ms; undefined while the provider has shown no time. */
+  offsetMs(): number | undefined {
+    return this.#seen?.offset
   }
 }

@@ -62,10 +62,11 @@ export interface Loss {
    */
   applied?: boolean
   /**
-   * The provider responded 2xx with an unreadable body. If a reconciling read does not find the act, it may be sent
-   * again: without a quarantine for `natural` (idempotent), after the quarantine for `declinable`.
+   * The provider responded 2xx with an unreadable body, which does not prove that the call was applied, or the call
+   * is idempotent. If a reconciling read does not find the act, the call may be sent again: an idempotent one without
+   * a quarantine.
    */
-  unread?: 'natural' | 'declinable' | undefined
+  unread?: boolean
   /** The provider answered another call right after this one was lost. */
   alone?: true
   notBefore?: number | undefined

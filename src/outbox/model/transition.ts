@@ -192,22 +192,27 @@ function notGoneOut(entry: Entry): Entry {
 function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   const then = entry.copy?.asksFrom === undefined ? asLost : 'person'
   const { tries } = entry
-  const { applied = false, unread, quietSince } = loss
-  const isNatural = unread === 'natural'
+  const { applied = false, unread = false, quietSince } = loss
+  const isRepeatable = unread && entry.target !== undefined
   const doubtful = change(entry, {
     copy: { notFoundAt: undefined },
     tries: {
       lost: tries.lost + 1,
       faults: tries.faults + (loss.fault === true ? 1 : 0),
-      unread: unread === undefined ? tries.unread : (tries.unread ?? 0) + 1,
+      unread: unread ? (tries.unread ?? 0) + 1 : tries.unread,
       alone: loss.alone && (tries.alone ?? 0) + 1,
-      applied: (applied && !isNatural) || tries.applied,
+      applied: (applied && !isRepeatable) || tries.applied,
       notBefore: loss.notBefore,
     },
   })
   if (then === 'again') return { ...doubtful, state: 'waiting' }
   const doubt: Doubt = { absences: 0, applied: applied || tries.applied === true }
-  return doubted(doubtful, then, at, changed(doubt, { quietSince, unread: isNatural || undefined }))
+  return doubted(
+    doubtful,
+    then,
+    at,
+    changed(doubt, { quietSince, unread: isRepeatable || undefined }),
+  )
 }
 
 /** A tab whose lock was stolen aborts its in-flight request late; the quarantine restarts from that moment. */
