@@ -43,17 +43,6 @@ export function namesIn(unsent: readonly Entry[], aliases: readonly Alias[]): Na
   return { beginners, numberedTypes, ownLanes }
 }
 
-/**
- * Records that the provider id of a record is now known. Returns true if the id was already known under another
- * local id: the record was created here twice, and both become one lane.
- */
-export function isOneMore(entry: Entry, { ownLanes }: Names, serverIds: ServerIdByLocal): boolean {
-  const lane = laneName(entry, serverIds)
-  const isKnown = ownLanes.has(lane)
-  ownLanes.add(lane)
-  return isKnown
-}
-
 /** A parked create may wait for long, so other entries do not wait for it. */
 export const beginnersIn = (unsent: readonly Entry[], serverIds: ServerIdByLocal): Beginner[] =>
   unsent.filter(begins).filter(({ makes, state }) => state !== 'parked' && !serverIds.has(makes.id))

@@ -11,7 +11,7 @@ import { isBehind, ordersOf, type Orders } from '../model/orders.ts'
 import { readAnswer } from '../call/answer.ts'
 import { call } from '../call/call.ts'
 import { honoursKeys, type Run } from '../call/run.ts'
-import { beginnerOf, begins, isOneMore, namesIn, type Names } from '../model/two-names.ts'
+import { beginnerOf, begins, laneName, namesIn, type Names } from '../model/two-names.ts'
 
 /** The work that the entries allow now. */
 export interface Plan {
@@ -85,9 +85,16 @@ export function noteSettled(plan: Plan, entry: Entry): void {
   if (begins(entry) && plan.names.numberedTypes.has(entry.makes.type)) plan.isOutdated = true
 }
 
-/** Notes the provider's id of a new record, once it is stored. */
+/**
+ * Notes the provider's id of a new record, once it is stored. If another local id has the same number, the record was
+ * created here twice, and both become one lane.
+ */
 export function noteNumber(run: Run, plan: Plan, entry: Entry): void {
-  if (begins(entry) && isOneMore(entry, plan.names, run.serverIds)) plan.isOutdated = true
+  if (!begins(entry)) return
+  const { ownLanes } = plan.names
+  const lane = laneName(entry, run.serverIds)
+  if (ownLanes.has(lane)) plan.isOutdated = true
+  ownLanes.add(lane)
 }
 
 export function headOf(lane: Lane): Entry {
