@@ -11,7 +11,7 @@
    */
   let replacesAnother = false
 
-  /** Photos from other apps that nobody has assigned yet exist nowhere else (src/outbox/drafts/shared-photos.ts). */
+  /** Photos from other apps that nobody has assigned yet exist nowhere else (src/reads/arrived-photos.ts). */
   const arrived = 'pavilhao-arrived'
 
   const leave = async () => {

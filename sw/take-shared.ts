@@ -1,4 +1,4 @@
-import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/drafts/shared-photos.ts'
+import { sharedPhotosField, sharedPhotosPath } from '#src/reads/shared-photos.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { noteArrival, type Sender } from '#src/reads/arrived-photos.ts'

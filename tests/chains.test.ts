@@ -3,10 +3,10 @@ import { operations } from '#src/operations.ts'
 import { fakePorts, freshDatabase, answer, ana } from '#src/outbox/testing/fake-ports.ts'
 import { drain } from '#src/outbox/send/drain.ts'
 import type { Body, LocalId } from '#src/outbox/model/entry.ts'
-import { listingOf } from '#src/outbox/view/listing.ts'
+import { listingOf } from '#src/hooks/outbox/listing.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { describeEntry } from '#src/outbox/view/words.ts'
+import { describeEntry } from '#src/hooks/outbox/words.ts'
 import { operationExamples } from './operation-examples.ts'
 
 const byKind = new Map(operations.map((operation) => [operation.kind as string, operation]))

@@ -7,7 +7,7 @@ import { saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { answer, fakeBody, fakePorts, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { rememberName } from '#src/outbox/store/queries.ts'
-import { keepShared } from '#src/outbox/drafts/shared-photos.ts'
+import { keepShared } from '#src/reads/shared-photos.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { operationExamples } from './operation-examples.ts'
 

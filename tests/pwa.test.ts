@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sharedPhotosField, sharedPhotosPath } from '#src/outbox/drafts/shared-photos.ts'
+import { sharedPhotosField, sharedPhotosPath } from '#src/reads/shared-photos.ts'
 
 interface Image {
   src: string

@@ -9,7 +9,8 @@ import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { ana } from '#src/outbox/testing/fake-ports.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'
-import { countByBytes, receiptOf } from '#src/outbox/view/receipt.ts'
+import { receiptOf } from '#src/hooks/outbox/receipt.ts'
+import { countByBytes } from '#src/reads/count-photos.ts'
 import { operationExamples } from './operation-examples.ts'
 
 let seq = 0

@@ -1,5 +1,5 @@
 import { outboxCondition } from '#src/outbox/store/queries.ts'
-import type { Circumstances } from '#src/outbox/view/words.ts'
+import type { Circumstances } from './outbox/words.ts'
 import { useRuntime } from './runtime.tsx'
 import { useNetwork } from './use-network.ts'
 import { useNow } from './use-now.ts'

@@ -1,5 +1,5 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { arrivedCacheName } from '#src/outbox/drafts/shared-photos.ts'
+import { arrivedCacheName } from './shared-photos.ts'
 import { isQuotaExceeded, NotSavedError } from '#src/outbox/model/errors.ts'
 import { findRoom } from '#src/photos/make-room.ts'
 import { checkRoom } from '#src/photos/room.ts'

@@ -53,7 +53,6 @@ export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   drafts: upToStore,
   act: upToDrafts,
   transfer: upToDrafts,
-  view: upToStore,
   call: upToStore,
   reconcile: [...upToStore, 'call'],
   send: [...upToStore, 'act', 'call', 'reconcile'],

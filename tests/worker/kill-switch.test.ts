@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { expect, test, vi } from 'vitest'
-import { arrivedCacheName } from '#src/outbox/drafts/shared-photos.ts'
+import { arrivedCacheName } from '#src/reads/shared-photos.ts'
 import { FakeCaches } from '../support/fake-caches.ts'
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void }) => void

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AskDiscardDrafts } from '#src/evidence/decision/ask-discard-drafts.tsx'
-import { sharedForm } from '#src/outbox/drafts/shared-photos.ts'
+import { sharedForm } from '#src/reads/shared-photos.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import { useArrivedPhotos, useSharedPhotos } from '#src/evidence/held/use-shared-photos.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { draftWords } from '#src/outbox/view/words.ts'
+import { draftWords } from '#src/hooks/outbox/words.ts'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 
 /** Marks an unsaved draft: it is stored on this device and is not sent (UX-02). */

@@ -3,7 +3,7 @@ import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import { vibrateFailed, vibrateSaved } from '#src/hooks/vibrate.ts'
 import { NoLongerPossibleError, MissingParentError, whyNotSaved } from '#src/outbox/model/errors.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
-import type { Acts } from '#src/outbox/view/saw.ts'
+import type { Acts } from '#src/hooks/outbox/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 

@@ -17,7 +17,7 @@ import {
   fakePorts,
   freshDatabase,
 } from '#src/outbox/testing/fake-ports.ts'
-import { keepShared, sharedPhotos } from '#src/outbox/drafts/shared-photos.ts'
+import { keepShared, sharedPhotos } from '#src/reads/shared-photos.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { heldAt, heldPhotos, holdPhoto, letGoOfHeld } from './held-photos.ts'
 

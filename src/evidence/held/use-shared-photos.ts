@@ -9,7 +9,7 @@ import {
   sharedPhotos,
   sweepShared,
   type SharedPhoto,
-} from '#src/outbox/drafts/shared-photos.ts'
+} from '#src/reads/shared-photos.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
 import { takeFile } from '#src/photos/take.ts'
 import {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { PhotoFrame } from '../camera/photo-frame.tsx'
 import type { ShownPhoto } from './shown-photo.ts'

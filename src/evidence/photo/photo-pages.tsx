@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { PhotoViewer } from '#src/ui/photo/photo-viewer.tsx'

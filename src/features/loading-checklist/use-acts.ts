@@ -22,7 +22,7 @@ import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
-import { beginOver } from '#src/outbox/view/saw.ts'
+import { beginOver } from '#src/hooks/outbox/saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { PastCall } from '#src/outbox/store/past-calls.ts'
+import type { PastCall } from './past-calls.ts'
 
 /** The work that is still to be sent. */
 export interface Load {

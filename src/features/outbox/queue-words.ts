@@ -2,7 +2,7 @@ import { formatClock } from '#src/domain/time/dates.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { isDue } from '#src/outbox/model/backoff.ts'
-import { momentWords, type WorkWords } from '#src/outbox/view/words.ts'
+import { momentWords, type WorkWords } from '#src/hooks/outbox/words.ts'
 
 export interface QueueCounts {
   unsent: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { arrange } from '#src/outbox/view/listing.ts'
+import { arrange } from '#src/hooks/outbox/listing.ts'
 import { rowsOf, type Opened } from './rows.ts'
 
 let lastSeq = 0

@@ -1,6 +1,6 @@
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { Chain, Listing } from '#src/outbox/view/listing.ts'
+import type { Chain, Listing } from '#src/hooks/outbox/listing.ts'
 
 /** One row of the screen Envios. The list is long, so it is virtualized by row. */
 export type Row =

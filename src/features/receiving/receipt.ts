@@ -1,5 +1,5 @@
 import type { ReceiptSource } from '#src/outbox/model/operation.ts'
-import { countByBytes } from '#src/outbox/view/receipt.ts'
+import { countByBytes } from '#src/reads/count-photos.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 
 /** The read that lists a report's photos, and the field with them; photos are matched by hash. */

@@ -1,7 +1,7 @@
 import { isRefused, type Entry } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { PendingEntry } from '#src/outbox/store/queries.ts'
-import { refusedBefore } from '#src/outbox/view/saw.ts'
+import { refusedBefore } from '#src/hooks/outbox/saw.ts'
 import { setLabelPhoto, setSealPhoto } from './operations/set-number-photo.ts'
 import { setUnderSize } from './operations/set-under-size.ts'
 import {

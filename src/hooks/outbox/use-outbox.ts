@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { answersTo } from '#src/outbox/view/answers-to.ts'
+import { answersTo } from '../live/answers-to.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { withReopening } from '#src/outbox/store/reopen.ts'

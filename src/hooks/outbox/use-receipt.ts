@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
 import { type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import { receiptOf, type Receipt } from '#src/outbox/view/receipt.ts'
+import { sumOfReported } from '#src/reads/count-photos.ts'
+import { receiptOf, type Receipt } from './receipt.ts'
 import { readQuery } from '../reads/query-client.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePerson } from '../use-person.ts'
@@ -69,10 +70,5 @@ function shownIn(
 ): number | undefined {
   const isAsked = questions.reduce((sum, one) => sum + one.photoCount, 0) === photoCount
   if (!isAsked || known.length < questions.length) return undefined
-  let sum = 0
-  for (const { count } of known) {
-    if (count === undefined) return undefined
-    sum += count
-  }
-  return sum
+  return sumOfReported(known.map(({ count }) => count))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
-import { blockersOf } from '#src/outbox/view/listing.ts'
-import { describeEntry, type WorkWords } from '#src/outbox/view/words.ts'
+import { blockersOf } from './listing.ts'
+import { describeEntry, type WorkWords } from './words.ts'
 import { useRuntime } from '../runtime.tsx'
 import { useCircumstances } from '../use-circumstances.ts'
 

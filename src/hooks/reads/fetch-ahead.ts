@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { isYoung, shiftMs, type Wanted } from '#src/reads/read.ts'
-import { findKept } from '../outbox/ask-inquiry.ts'
+import { findKept } from './ask-inquiry.ts'
 import { readQuery, type Fetched } from './query-client.ts'
 
 interface Ahead {

@@ -13,7 +13,7 @@ import {
 } from '#src/api/api-error.ts'
 import type { Answer } from '#src/api/exchange.ts'
 import { http } from '#src/api/http.ts'
-import { askInquiry } from '../outbox/ask-inquiry.ts'
+import { askInquiry } from './ask-inquiry.ts'
 import { noteGivenIds } from '../outbox/given-ids.ts'
 import { subscribeNetwork, networkState } from '#src/api/network-state.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'

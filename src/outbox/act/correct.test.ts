@@ -17,8 +17,7 @@ import {
   setField,
 } from '../testing/fake-ports.ts'
 import { joinOther } from './join-other.ts'
-import { entriesOf, entriesTouching } from '../store/queries.ts'
-import { refusedBefore } from '../view/saw.ts'
+import { entriesOf } from '../store/queries.ts'
 import { submit } from './submit.ts'
 
 const budget = { budgetMs: 60_000 }
@@ -136,29 +135,6 @@ test('UX-06 a correction that names a missing record leaves the refused entry un
   await expect(correct(db, child?.id ?? '', other)).rejects.toBeInstanceOf(MissingParentError)
   const states = (await entriesOf(db, ana)).map(({ state }) => state)
   expect(states).toEqual(['parked', 'parked', 'waiting'])
-})
-
-test('UX-06 a refused entry of a local record is found under both names of the record', async () => {
-  const db = freshDatabase()
-  const { ports } = fakePorts(({ path }) =>
-    path === '/reports' ? answer(200, { value: { id: 4711 } }) : answer(422, { message: 'x' }),
-  )
-  const report = makeLocalId()
-  await submit(db, ports, ana, [
-    createReport({ report, title: 'Chegada' }),
-    setField({ report, field: 'peso', value: '1' }),
-  ])
-  await drain(db, ports, budget)
-  const { entries } = await entriesTouching(db, ana, 'report:4711')
-  for (const name of [report, 4711]) {
-    const found = refusedBefore(entries, {
-      operation: setField as never,
-      args: { report: name, field: 'peso' },
-    })
-    expect(found?.label).toBe('Campo peso')
-  }
-  const other = { report: 4711, field: 'lacre' }
-  expect(refusedBefore(entries, { operation: setField as never, args: other })).toBeUndefined()
 })
 
 test('UX-31 joining another record changes nothing if there is no room for the discarded photo', async () => {

@@ -11,7 +11,6 @@ import {
   freshDatabase,
   setField,
 } from '../testing/fake-ports.ts'
-import { listingOf } from '../view/listing.ts'
 import type { WireRequest } from '../model/ports.ts'
 import { countUnsent, entriesTouching } from '../store/queries.ts'
 import { submit } from './submit.ts'
@@ -131,33 +130,6 @@ test('a parked create blocks no other report', async () => {
   await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(7, 'z')])
   await drain(db, ports, budget)
   expect(writes()).toEqual(['/reports', '/reports/7/z'])
-})
-
-test('while the result of a create is unknown, the listing names it as the blocker', async () => {
-  const { db, ports, made, report } = outbox()
-  made.answerIsLost = true
-  const [create] = await submit(db, ports, ana, [createReport({ report, title: 'R' })])
-  await drain(db, ports, budget)
-  const [one, other] = await submit(db, ports, ana, [field(31, 'b'), field(31, 'c')])
-  const { blockerById } = await listingOf(db, ana, () => true)
-  expect(blockerById.get(one?.id ?? '')).toMatchObject({ is: 'lane', by: { id: create?.id } })
-  expect(blockerById.get(other?.id ?? '')).toMatchObject({ is: 'lane', by: { id: one?.id } })
-})
-
-test('entries under both names form one chain once the alias is known', async () => {
-  const { db, ports, made, report, state, clock } = outbox()
-  made.answerIsLost = true
-  await submit(db, ports, ana, [createReport({ report, title: 'R' }), field(report, 'a')])
-  await drain(db, ports, budget)
-  await submit(db, ports, ana, [field(31, 'b')])
-  const { respond } = state
-  state.respond = (request) => (request.method === 'PUT' ? answer(422) : respond(request))
-  clock.at += 10 * minutes
-  await drain(db, ports, budget)
-  const { chains, blockerById } = await listingOf(db, ana, () => true)
-  expect(chains).toHaveLength(1)
-  const [first, second] = chains[0]?.unsent ?? []
-  expect(blockerById.get(second?.id ?? '')).toMatchObject({ is: 'lane', by: { id: first?.id } })
 })
 
 test('work under a local id is found under a provider’s id that contains a separator', async () => {

@@ -2,7 +2,7 @@ import { longestProblem } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
-import { countByBytes, sumOfReported } from '#src/outbox/view/receipt.ts'
+import { countByBytes, sumOfReported } from '#src/reads/count-photos.ts'
 import { defineOperation } from '#src/outbox/model/operation.ts'
 import { mixed, number, object, string } from 'yup'
 import {

@@ -1,7 +1,7 @@
 import type { ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
-import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { WorkWords } from '#src/hooks/outbox/words.ts'
 
 /** The props of each part of the checklist. */
 export interface PartProps {

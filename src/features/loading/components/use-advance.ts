@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAct } from '#src/evidence/decision/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
-import type { Acts } from '#src/outbox/view/saw.ts'
+import type { Acts } from '#src/hooks/outbox/saw.ts'
 import { advanceLoading } from '../operations/advance-loading.ts'
 import type { ShownLoading } from '../shown.ts'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { workIcons } from '#src/ui/page/work-icon.ts'
 

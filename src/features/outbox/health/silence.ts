@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { wasSent, type Attempt, type Entry, type PersonKey } from '#src/outbox/model/entry.ts'
-import { blockersOf, heldBehindParked } from '#src/outbox/view/listing.ts'
+import { blockersOf, heldBehindParked } from '#src/hooks/outbox/listing.ts'
 import { unsentOf } from '#src/outbox/store/queries.ts'
 
 const marginMs = 3 * 60_000

@@ -3,7 +3,7 @@ import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePerson } from '#src/hooks/use-person.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { orderedBy } from '#src/outbox/model/lanes.ts'
-import { watchListing, type Listing } from '#src/outbox/view/listing.ts'
+import { watchListing, type Listing } from '#src/hooks/outbox/listing.ts'
 
 /** Everything that Envios lists, live; undefined until it is known. */
 export function useListing(): Listing | undefined {

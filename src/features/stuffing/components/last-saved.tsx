@@ -1,6 +1,6 @@
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
-import type { WorkWords } from '#src/outbox/view/words.ts'
+import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { SavedNote } from './saved-note.tsx'
 import type { SavedPhoto } from '#src/evidence/camera/use-take-photo.ts'

@@ -1,8 +1,8 @@
 // liveQuery compares keys with the global IndexedDB.
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { makeLocalId } from '../model/local-ids.ts'
-import type { Entry, LocalId } from '../model/entry.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
+import type { Entry, LocalId } from '#src/outbox/model/entry.ts'
 import {
   addPhoto,
   ana,
@@ -10,8 +10,8 @@ import {
   fakePorts,
   freshDatabase,
   setField,
-} from '../testing/fake-ports.ts'
-import { orderedBy } from '../model/lanes.ts'
+} from '#src/outbox/testing/fake-ports.ts'
+import { orderedBy } from '#src/outbox/model/lanes.ts'
 import {
   arrange,
   blockersOf,
@@ -20,7 +20,7 @@ import {
   watchListing,
   type Listing,
 } from './listing.ts'
-import { submit } from '../act/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 
 const knowsAll = () => true
 

@@ -1,4 +1,4 @@
-import type { Attempt } from '../model/entry.ts'
+import type { Attempt } from '#src/outbox/model/entry.ts'
 
 export function describeAttempt({ outcome, status }: Attempt): string {
   const code = status === undefined ? '' : ` (código ${status})`

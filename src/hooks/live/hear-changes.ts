@@ -1,5 +1,5 @@
 import Dexie, { type ObservabilitySet } from 'dexie'
-import type { OutboxConnection, OutboxTables } from './database.ts'
+import type { OutboxConnection, OutboxTables } from '#src/outbox/store/database.ts'
 
 /**
  * Calls `hear` after each commit to one of `tables`, from any tab or worker, until the returned function is

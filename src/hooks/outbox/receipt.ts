@@ -3,9 +3,9 @@ import {
   localIdsIn,
   withServerIds,
   type ServerIdByLocal,
-} from '../model/local-ids.ts'
-import type { Entry } from '../model/entry.ts'
-import type { Operation, ReceiptSource } from '../model/operation.ts'
+} from '#src/outbox/model/local-ids.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import type { Operation, ReceiptSource } from '#src/outbox/model/operation.ts'
 
 /** One read at the provider, and the number of sent photos that it should show. */
 export interface ReceiptQuestion {
@@ -102,30 +102,3 @@ function questionsOf(
 
 /** Whether the path names a record whose provider id is unknown on this device. */
 const isUnsent = (path: string) => localIdsIn(decodeURIComponent(path)).length > 0
-
-/**
- * The number of photos with these hashes that an answer shows in one place: a list, one image, or null for
- * none. Undefined if that cannot be determined: the place is missing, or an image without a hash may be one of
- * them.
- */
-export function countByBytes(images: unknown, hashes: readonly string[]): number | undefined {
-  if (images === undefined) return undefined
-  const named = (Array.isArray(images) ? images : [images]).filter(isNamed)
-  const reported = named.map(hashIn)
-  const shownCount = hashes.filter((hash) => reported.includes(hash)).length
-  return shownCount < hashes.length && reported.includes(undefined) ? undefined : shownCount
-}
-
-const isNamed = (image: unknown) => image !== null && image !== ''
-
-const hashIn = (image: unknown): string | undefined => {
-  const hash = typeof image === 'object' ? (image as { sha256?: unknown }).sha256 : undefined
-  return typeof hash === 'string' ? hash : undefined
-}
-
-/** The sum over several places; undefined if one of them is undefined. */
-export const sumOfReported = (counts: readonly (number | undefined)[]): number | undefined =>
-  counts.reduce<number | undefined>(
-    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
-    0,
-  )

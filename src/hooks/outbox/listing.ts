@@ -1,7 +1,7 @@
-import { askInTurn } from './ask-in-turn.ts'
-import { readServerIds } from '../store/aliases.ts'
-import { readableText, withServerIds, type ServerIdByLocal } from '../model/local-ids.ts'
-import type { OutboxDatabase } from '../store/database.ts'
+import { askInTurn } from '../live/ask-in-turn.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import { readableText, withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import {
   entryFormat,
   hasPhotos,
@@ -10,13 +10,13 @@ import {
   type Entry,
   type PersonKey,
   type RecordName,
-} from '../model/entry.ts'
-import { hearChanges } from '../store/hear-changes.ts'
-import type { orderedBy } from '../model/lanes.ts'
-import type { AheadOf } from '../model/orders.ts'
-import { entriesOf } from '../store/queries.ts'
-import { withReopening } from '../store/reopen.ts'
-import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '../model/two-names.ts'
+} from '#src/outbox/model/entry.ts'
+import { hearChanges } from '../live/hear-changes.ts'
+import type { orderedBy } from '#src/outbox/model/lanes.ts'
+import type { AheadOf } from '#src/outbox/model/orders.ts'
+import { entriesOf } from '#src/outbox/store/queries.ts'
+import { withReopening } from '#src/outbox/store/reopen.ts'
+import { beginnerOf, beginnersIn, laneName, ownLanesIn } from '#src/outbox/model/two-names.ts'
 import type { WaitsFor } from './words.ts'
 
 /** The unsent entries of one record, in the order of the acts. */

@@ -1,7 +1,13 @@
-import type { OutboxDatabase } from '../store/database.ts'
-import { deleteDraft, draftsNamed, formsHolding, readHeavy, saveHeavyDraft } from './drafts.ts'
-import type { Draft, PersonKey } from '../model/entry.ts'
-import { isBodyKept } from '../store/queries.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import {
+  deleteDraft,
+  draftsNamed,
+  formsHolding,
+  readHeavy,
+  saveHeavyDraft,
+} from '#src/outbox/drafts/drafts.ts'
+import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
+import { isBodyKept } from '#src/outbox/store/queries.ts'
 
 /**
  * Photos from another app, after the person has confirmed that they belong to the work

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeBody, freshDatabase } from '../testing/fake-ports.ts'
+import { fakeBody, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { recentCalls, sizeOf } from './past-calls.ts'
 
 const ended = { bodyIds: [], tries: { lost: 0, faults: 0 } }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { drain } from '../send/drain.ts'
-import type { OutboxDatabase } from '../store/database.ts'
-import { countDrafts, saveDraft } from './drafts.ts'
-import type { Draft } from '../model/entry.ts'
-import { addPhoto, ana, answer, fakeBody, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
-import { isBodyKept } from '../store/queries.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { countDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import type { Draft } from '#src/outbox/model/entry.ts'
+import {
+  addPhoto,
+  ana,
+  answer,
+  fakeBody,
+  fakePorts,
+  freshDatabase,
+} from '#src/outbox/testing/fake-ports.ts'
+import { isBodyKept } from '#src/outbox/store/queries.ts'
 import {
   bytesOfShared,
   dropShared,
@@ -12,7 +19,7 @@ import {
   sharedPhotos,
   sweepShared,
 } from './shared-photos.ts'
-import { submit } from '../act/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 
 const bytes = (first = 1) => new Blob([new Uint8Array([first, 2, 3])])
 const keepAll = async (db: OutboxDatabase, person: string, photos: Blob[]) => {

@@ -1,5 +1,5 @@
-import type { OutboxDatabase } from './database.ts'
-import { hasPhotos, type Entry } from '../model/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { hasPhotos, type Entry } from '#src/outbox/model/entry.ts'
 
 /** Bodies never change, so a size can be cached; reading a body loads its photo. */
 const sizeByBody = new Map<string, number>()

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import Dexie, { RangeSet } from 'dexie'
 import { expect, test, vi } from 'vitest'
-import { openOutboxDatabase } from './database.ts'
-import { addPhoto, ana, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import { addPhoto, ana, fakePorts, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { hearChanges } from './hear-changes.ts'
-import { submit } from '../act/submit.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 
 test('hearChanges reports commits to its tables from any connection, and none to other tables or databases', async () => {
   const [db, elsewhere] = [freshDatabase(), openOutboxDatabase('elsewhere')]

@@ -1,7 +1,7 @@
-import { isNonBlocking, type Entry } from '../model/entry.ts'
-import type { Begun } from '../model/observe.ts'
-import type { Intent, Operation } from '../model/operation.ts'
-import type { Pending, PendingEntry } from '../store/queries.ts'
+import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import type { Intent, Operation } from '#src/outbox/model/operation.ts'
+import type { Pending, PendingEntry } from '#src/outbox/store/queries.ts'
 
 export type Acts = Pick<Pending, 'entries' | 'givenUp'>
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { discard } from '../act/choices.ts'
-import type { Entry, Parked } from '../model/entry.ts'
-import type { Begun } from '../model/observe.ts'
-import type { Operation } from '../model/operation.ts'
-import { entriesTouching } from '../store/queries.ts'
-import { field, outbox } from '../testing/example-outbox.ts'
-import { ana, answer } from '../testing/fake-ports.ts'
-import { beginOver, sawWhen, type Acts } from './saw.ts'
+import { discard } from '#src/outbox/act/choices.ts'
+import type { Entry, Parked } from '#src/outbox/model/entry.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import type { Operation } from '#src/outbox/model/operation.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import { entriesTouching } from '#src/outbox/store/queries.ts'
+import { budget, field, outbox } from '#src/outbox/testing/example-outbox.ts'
+import { ana, answer, createReport, setField } from '#src/outbox/testing/fake-ports.ts'
+import { beginOver, refusedBefore, sawWhen, type Acts } from './saw.ts'
 
 const operation = {
   kind: 'weigh',
@@ -193,4 +195,26 @@ describe('with a real outbox', () => {
     await giveUp(await save('mine'))
     expect((await acts()).entries).toEqual([])
   })
+})
+
+test('UX-06 a refused entry of a local record is found under both names of the record', async () => {
+  const { db, ports, submit } = await outbox(({ path }) =>
+    path === '/reports' ? answer(200, { value: { id: 4711 } }) : answer(422, { message: 'x' }),
+  )
+  const report = makeLocalId()
+  await submit(
+    createReport({ report, title: 'Chegada' }),
+    setField({ report, field: 'peso', value: '1' }),
+  )
+  await drain(db, ports, budget)
+  const { entries } = await entriesTouching(db, ana, 'report:4711')
+  for (const name of [report, 4711]) {
+    const found = refusedBefore(entries, {
+      operation: setField as never,
+      args: { report: name, field: 'peso' },
+    })
+    expect(found?.label).toBe('Campo peso')
+  }
+  const other = { report: 4711, field: 'lacre' }
+  expect(refusedBefore(entries, { operation: setField as never, args: other })).toBeUndefined()
 })

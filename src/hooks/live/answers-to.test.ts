@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answersTo } from './answers-to.ts'
-import { field } from '../testing/example-outbox.ts'
-import { ana, fakePorts, freshDatabase } from '../testing/fake-ports.ts'
-import { countUnsent } from '../store/queries.ts'
-import { submit } from '../act/submit.ts'
+import { field } from '#src/outbox/testing/example-outbox.ts'
+import { ana, fakePorts, freshDatabase } from '#src/outbox/testing/fake-ports.ts'
+import { countUnsent } from '#src/outbox/store/queries.ts'
+import { submit } from '#src/outbox/act/submit.ts'
 
 /** Observes an entry count, and returns functions that change it. */
 async function watchCount(whenAsked: (time: number) => void | Promise<void> = () => undefined) {

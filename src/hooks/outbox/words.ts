@@ -2,8 +2,14 @@ import { formatClock, formatWallDateTime } from '#src/domain/time/dates.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
-import { isDue } from '../model/backoff.ts'
-import { entryFormat, awaitsWord, hasPhotos, isUnsent, type Entry } from '../model/entry.ts'
+import { isDue } from '#src/outbox/model/backoff.ts'
+import {
+  entryFormat,
+  awaitsWord,
+  hasPhotos,
+  isUnsent,
+  type Entry,
+} from '#src/outbox/model/entry.ts'
 
 export interface WorkWords {
   text: string

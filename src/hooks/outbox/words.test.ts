@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttemptOutcome, Entry, Parked, ParkReason } from '../model/entry.ts'
-import { describeAttempt } from './attempt-words.ts'
+import type { Entry, Parked, ParkReason } from '#src/outbox/model/entry.ts'
 import { describeEntry, describeRecord, type Circumstances, type WorkWords } from './words.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -359,25 +358,4 @@ describe('the status of a whole record', () => {
     expect(text(sent)).toBe('Enviado às 14:20')
     expect(text()).toBeUndefined()
   })
-})
-
-test('every outcome of an attempt has a text', () => {
-  const outcomes: AttemptOutcome[] = [
-    'settled',
-    'refused',
-    'later',
-    'signed-out',
-    'lost',
-    'server-fault',
-    'portal',
-    'garbled',
-    'interrupted',
-    'expired',
-  ]
-  const said = outcomes.map((outcome) => describeAttempt({ at: now, outcome, status: 500 }))
-  expect(new Set(said).size).toBe(outcomes.length)
-  expect(describeAttempt({ at: now, outcome: 'server-fault', status: 502 })).toBe(
-    'Servidor com problemas (código 502)',
-  )
-  expect(describeAttempt({ at: now, outcome: 'lost' })).toBe('Sem resposta')
 })

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import type { OutboxDatabase } from './database.ts'
-import { wasSent, type Entry, type EntryState } from '../model/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { wasSent, type Entry, type EntryState } from '#src/outbox/model/entry.ts'
 
 const decided: readonly EntryState[] = ['settled', 'parked', 'discarded']
 
