@@ -1,6 +1,34 @@
 import { isConnectionStatus, isServerFailure } from '#src/api/api-error.ts'
 import { isPortal, portalStatus } from '#src/api/portal.ts'
-import { networkMemory } from './network-memory.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { personKey } from '#src/session/person.ts'
+import { readClaims } from '#src/session/token.ts'
+
+/**
+ * The person of a call to the provider, by its bearer token. Only the app makes calls with a token, and the
+ * Content-Security-Policy lets them reach only the provider.
+ */
+export function personOfRequest(request: Request): PersonKey | undefined {
+  const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+  const claims = token === undefined ? undefined : readClaims(token)
+  return claims === undefined ? undefined : personKey(new URL(request.url).origin, claims.sub)
+}
+
+/** For this long after a lost call, the worker waits less for the next one, in ms. */
+const memoryMs = 60_000
+
+let lostAt = -Infinity
+
+/** The state of the network as the worker knows it; it is lost when the worker stops. */
+export const networkMemory = {
+  answered: (): void => {
+    lostAt = -Infinity
+  },
+  lost: (): void => {
+    lostAt = performance.now()
+  },
+  failedLately: (): boolean => performance.now() - lostAt < memoryMs,
+}
 
 /** The outcome of a call: a response of the provider, or none. */
 export type Asked =

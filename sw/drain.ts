@@ -12,7 +12,7 @@ import { untilAskedToCease } from '#src/outbox/send/cease.ts'
 import type { Ports, Signed } from '#src/outbox/model/ports.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
-import { tellPages } from './tell-pages.ts'
+import { tellPages } from './messages.ts'
 
 /** A browser ends a worker's event after some minutes; a slice is far shorter. */
 const sliceMs = 100_000

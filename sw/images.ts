@@ -1,6 +1,6 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { saysOnlyDay } from '#src/reads/of-a-day.ts'
-import { askProvider, nothingToShow } from './ask-provider.ts'
+import { askProvider, networkMemory, nothingToShow } from './ask-provider.ts'
 import {
   askedAtOf,
   beginKeeping,
@@ -11,7 +11,6 @@ import {
   stamped,
   type Keeping,
 } from './kept.ts'
-import { networkMemory } from './network-memory.ts'
 
 /** A cached image that is older than this is shown and revalidated in the background. */
 const askAgainAfterMs = 10 * 60_000

@@ -39,3 +39,16 @@ export function isPageMessage(value: unknown): value is PageMessage {
   if (value.is === 'forget') return 'person' in value && typeof value.person === 'string'
   return value.is === 'drain' || value.is === 'wake' || value.is === 'take-over'
 }
+
+/** The part of the worker's scope that this file uses. */
+declare const self: {
+  clients: {
+    matchAll: (of: {
+      type: 'window'
+    }) => Promise<readonly { postMessage: (news: unknown) => void }[]>
+  }
+}
+
+export async function tellPages(news: WorkerNews): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news)
+}

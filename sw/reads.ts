@@ -1,8 +1,7 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { askProvider, type Asked, nothingToShow } from './ask-provider.ts'
+import { askProvider, type Asked, networkMemory, nothingToShow } from './ask-provider.ts'
 import { beginKeeping, findKept, fromKept, keep, stamped, type Keeping } from './kept.ts'
-import { networkMemory } from './network-memory.ts'
-import { tellPages } from './tell-pages.ts'
+import { tellPages } from './messages.ts'
 
 export interface Patience {
   /** How long a response is awaited before the cached one is shown, in ms. */

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerImage, isImage } from '#sw/images.ts'
-import { networkMemory } from '#sw/network-memory.ts'
-import { personOfRequest } from '#sw/person-of-request.ts'
+import { networkMemory, personOfRequest } from '#sw/ask-provider.ts'
 import { cut, json, portalPage } from '../support/sentinel-server.ts'
 import { requestOf, useSurroundings } from './worker-surroundings.ts'
 
