@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { subscribeTime } from '#src/api/provider-time.ts'
 import { dayOf, knownZone } from '#src/domain/time/days.ts'
 import { wallIso } from '#src/domain/time/wall-time.ts'
-import { correctClockOffset, readClockOffset } from '#src/outbox/store/meta.ts'
+import { correctClockOffset, device, readMeta } from '#src/outbox/store/meta.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { useRuntime } from './runtime.tsx'
 import { useNow } from './use-now.ts'
@@ -42,5 +42,5 @@ export function useWallIso(): () => string {
 }
 
 const readOffset = async ({ relaxed }: OutboxDatabase) => ({
-  ms: (await readClockOffset(relaxed)) ?? 0,
+  ms: (await readMeta(relaxed, 'clock-offset', device)) ?? 0,
 })

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { findDraft, writeDraft } from '#src/outbox/drafts/drafts.ts'
-import { endDraft } from '#src/outbox/drafts/end-draft.ts'
+import { endDraft, findDraft, writeDraft } from '#src/outbox/drafts/drafts.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'

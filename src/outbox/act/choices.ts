@@ -1,7 +1,7 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import { readServerIds } from '../store/aliases.ts'
 import { addMeta, deleteMeta } from '../store/meta.ts'
-import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { endDraftsFor } from '../drafts/drafts.ts'
 import { isNonBlocking, isOurs, makesPhoto, type Entry, type PersonKey } from '../model/entry.ts'
 import { unsentOf } from '../store/queries.ts'
@@ -79,26 +79,21 @@ export async function discard(
   entryId: string,
   { withDependents = false }: { withDependents?: boolean } = {},
 ): Promise<void> {
-  const { strict } = db
-  await strict.transaction(
-    'rw',
-    [strict.entries, strict.bodies, strict.aliases, strict.meta, strict.drafts],
-    async () => {
-      const entry = await strict.entries.get(entryId)
-      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
-      const dependents = await dependentsOf(strict, entry)
-      if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
-      const serverIds = await readServerIds(strict, entry.person)
-      for (const one of [entry, ...dependents]) {
-        const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
-        if (discarded === undefined) throw new NoLongerPossibleError()
-        await strict.entries.put(discarded)
-        await markEcho(strict, one, serverIds)
-        await endDraftsFor(strict, one)
-      }
-      await addMeta(strict, 'wake', entry.person, 1)
-    },
-  )
+  await asOneAct(db, async (strict) => {
+    const entry = await strict.entries.get(entryId)
+    if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
+    const dependents = await dependentsOf(strict, entry)
+    if (dependents.length > 0 && !withDependents) throw new HasDependentsError(dependents)
+    const serverIds = await readServerIds(strict, entry.person)
+    for (const one of [entry, ...dependents]) {
+      const discarded = transition(one, { is: 'discarded', at: ports.clock.now() })
+      if (discarded === undefined) throw new NoLongerPossibleError()
+      await strict.entries.put(discarded)
+      await markEcho(strict, one, serverIds)
+      await endDraftsFor(strict, one)
+    }
+    await addMeta(strict, 'wake', entry.person, 1)
+  })
 }
 
 /** «Enviar agora»: ends the backoff and allows one more try with a refused token. */
@@ -157,21 +152,16 @@ export async function choose(
   entryId: string,
   eventFor: (entry: Entry, connection: OutboxConnection) => Promise<EntryEvent>,
 ): Promise<void> {
-  const { strict } = db
-  await strict.transaction(
-    'rw',
-    [strict.entries, strict.bodies, strict.aliases, strict.meta, strict.drafts],
-    async () => {
-      const entry = await strict.entries.get(entryId)
-      if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
-      const event = await eventFor(entry, strict)
-      const next = transition(entry, event)
-      if (next === undefined) throw new NoLongerPossibleError()
-      await strict.entries.put(next)
-      if (event.is === 'arrived') await endDraftsFor(strict, entry)
-      await addMeta(strict, 'wake', entry.person, 1)
-    },
-  )
+  await asOneAct(db, async (strict) => {
+    const entry = await strict.entries.get(entryId)
+    if (entry === undefined || !isOurs(entry)) throw new NoLongerPossibleError()
+    const event = await eventFor(entry, strict)
+    const next = transition(entry, event)
+    if (next === undefined) throw new NoLongerPossibleError()
+    await strict.entries.put(next)
+    if (event.is === 'arrived') await endDraftsFor(strict, entry)
+    await addMeta(strict, 'wake', entry.person, 1)
+  })
 }
 
 /** Unsent entries that depend on this one, directly or through others. */

@@ -1,20 +1,15 @@
 import { readServerIds } from '../store/aliases.ts'
 import { choose, isInDoubt } from './choices.ts'
 import { freeBodies, addMeta } from '../store/meta.ts'
-import {
-  NoLongerPossibleError,
-  isQuotaExceeded,
-  MissingParentError,
-  NotSavedError,
-  saidOfAct,
-} from '../model/errors.ts'
+import { NoLongerPossibleError, saidOfAct } from '../model/errors.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { endDrafted, endDraftsFor } from '../drafts/drafts.ts'
+import { draftedWith, endDraftsFor } from '../drafts/drafts.ts'
 import { markEcho } from '../store/echoes.ts'
 import type { Body } from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
 import { discardReplaced } from './replaced-photo.ts'
 import { findParents } from './submit.ts'
+import { saving } from '../store/reopen.ts'
 
 /**
  * Replaces a parked entry's content by the person's correction, at the same position in the order. The same
@@ -37,8 +32,8 @@ export async function correct(
     ...saidOfAct(() => changeTo(operation, args)),
     ...('saw' in intent && { saw: intent.saw }),
   }
-  try {
-    await choose(db, entryId, async (entry, connection) => {
+  await saving(() =>
+    choose(db, entryId, async (entry, connection) => {
       if (entry.kind !== operation.kind) throw new NoLongerPossibleError()
       // The first version may have arrived, and a corrected call would add a second one.
       if (isInDoubt(entry) && operation.target === undefined) throw new NoLongerPossibleError()
@@ -47,16 +42,11 @@ export async function correct(
       const replaced = entry.bodyIds.filter((id) => !change.bodyIds.includes(id))
       const photos = (await connection.bodies.bulkGet(replaced)).filter((one) => one !== undefined)
       await freeBodies(connection, { ...entry, bodyIds: replaced })
-      if (bodies.length > 0) {
-        await connection.bodies.bulkAdd(bodies)
-        await addMeta(
-          connection,
-          'bytes',
-          entry.person,
-          bodies.reduce((sum, { size }) => sum + size, 0),
-        )
-      }
-      await endDrafted(connection, entry.person, bodies, ends)
+      await connection.bodies.bulkAdd(bodies)
+      const bytes = bodies.reduce((sum, { size }) => sum + size, 0)
+      await addMeta(connection, 'bytes', entry.person, bytes)
+      const ended = await draftedWith(connection, entry.person, bodies, ends)
+      await connection.drafts.bulkDelete(ended)
       // Without `ends` (for example, a photo was retaken), the entry may be refused again for the reason that
       // the open form's draft corrects, so that draft stays.
       if (ends !== undefined) await endDraftsFor(connection, entry)
@@ -66,11 +56,8 @@ export async function correct(
         key: crypto.randomUUID(),
         change,
       }
-    })
-  } catch (error) {
-    if (error instanceof NoLongerPossibleError || error instanceof MissingParentError) throw error
-    throw new NotSavedError(error, isQuotaExceeded(error))
-  }
+    }),
+  )
 }
 
 /** The entry's fields that follow from these arguments. */

@@ -1,8 +1,9 @@
 import type { Id } from '#src/domain/names/ids.ts'
 import { freeBodies } from '../store/meta.ts'
 import { markArrived } from './choices.ts'
-import { NoLongerPossibleError, isQuotaExceeded, NotSavedError } from '../model/errors.ts'
-import type { OutboxDatabase } from '../store/database.ts'
+import { NoLongerPossibleError } from '../model/errors.ts'
+import { asOneAct, type OutboxDatabase } from '../store/database.ts'
+import { saving } from '../store/reopen.ts'
 import type { Clock } from '../model/ports.ts'
 import { discardReplaced } from './replaced-photo.ts'
 
@@ -20,10 +21,8 @@ export async function joinOther(
   entryId: string,
   serverId: Id,
 ): Promise<void> {
-  const { strict } = db
-  const tables = [strict.entries, strict.bodies, strict.aliases, strict.meta, strict.drafts]
-  try {
-    await strict.transaction('rw', tables, async () => {
+  await saving(() =>
+    asOneAct(db, async (strict) => {
       await markArrived(db, ports, entryId, serverId)
       const entry = await strict.entries.get(entryId)
       if (entry === undefined) throw new NoLongerPossibleError()
@@ -32,9 +31,6 @@ export async function joinOther(
       await freeBodies(strict, entry)
       const kept = photos.filter((one) => one !== undefined)
       await discardReplaced(strict, entry, kept, [], message)
-    })
-  } catch (error) {
-    if (error instanceof NoLongerPossibleError) throw error
-    throw new NotSavedError(error, isQuotaExceeded(error))
-  }
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { localIdsIn } from '../model/local-ids.ts'
-import { freeBodies, readForgotAt, readMeta, writeForgotAt, writeMeta } from '../store/meta.ts'
+import { device, freeBodies, readMeta, removeEntry, writeMeta } from '../store/meta.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { discardedPrefix, formsBetween } from '../drafts/drafts.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type PersonKey,
 } from '../model/entry.ts'
 import { forgetEchoes } from '../store/echoes.ts'
-import { discardedAtName } from '../drafts/note-discarded.ts'
+import { discardedAtName } from '../drafts/discarded-drafts.ts'
 import type { Ports } from '../model/ports.ts'
 
 const hourMs = 3_600_000
@@ -63,18 +63,18 @@ export async function forgetPersonal(
   { clock, operations }: Pick<Ports, 'clock' | 'operations'>,
 ): Promise<void> {
   const now = clock.now()
-  const before = await readForgotAt(db)
+  const before = await readMeta(db, 'forgot-at', device)
   if (before !== undefined && Math.abs(now - before) < personalEveryMs) return
   const tables = [db.entries, db.bodies, db.meta, db.attempts, db.aliases]
   await db.transaction('rw', tables, async () => {
-    await writeForgotAt(db, now)
+    await writeMeta(db, 'forgot-at', device, now)
     const old = (await endedOfAll(db)).filter(
       (entry) =>
         isOurs(entry) &&
         operations.get(entry.kind)?.personal === true &&
         isPersonalOld(now - (entry.end?.at ?? now)),
     )
-    for (const entry of old) await remove(db, entry)
+    for (const entry of old) await removeEntry(db, entry)
     await forgetLanes(db, old)
   })
 }
@@ -128,11 +128,5 @@ async function prune(db: OutboxConnection, ended: readonly Entry[], now: number)
   // Screens have had a day to read these entries back, so they leave the index that overlays query.
   const readBack = olderThan(dayMs).filter(({ touches }) => touches.length > 0)
   await db.entries.bulkPut(readBack.map((entry) => ({ ...entry, touches: [] })))
-  for (const entry of olderThan(listedMs)) await remove(db, entry)
-}
-
-async function remove(db: OutboxConnection, entry: Entry): Promise<void> {
-  await freeBodies(db, entry)
-  await db.attempts.delete(entry.id)
-  await db.entries.delete(entry.id)
+  for (const entry of olderThan(listedMs)) await removeEntry(db, entry)
 }

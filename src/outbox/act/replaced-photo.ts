@@ -1,6 +1,6 @@
 import type { OutboxConnection } from '../store/database.ts'
 import type { Body, Entry } from '../model/entry.ts'
-import { noteDiscarded } from '../drafts/note-discarded.ts'
+import { noteDiscarded } from '../drafts/discarded-drafts.ts'
 
 export const heldPrefix = 'photo-held:'
 /** The form name of the draft of a photo that waits for a person's decision. */
@@ -14,8 +14,6 @@ export const retakePlace = (entryId: string): string => `${retakePrefix}${entryI
 /** The entry that photos of this place correct; undefined for any other place. */
 export const entryToPutRight = (place: string): string | undefined =>
   place.startsWith(retakePrefix) ? place.slice(retakePrefix.length) : undefined
-
-const clock = { now: () => Date.now() }
 
 /**
  * Stores photos that a correction or a person's choice removed from an entry, as discarded drafts. For a week a
@@ -40,6 +38,6 @@ export async function discardReplaced(
       photo: { id: photo.id },
       message,
     }
-    await noteDiscarded(db, { clock }, { person, form: heldForm(photo.id), value }, photo)
+    await noteDiscarded(db, { person, form: heldForm(photo.id), value }, photo)
   }
 }

@@ -1,8 +1,8 @@
 import { readServerIds } from '../store/aliases.ts'
 import { type ServerIdByLocal } from '../model/local-ids.ts'
-import { freeBodies, addMeta } from '../store/meta.ts'
+import { addMeta, removeEntry } from '../store/meta.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
-import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { echoKeyOf } from '../store/echoes.ts'
 import { canBeRestored, isOurs, wasSent, type Entry } from '../model/entry.ts'
 import type { Ports } from '../model/ports.ts'
@@ -17,49 +17,38 @@ type Given = { clock: Pick<Ports['clock'], 'now'> } & Pick<Ports, 'operations'>
  * are restored too. Rejects with NoLongerPossibleError if any of them cannot be restored; nothing has then changed.
  */
 export async function restore(
-  { strict }: OutboxDatabase,
+  db: OutboxDatabase,
   { clock, operations }: Given,
   entryId: string,
 ): Promise<void> {
-  await strict.transaction(
-    'rw',
-    [strict.entries, strict.bodies, strict.aliases, strict.meta],
-    async () => {
-      const entry = await strict.entries.get(entryId)
-      if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
-      const serverIds = await readServerIds(strict, entry.person)
-      for (const one of await restoredWith(strict, entry)) {
-        const effects = operations.get(one.kind)?.effects(one.args as never)
-        const next = transition(one, {
-          is: 'restored',
-          at: clock.now(),
-          touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
-          isOvertaken: await isOvertaken(strict, one, serverIds),
-        })
-        if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
-          throw new NoLongerPossibleError()
-        await strict.entries.put(next)
-      }
-      await addMeta(strict, 'wake', entry.person, 1)
-    },
-  )
+  await asOneAct(db, async (strict) => {
+    const entry = await strict.entries.get(entryId)
+    if (entry === undefined || !canBeRestored(entry)) throw new NoLongerPossibleError()
+    const serverIds = await readServerIds(strict, entry.person)
+    for (const one of await restoredWith(strict, entry)) {
+      const effects = operations.get(one.kind)?.effects(one.args as never)
+      const next = transition(one, {
+        is: 'restored',
+        at: clock.now(),
+        touches: [...new Set(effects?.map(({ key }) => key) ?? one.touches)],
+        isOvertaken: await isOvertaken(strict, one, serverIds),
+      })
+      if (next === undefined || !isOurs(one) || !(await hasBodies(strict, one)))
+        throw new NoLongerPossibleError()
+      await strict.entries.put(next)
+    }
+    await addMeta(strict, 'wake', entry.person, 1)
+  })
 }
 
 /** Deletes a discarded entry, with its photos, before its week is over. */
 export async function forgetDiscarded({ strict }: OutboxDatabase, entryId: string): Promise<void> {
   const tables = [strict.entries, strict.bodies, strict.attempts, strict.meta]
   await strict.transaction('rw', tables, async () => {
-    const entry = await discardedOne(strict, entryId)
-    await freeBodies(strict, entry)
-    await strict.attempts.delete(entry.id)
-    await strict.entries.delete(entry.id)
+    const entry = await strict.entries.get(entryId)
+    if (entry?.state !== 'discarded' || !isOurs(entry)) throw new NoLongerPossibleError()
+    await removeEntry(strict, entry)
   })
-}
-
-async function discardedOne(db: OutboxConnection, entryId: string): Promise<Entry> {
-  const entry = await db.entries.get(entryId)
-  if (entry?.state !== 'discarded' || !isOurs(entry)) throw new NoLongerPossibleError()
-  return entry
 }
 
 /** The entries to restore together with this one, in the order of the acts. */

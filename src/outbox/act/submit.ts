@@ -1,7 +1,7 @@
-import { readClockOffset, readCounters, writeCounters } from '../store/meta.ts'
+import { device, readCounters, readMeta, writeCounters } from '../store/meta.ts'
 import { canonicalLane } from '../store/aliases.ts'
 import { localIdsIn } from '../model/local-ids.ts'
-import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import { draftedWith } from '../drafts/drafts.ts'
 import { entryFormat, type Body, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
@@ -33,7 +33,7 @@ export async function submit(
       // A connection can be lost after the commit; the second run then finds what the first run stored.
       const kept = isRepeated ? await keptBefore(db.strict, drafts) : undefined
       isRepeated = true
-      return kept ?? (await keep(db.strict, person, drafts, bodies, ends))
+      return kept ?? (await keep(db, person, drafts, bodies, ends))
     })
   } catch (error) {
     if (error instanceof MissingParentError) throw error
@@ -78,19 +78,19 @@ function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: nu
  * round trip to the disk. Only the parents of local ids are read one by one.
  */
 async function keep(
-  db: OutboxConnection,
+  database: OutboxDatabase,
   person: PersonKey,
   drafts: readonly Entry[],
   bodies: readonly Body[],
   ends: string | undefined,
 ): Promise<Entry[]> {
   const lanesBegun = [...new Set(drafts.map(({ lane }) => lane))]
-  return db.transaction('rw', [db.entries, db.bodies, db.aliases, db.meta, db.drafts], async () => {
+  return asOneAct(database, async (db) => {
     const asked = Promise.all([
       readCounters(db, person, keepCounters),
-      readClockOffset(db),
+      readMeta(db, 'clock-offset', device),
       Promise.all(lanesBegun.map((lane) => canonicalLane(db, person, lane))),
-      draftedWith(db, person, bodies),
+      draftedWith(db, person, bodies, ends),
     ])
     // IndexedDB runs the requests of a transaction in order. This write takes the longest, so it is issued after
     // the first reads, which would otherwise wait for it.
@@ -98,7 +98,7 @@ async function keep(
     // If other code throws before `photos` is awaited, that error aborts the transaction and is the one reported.
     // This handler then prevents an unhandled rejection of `photos`.
     photos?.catch(() => undefined)
-    const [counters, clockOffset, lanes, drafted] = await asked
+    const [counters, clockOffset, lanes, ended] = await asked
     const laneByName = new Map(lanesBegun.map((lane, index) => [lane, lanes[index] ?? lane]))
     const entries: Entry[] = []
     for (const [index, draft] of drafts.entries()) {
@@ -110,7 +110,6 @@ async function keep(
         ...(clockOffset === undefined ? {} : { made: { ...draft.made, clockOffset } }),
       })
     }
-    const ended = ends === undefined ? drafted : [...drafted, [person, ends] as [string, string]]
     await Promise.all([
       photos,
       db.entries.bulkAdd(entries),

@@ -1,7 +1,7 @@
 import { isDue } from '../model/backoff.ts'
 import { momentOf, msSince } from '../model/clocks.ts'
 import type { WireAnswer, WireRequest } from '../model/ports.ts'
-import { deleteMeta, writeClockOffset, writeHold, writeMeta } from '../store/meta.ts'
+import { deleteMeta, device, writeMeta } from '../store/meta.ts'
 import { isProviders, type Said, type Verdict } from './answer.ts'
 import { nextTryAt, type Run } from './run.ts'
 
@@ -44,7 +44,7 @@ async function noteClock(run: Run, answer: WireAnswer): Promise<void> {
   if (offset === undefined) return
   if (before !== undefined && Math.abs(before - offset) < 2000) return
   // This run knows the offset. A full disk must not turn a response that has arrived into a lost one.
-  await writeClockOffset(run.db.relaxed, offset).catch(() => undefined)
+  await writeMeta(run.db.relaxed, 'clock-offset', device, offset).catch(() => undefined)
 }
 
 /**
@@ -83,7 +83,7 @@ async function holdDevice(run: Run, moment: number): Promise<void> {
   const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
   run.holdUntil = Math.max(before, moment)
   run.stopped ??= 'hold'
-  await writeHold(run.db.relaxed, run.holdUntil)
+  await writeMeta(run.db.relaxed, 'hold', device, run.holdUntil)
 }
 
 /** The run tries nothing more, and the next run waits for the backoff. */

@@ -2,7 +2,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { backoffMs } from '../model/backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { isBrought, wasSent, type Entry, type LocalId, type PersonKey } from '../model/entry.ts'
-import { addMeta, readHold, readMeta, type Breaker } from '../store/meta.ts'
+import { addMeta, device, readMeta, type Breaker } from '../store/meta.ts'
 import { ServerClock, type Moment, type Quarantine } from '../model/clocks.ts'
 import { readsFirst, whatLossMeans } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
@@ -89,7 +89,7 @@ export async function beginRun(
     reaching: undefined,
     results: new Map(),
     breaker: await readMeta(relaxed, 'breaker', person),
-    holdUntil: await readHold(relaxed),
+    holdUntil: (await readMeta(relaxed, 'hold', device)) ?? 0,
     endsAt: ports.clock.monotonic() + options.budgetMs,
     stopped: undefined,
     progressed: false,

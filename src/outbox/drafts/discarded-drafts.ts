@@ -1,13 +1,28 @@
-import { readServerIds } from '../store/aliases.ts'
-import { withServerIds } from '../model/local-ids.ts'
 import { NoLongerPossibleError } from '../model/errors.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
-import { discardedPrefix, formsBetween, formsOf, heavyOf, isHeavy, keeping } from './drafts.ts'
+import {
+  changeDrafts,
+  discardedPrefix,
+  formsBetween,
+  heavyOf,
+  isHeavy,
+  sameForms,
+} from './drafts.ts'
 import type { Draft, PersonKey } from '../model/entry.ts'
-import { formIn, freeMoment, nameIn, namesOf } from './note-discarded.ts'
 import type { Clock } from '../model/ports.ts'
 
 type Given = { clock: Pick<Clock, 'now'> }
+
+/** The prefix of a discarded draft's name, which sorts by the moment of the act (device clock, ms). */
+export const discardedAtName = (at: number): string =>
+  `${discardedPrefix}${String(at).padStart(15, '0')}`
+
+const nameIn = (at: number, form: string): string => `${discardedAtName(at)}:${form}`
+const formIn = (name: string): string => name.slice(nameIn(0, '').length)
+
+/** The drafts that were discarded in one act. */
+const ofAct = (db: OutboxConnection, person: PersonKey, at: number) =>
+  formsBetween(db, person, nameIn(at, ''), nameIn(at, '\uffff'))
 
 /** Drafts that a person discarded in one act; they are restored or deleted together. */
 export interface DiscardedDrafts {
@@ -35,7 +50,7 @@ export async function discardDrafts(
   forms: readonly string[],
 ): Promise<number | undefined> {
   if (forms.length === 0) return undefined
-  return within(db, async (strict) => {
+  return changeDrafts(db, async (strict) => {
     const found = await sameForms(strict, person, forms)
     return found.length === 0 ? undefined : moveToDiscarded(strict, person, found, clock.now())
   })
@@ -50,7 +65,7 @@ export const replaceDraft = (
   { clock }: Given,
   draft: Omit<Draft, 'savedAt'>,
 ): Promise<void> =>
-  within(db, async (strict) => {
+  changeDrafts(db, async (strict) => {
     const now = clock.now()
     const before = await sameForms(strict, draft.person, [draft.form])
     if (before.length > 0) await moveToDiscarded(strict, draft.person, before, now)
@@ -67,31 +82,27 @@ export async function restoreDrafts(
   person: PersonKey,
   at: number,
 ): Promise<void> {
-  const isFound = await within(db, async (strict) => {
-    const names = await namesOf(strict, person, at)
-    const forms = names.map(formIn)
-    const begunAnew = await sameForms(
-      strict,
-      person,
-      forms.filter((form) => !isHeavy({ form })),
-    )
+  await changeDrafts(db, async (strict) => {
+    const keys = await ofAct(strict, person, at).primaryKeys()
+    if (keys.length === 0) throw new NoLongerPossibleError()
+    const names = keys.map(([, name]) => name)
+    const forms = names.map(formIn).filter((form) => !isHeavy({ form }))
+    const begunAnew = await sameForms(strict, person, forms)
     if (begunAnew.length > 0) await moveToDiscarded(strict, person, begunAnew, clock.now())
     for (const name of names) await rename(strict, person, name, formIn(name))
-    return names.length > 0
   })
-  if (!isFound) throw new NoLongerPossibleError()
 }
 
 /** Deletes the drafts of one act before their week is over. */
 export const forgetDrafts = (db: OutboxDatabase, person: PersonKey, at: number): Promise<unknown> =>
-  within(db, async (strict) => endDiscarded(strict, person, at))
+  changeDrafts(db, async (strict) => endDiscarded(strict, person, at))
 
 /** The same, inside a transaction that holds `drafts`. */
 export const endDiscarded = (
   db: OutboxConnection,
   person: PersonKey,
   at: number,
-): PromiseLike<unknown> => formsBetween(db, person, nameIn(at, ''), nameIn(at, '\uffff')).delete()
+): PromiseLike<unknown> => ofAct(db, person, at).delete()
 
 /** All acts of a person that are still stored, latest first. It reads only keys. */
 export async function discardedDrafts(
@@ -129,27 +140,6 @@ export async function readWhole(
   return draft && { draft, heavy: heavy?.value }
 }
 
-async function within<Result>(
-  { strict }: OutboxDatabase,
-  work: (strict: OutboxConnection) => Promise<Result>,
-): Promise<Result> {
-  let result: { value: Result } | undefined
-  await keeping(strict, () =>
-    strict.transaction('rw', strict.drafts, strict.aliases, async () => {
-      result = { value: await work(strict) }
-    }),
-  )
-  // `keeping` rejects if the work did not run, so the result is set here.
-  return (result as unknown as { value: Result }).value
-}
-
-/** The stored forms that equal these forms after aliases are resolved. */
-async function sameForms(db: OutboxConnection, person: PersonKey, forms: readonly string[]) {
-  const serverIds = await readServerIds(db, person)
-  const meant = new Set(forms.map((form) => withServerIds(form, serverIds)))
-  return (await formsOf(db, person)).filter((form) => meant.has(withServerIds(form, serverIds)))
-}
-
 /**
  * Discards drafts in one act, inside a transaction that holds `drafts`. Returns the moment that names the act, on
  * the device's clock in ms.
@@ -172,4 +162,29 @@ async function rename(db: OutboxConnection, person: PersonKey, from: string, to:
   if (draft === undefined) return
   await db.drafts.delete([person, from])
   await db.drafts.put({ ...draft, form: to })
+}
+
+/** Returns a moment that no other act has. */
+async function freeMoment(db: OutboxConnection, person: PersonKey, now: number): Promise<number> {
+  let at = now
+  while ((await ofAct(db, person, at).count()) > 0) at += 1
+  return at
+}
+
+/**
+ * Stores a value that was taken out of a draft or an entry, with its heavy part, as a discarded draft;
+ * restored, it is a draft by itself. Call it inside the transaction that takes it out, which holds `drafts`.
+ * Resolves with the moment that identifies the act.
+ */
+export async function noteDiscarded(
+  db: OutboxConnection,
+  { person, form, value }: Omit<Draft, 'savedAt'>,
+  heavy?: unknown,
+): Promise<number> {
+  const savedAt = Date.now()
+  const at = await freeMoment(db, person, savedAt)
+  await db.drafts.put({ person, form: nameIn(at, form), value, savedAt })
+  if (heavy !== undefined)
+    await db.drafts.put({ person, form: nameIn(at, heavyOf(form)), value: heavy, savedAt })
+  return at
 }

@@ -2,8 +2,7 @@ import { readServerIds } from '../store/aliases.ts'
 import { withServerIds } from '../model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import type { Body, Draft, Entry, PersonKey } from '../model/entry.ts'
-import { withReopening } from '../store/reopen.ts'
-import { isQuotaExceeded, NotSavedError } from '../model/errors.ts'
+import { saving, withReopening } from '../store/reopen.ts'
 
 /**
  * [Note: Heavy drafts] The part of a draft that is too large to be read with every list of drafts is stored in
@@ -15,6 +14,12 @@ const heavyPrefix = 'heavy:'
 export const heavyOf = (form: string) => `${heavyPrefix}${form}`
 export const discardedPrefix = heavyOf('discarded:')
 export const isHeavy = ({ form }: Pick<Draft, 'form'>): boolean => form.startsWith(heavyPrefix)
+
+/** The keys of a draft and of its heavy part. */
+const keysOf = (person: PersonKey, form: string): [string, string][] => [
+  [person, form],
+  [person, heavyOf(form)],
+]
 
 /**
  * What a resolved write survives: with `relaxed` a crash of the page or browser, with `strict` also a power
@@ -29,7 +34,11 @@ export const writeDraft = (
   durability: Durability,
 ): Promise<void> => {
   const db = database[durability]
-  return keeping(db, () => db.drafts.put({ savedAt: Date.now(), ...draft }))
+  return saving(() =>
+    withReopening(db, async () => {
+      await db.drafts.put({ savedAt: Date.now(), ...draft })
+    }),
+  )
 }
 
 /** Stores typed input, or a photo slot before its camera opens. It is on disk when the promise resolves. */
@@ -47,65 +56,31 @@ export const saveHeavyDraft = (
   draft: Draft,
   heavy: unknown,
 ): Promise<void> =>
-  keeping(strict, () =>
-    strict.transaction('rw', strict.drafts, async () => {
-      await strict.drafts.put(draft)
-      await strict.drafts.put({ ...draft, form: heavyOf(draft.form), value: heavy })
-    }),
-  )
-
-/** The connection of the write transaction, so that no other write comes between the read and the write. */
-type Within = Pick<OutboxDatabase, 'relaxed'>
-
-const within = <Result>(
-  { strict }: OutboxDatabase,
-  work: (db: Within) => Promise<Result>,
-): PromiseLike<Result> =>
-  strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () =>
-    work({ relaxed: strict }),
+  saving(() =>
+    withReopening(strict, async () =>
+      strict.transaction('rw', strict.drafts, async () => {
+        await strict.drafts.put(draft)
+        await strict.drafts.put({ ...draft, form: heavyOf(draft.form), value: heavy })
+      }),
+    ),
   )
 
 /**
- * Replaces a draft by the result of `alter`, or deletes it if the result is undefined. `alter` must read
- * through the connection that it receives.
+ * Changes drafts in one transaction, so that no other write comes between what `work` reads and what it writes.
+ * `work` must read through the connection that it receives. Rejects with NotSavedError if the database fails or is
+ * full.
  */
-export const alterDraft = (
-  db: OutboxDatabase,
-  person: PersonKey,
-  form: string,
-  alter: (db: Within) => Promise<unknown>,
-): Promise<void> =>
-  keeping(db.strict, () =>
-    within(db, async (kept) => {
-      const value = await alter(kept)
-      if (value === undefined) await kept.relaxed.drafts.delete([person, form])
-      else await kept.relaxed.drafts.put({ person, form, value, savedAt: Date.now() })
-    }),
+export const changeDrafts = <Result>(
+  { strict }: Pick<OutboxDatabase, 'strict'>,
+  work: (strict: OutboxConnection) => Promise<Result>,
+): Promise<Result> =>
+  saving(() =>
+    withReopening(strict, async () =>
+      strict.transaction('rw', [strict.drafts, strict.entries, strict.aliases], async () =>
+        work(strict),
+      ),
+    ),
   )
-
-/** Deletes the drafts that `find` returns; the read and the deletion share one transaction. */
-export const sweepDrafts = (
-  db: OutboxDatabase,
-  person: PersonKey,
-  find: (db: Within) => Promise<readonly string[]>,
-): Promise<void> =>
-  withReopening(db.strict, async () =>
-    within(db, async (kept) => {
-      const forms = await find(kept)
-      await kept.relaxed.drafts.bulkDelete(forms.map((form): [string, string] => [person, form]))
-    }),
-  )
-
-export async function keeping(
-  db: OutboxConnection,
-  keep: () => PromiseLike<unknown>,
-): Promise<void> {
-  try {
-    await withReopening(db, async () => keep())
-  } catch (error) {
-    throw new NotSavedError(error, isQuotaExceeded(error))
-  }
-}
 
 export async function readDraft<Value>(
   db: Pick<OutboxDatabase, 'relaxed'>,
@@ -130,10 +105,19 @@ export async function findDraft<Value>(
 ): Promise<Draft<Value> | undefined> {
   const found = await readDraft<Value>(db, person, form)
   if (found !== undefined) return found
-  const serverIds = await readServerIds(db.relaxed, person)
-  const forms = await formsOf(db.relaxed, person)
-  const local = forms.find((one) => one !== form && withServerIds(one, serverIds) === form)
-  return local === undefined ? undefined : readDraft<Value>(db, person, local)
+  const [other] = await sameForms(db.relaxed, person, [form])
+  return other === undefined ? undefined : readDraft<Value>(db, person, other)
+}
+
+/** The stored forms that have one of these names, be it with a local id or with the provider's id. */
+export async function sameForms(
+  db: OutboxConnection,
+  person: PersonKey,
+  names: readonly string[],
+): Promise<string[]> {
+  const serverIds = await readServerIds(db, person)
+  const meant = new Set(names.map((name) => withServerIds(name, serverIds)))
+  return (await formsOf(db, person)).filter((form) => meant.has(withServerIds(form, serverIds)))
 }
 
 /** The drafts whose form name begins with the prefix after aliases are resolved. */
@@ -203,17 +187,22 @@ async function draftsIn(
   return drafts.filter((draft) => draft !== undefined)
 }
 
-export async function deleteDraft(
+export const deleteDraft = (
   { strict }: OutboxDatabase,
   person: PersonKey,
   form: string,
-): Promise<void> {
-  await withReopening(strict, () =>
-    strict.transaction('rw', strict.drafts, async () => {
-      for (const one of [form, heavyOf(form)]) await strict.drafts.delete([person, one])
-    }),
-  )
-}
+): Promise<void> =>
+  withReopening(strict, async () => strict.drafts.bulkDelete(keysOf(person, form)))
+
+/**
+ * Deletes a form's draft after its input was saved or abandoned. The draft may have been started under the local id
+ * in the form's name and continued under the provider's id, so both are deleted.
+ */
+export const endDraft = (db: OutboxDatabase, person: PersonKey, form: string): Promise<void> =>
+  changeDrafts(db, async (strict) => {
+    const ended = await sameForms(strict, person, [form])
+    await strict.drafts.bulkDelete(ended.flatMap((one) => keysOf(person, one)))
+  })
 
 /** The id of the photo in a draft's value. */
 const photoIdIn = (value: unknown): string | undefined =>
@@ -242,32 +231,20 @@ export async function formsHolding(
   )
 }
 
-/** The keys of the drafts that hold these photos. */
+/**
+ * The keys of the drafts whose content an act stores: the drafts that hold these photos, and the draft of the form
+ * `ends`.
+ */
 export async function draftedWith(
   db: OutboxConnection,
   person: PersonKey,
   bodies: readonly Pick<Body, 'id'>[],
+  ends?: string,
 ): Promise<[string, string][]> {
   const holding = await formsHolding(db, person, new Set(bodies.map(({ id }) => id)))
-  return holding.flatMap(({ form }): [string, string][] => [
-    [person, form],
-    [person, heavyOf(form)],
-  ])
-}
-
-/**
- * Deletes the drafts that hold these photos, and the draft of the form `ends`, because their content is now
- * stored in an entry. Call it inside the transaction that stores the entry, which holds `drafts`.
- */
-export async function endDrafted(
-  db: OutboxConnection,
-  person: PersonKey,
-  bodies: readonly Pick<Body, 'id'>[],
-  ends: string | undefined,
-): Promise<void> {
-  const ended = await draftedWith(db, person, bodies)
-  if (ends !== undefined) ended.push([person, ends], [person, heavyOf(ends)])
-  if (ended.length > 0) await db.drafts.bulkDelete(ended)
+  const forms = holding.map(({ form }) => form)
+  if (ends !== undefined) forms.push(ends)
+  return forms.flatMap((form) => keysOf(person, form))
 }
 
 /**
@@ -281,7 +258,5 @@ export async function endDraftsFor(
   { person, id }: Pick<Entry, 'person' | 'id'>,
 ): Promise<void> {
   const ended = (await formsOf(db, person)).filter((form) => `${form}:`.includes(`:${id}:`))
-  const both = ended.flatMap((form) => [form, heavyOf(form)])
-  if (both.length > 0)
-    await db.drafts.bulkDelete(both.map((form): [string, string] => [person, form]))
+  await db.drafts.bulkDelete(ended.flatMap((form) => keysOf(person, form)))
 }

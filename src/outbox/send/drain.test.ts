@@ -13,7 +13,7 @@ import {
   freshDatabase,
   setField,
 } from '../testing/fake-ports.ts'
-import { readClockOffset } from '../store/meta.ts'
+import { device, readMeta } from '../store/meta.ts'
 import { countUnsent, entriesOf, outboxCondition } from '../store/queries.ts'
 import { submit } from '../act/submit.ts'
 import { budget, field, lostAnswer, minutes, outbox, withoutMe } from '../testing/example-outbox.ts'
@@ -164,14 +164,14 @@ test.each([
   await submit(field('b'))
   await drain(db, ports, budget)
   expect(withoutMe(sent)).toHaveLength(2)
-  expect(await readClockOffset(db.relaxed)).toBe(60 * minutes)
+  expect(await readMeta(db.relaxed, 'clock-offset', device)).toBe(60 * minutes)
 })
 
 test('a response that arrives after the device slept does not change the clock offset', async () => {
   const { db, ports, sent, state, clock, submit } = await outbox(() => answer(200))
   await submit(field('a'))
   await drain(db, ports, budget)
-  const known = await readClockOffset(db.relaxed)
+  const known = await readMeta(db.relaxed, 'clock-offset', device)
   state.respond = () => {
     const date = new Date(clock.at).toUTCString()
     clock.at += 12 * 60 * minutes
@@ -180,7 +180,7 @@ test('a response that arrives after the device slept does not change the clock o
   await submit(field('b'))
   await drain(db, ports, budget)
   expect(sent).toHaveLength(2)
-  expect(await readClockOffset(db.relaxed)).toBe(known)
+  expect(await readMeta(db.relaxed, 'clock-offset', device)).toBe(known)
 })
 
 test('a clock offset that cannot be stored does not make a lost call of a response that arrived', async () => {

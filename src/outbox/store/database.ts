@@ -61,6 +61,20 @@ function connect(name: string, options: DexieOptions): OutboxConnection {
   return connection
 }
 
+/**
+ * Runs `work` in one transaction over everything that an act of a person changes. On disk when it resolves. The
+ * scope is async like all scopes ([Note: Scopes are async] in run.ts).
+ */
+export const asOneAct = <Result>(
+  { strict }: Pick<OutboxDatabase, 'strict'>,
+  work: (strict: OutboxConnection) => Promise<Result>,
+): Promise<Result> => {
+  const { entries, bodies, aliases, meta, drafts } = strict
+  return strict.transaction('rw', [entries, bodies, aliases, meta, drafts], async () =>
+    work(strict),
+  )
+}
+
 /** Closes both connections; they reopen at their next use. */
 export function reopen(db: OutboxDatabase): void {
   db.strict.close({ disableAutoOpen: false })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fake-ports.ts'
-import { correctClockOffset, readClockOffset, writeClockOffset } from './meta.ts'
+import { correctClockOffset, device, readMeta, writeMeta } from './meta.ts'
 
 const hourMs = 3_600_000
 
@@ -15,8 +15,8 @@ test.each([
   "a page's response corrects the clock offset if it differs: %s",
   async (_, known, shown, after) => {
     const { relaxed } = freshDatabase()
-    if (known !== undefined) await writeClockOffset(relaxed, known)
+    if (known !== undefined) await writeMeta(relaxed, 'clock-offset', device, known)
     await correctClockOffset(relaxed, shown)
-    expect(await readClockOffset(relaxed)).toBe(after)
+    expect(await readMeta(relaxed, 'clock-offset', device)).toBe(after)
   },
 )

@@ -25,6 +25,12 @@ export interface MetaByName {
   prunedAt: number
   /** Drafts that were exported to a file or imported from one, by moment and form. */
   draftsCopied: string[]
+  /** Of the device: the end of a wait that the provider requested (device clock, ms). */
+  hold: number
+  /** Of the device: when personal data of all people was last deleted. */
+  'forgot-at': number
+  /** Of the device: the provider's clock minus the device's, in ms; absent until a response has shown the time. */
+  'clock-offset': number
 }
 
 export interface Breaker {
@@ -83,23 +89,6 @@ export async function writeCounters(
   await db.meta.bulkPut(rows.map(([name, value]) => ({ key: keyOf(name, person), value })))
 }
 
-/**
- * Adds to several counters with one read and one write; call it inside a transaction that holds `meta`. Returns
- * the new values.
- */
-export async function addToMeta<Name extends Counter>(
-  db: OutboxConnection,
-  person: PersonKey,
-  changes: Record<Name, number>,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(changes) as Name[]
-  const before = await readCounters(db, person, names)
-  const values = names.map((name) => [name, before[name] + changes[name]] as const)
-  const after = Object.fromEntries(values) as Record<Name, number>
-  await writeCounters(db, person, after)
-  return after
-}
-
 /** Adds to a counter; call it inside a transaction that holds `meta`. */
 export async function addMeta(
   db: OutboxConnection,
@@ -112,34 +101,8 @@ export async function addMeta(
   return value
 }
 
-const deviceKey = 'device'
-
-/** The end of a wait that the provider requested of the whole device (device clock, ms). */
-export async function readHold(db: OutboxConnection): Promise<number> {
-  return ((await db.meta.get(`hold:${deviceKey}`))?.value as number | undefined) ?? 0
-}
-
-export async function writeHold(db: OutboxConnection, until: number): Promise<void> {
-  await db.meta.put({ key: `hold:${deviceKey}`, value: until })
-}
-
-/** When personal data of all people on the device was last deleted. */
-export async function readForgotAt(db: OutboxConnection): Promise<number | undefined> {
-  return (await db.meta.get(`forgot-at:${deviceKey}`))?.value as number | undefined
-}
-
-export async function writeForgotAt(db: OutboxConnection, at: number): Promise<void> {
-  await db.meta.put({ key: `forgot-at:${deviceKey}`, value: at })
-}
-
-/** The provider's clock minus the device's, in ms; absent until a response has shown the provider's time. */
-export async function readClockOffset(db: OutboxConnection): Promise<number | undefined> {
-  return (await db.meta.get(`clock-offset:${deviceKey}`))?.value as number | undefined
-}
-
-export async function writeClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
-  await db.meta.put({ key: `clock-offset:${deviceKey}`, value: offsetMs })
-}
+/** Stands for the person in the name of a value that concerns the whole device. */
+export const device: PersonKey = 'device'
 
 /** A difference of the clocks up to this, in ms, may come from the time in which a response was in transit. */
 const onItsWayMs = 60_000
@@ -150,9 +113,9 @@ const onItsWayMs = 60_000
  * in which nothing is sent.
  */
 export async function correctClockOffset(db: OutboxConnection, offsetMs: number): Promise<void> {
-  const known = (await readClockOffset(db)) ?? 0
+  const known = (await readMeta(db, 'clock-offset', device)) ?? 0
   // The comparison is false for NaN.
-  if (Math.abs(known - offsetMs) > onItsWayMs) await writeClockOffset(db, offsetMs)
+  if (Math.abs(known - offsetMs) > onItsWayMs) await writeMeta(db, 'clock-offset', device, offsetMs)
 }
 
 /** Deletes the bodies that an entry names; call it inside a transaction that holds `bodies` and `meta`. */
@@ -164,4 +127,11 @@ export async function freeBodies(
   const bodies = (await db.bodies.bulkGet(entry.bodyIds)).filter((body) => body !== undefined)
   await db.bodies.bulkDelete(bodies.map(({ id }) => id))
   await addMeta(db, 'bytes', entry.person, -bodies.reduce((sum, { size }) => sum + size, 0))
+}
+
+/** Deletes an entry with its photos and its attempts, inside a transaction that holds these tables and `meta`. */
+export async function removeEntry(db: OutboxConnection, entry: Entry): Promise<void> {
+  await freeBodies(db, entry)
+  await db.attempts.delete(entry.id)
+  await db.entries.delete(entry.id)
 }

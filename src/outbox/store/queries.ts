@@ -10,7 +10,7 @@ import {
   type EntryState,
   type PersonKey,
 } from '../model/entry.ts'
-import { readHold, readMeta, type Breaker } from './meta.ts'
+import { device, readMeta, type Breaker } from './meta.ts'
 
 /**
  * The queries of screens about the outbox. Lists and counts are derived from the entries, so no stored flag can be
@@ -226,7 +226,7 @@ export async function outboxCondition(
     signInNeeded: (await readMeta(db.relaxed, 'refusedToken', person)) !== undefined,
     portal: (await readMeta(db.relaxed, 'portalAt', person)) !== undefined,
     ...(breaker === undefined ? {} : { breaker }),
-    holdUntil: await readHold(db.relaxed),
+    holdUntil: (await readMeta(db.relaxed, 'hold', device)) ?? 0,
     bytes: (await readMeta(db.relaxed, 'bytes', person)) ?? 0,
   }
 }

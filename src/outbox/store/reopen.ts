@@ -1,5 +1,11 @@
 import type { OutboxConnection } from './database.ts'
-import { isConnectionLost } from '../model/errors.ts'
+import {
+  isConnectionLost,
+  isQuotaExceeded,
+  MissingParentError,
+  NoLongerPossibleError,
+  NotSavedError,
+} from '../model/errors.ts'
 
 /**
  * Runs `work`. If the connection to IndexedDB is lost meanwhile, reopens it and runs `work` once more, so
@@ -13,5 +19,19 @@ export async function withReopening<T>(db: OutboxConnection, work: () => Promise
     db.close({ disableAutoOpen: false })
     await db.open()
     return work()
+  }
+}
+
+/**
+ * Runs `work`, which stores something. An act that is not possible rejects with its own error, and every other
+ * failure with NotSavedError.
+ */
+export async function saving<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isOfAct = error instanceof NoLongerPossibleError || error instanceof MissingParentError
+    if (isOfAct || error instanceof NotSavedError) throw error
+    throw new NotSavedError(error, isQuotaExceeded(error))
   }
 }

@@ -1,5 +1,5 @@
 import { readAliases } from '../store/aliases.ts'
-import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
+import { asOneAct, type OutboxConnection, type OutboxDatabase } from '../store/database.ts'
 import {
   keepDrafts,
   rememberDrafts,
@@ -17,12 +17,11 @@ import {
   type Entry,
   type PersonKey,
 } from '../model/entry.ts'
-import { addMeta, addToMeta } from '../store/meta.ts'
+import { addMeta } from '../store/meta.ts'
 import { readsFirst, type Operation, whatLossMeans } from '../model/operation.ts'
 import type { Clock } from '../model/ports.ts'
 import { unsentOf } from '../store/queries.ts'
-import { withReopening } from '../store/reopen.ts'
-import { isQuotaExceeded, NotSavedError } from '../model/errors.ts'
+import { saving, withReopening } from '../store/reopen.ts'
 import { transition } from '../model/transition.ts'
 
 /**
@@ -193,29 +192,20 @@ async function freeStrayPhotos({ strict }: OutboxDatabase, { fresh }: CopyStatus
   })
 }
 
-async function saving<T>(save: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    throw new NotSavedError(error, isQuotaExceeded(error))
-  }
-}
-
 async function keepEntries(
   db: OutboxDatabase,
   given: Given,
   { person, entries, aliases, drafts }: Copy,
   bytes: number,
 ): Promise<CopyStatus> {
-  const { strict } = db
   const at = given.clock.now()
-  const tables = [strict.entries, strict.bodies, strict.aliases, strict.drafts, strict.meta]
-  return strict.transaction('rw', tables, async () => {
+  return asOneAct(db, async (strict) => {
     const status = await statusOfEntries(db, entries)
     const { fresh } = status
     await refuseWithoutPhotos(strict, photosOf(status))
-    const counters = await addToMeta(strict, person, { seq: fresh.length, wake: 1, bytes })
-    const first = counters.seq - fresh.length + 1
+    const first = (await addMeta(strict, 'seq', person, fresh.length)) - fresh.length + 1
+    await addMeta(strict, 'bytes', person, bytes)
+    await addMeta(strict, 'wake', person, 1)
     await strict.entries.bulkAdd(
       fresh.map((entry, index) => ({
         ...(copied(entry, given, { at, brought: true }) ?? entry),

@@ -7,7 +7,7 @@ import { registerArrival } from '#src/features/arrival/operations/register-arriv
 import { finishPreStage } from '#src/features/stuffing/operations/finish-pre-stage.ts'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { forgetWaits } from '#src/outbox/act/choices.ts'
-import { writeClockOffset } from '#src/outbox/store/meta.ts'
+import { device as wholeDevice, writeMeta } from '#src/outbox/store/meta.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { cut, json } from '../../support/sentinel-server.ts'
 import { button, field, fillVehicle, openArrival, title, toDriver } from './open-arrival.tsx'
@@ -93,7 +93,7 @@ describe('the kiosk without a network', () => {
       'as it was known before',
       async (device) => {
         tellingTime(device, undefined)
-        await writeClockOffset(device.database.relaxed, 5 * hourMs)
+        await writeMeta(device.database.relaxed, 'clock-offset', wholeDevice, 5 * hourMs)
       },
     ],
     [
@@ -117,7 +117,7 @@ describe('the kiosk without a network', () => {
   it('sends a telephone number with the moment it was entered, by the server’s clock', async () => {
     const before: Before = async (device) => {
       tellingTime(device, undefined)
-      await writeClockOffset(device.database.relaxed, 5 * hourMs)
+      await writeMeta(device.database.relaxed, 'clock-offset', wholeDevice, 5 * hourMs)
     }
     const kiosk = await openArrival({ before })
     await toDriver(kiosk)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { idMaquina } from '#src/features/forklift/example-forklift.ts'
-import { readClockOffset, writeClockOffset } from '#src/outbox/store/meta.ts'
+import { device, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import type { Before } from '../open-feature.tsx'
 import {
   answersOf,
@@ -21,12 +21,15 @@ const at = `${base}/${idMaquina}`
 const current = checklistOn(today)
 const machine = machineToday({ current, checklists: [current], today: true })
 /** The clock was a day ahead when something was sent, and has been corrected since. */
-const wasAhead: Before = ({ database }) => writeClockOffset(database.relaxed, -dayMs)
+const wasAhead: Before = ({ database }) =>
+  writeMeta(database.relaxed, 'clock-offset', device, -dayMs)
 
 it('after a clock correction, an online read determines the current day', async () => {
   const { database } = await openForklift({ at, answers: answersOf(machine), before: wasAhead })
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeDefined()
-  expect(Math.abs((await readClockOffset(database.relaxed)) ?? dayMs)).toBeLessThan(dayMs / 2)
+  expect(
+    Math.abs((await readMeta(database.relaxed, 'clock-offset', device)) ?? dayMs),
+  ).toBeLessThan(dayMs / 2)
 })
 
 it('after a clock correction, an open checklist of today takes answers', async () => {

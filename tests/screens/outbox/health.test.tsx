@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { HealthNotices } from '#src/features/outbox/health/health-notices.tsx'
 import { RuntimeProvider, type Runtime } from '#src/hooks/runtime.tsx'
 import { clockStart, setField } from '#src/outbox/testing/fake-ports.ts'
-import { writeHold } from '#src/outbox/store/meta.ts'
+import { device, writeMeta } from '#src/outbox/store/meta.ts'
 import { keepReserve, reserveStands, subscribeReserve } from '#src/photos/reserve.ts'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
 import { setNetwork, startDevice } from './open-screen.tsx'
@@ -141,7 +141,7 @@ test('UX-14 a server that repeatedly asks to wait counts as silence too', async 
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
   const { database } = await show(1, 0)
   for (let minutes = 0; minutes < 7; minutes += 1) {
-    await act(() => writeHold(database.strict, Date.now() + 30_000))
+    await act(() => writeMeta(database.strict, 'hold', device, Date.now() + 30_000))
     await pass(1)
   }
   await screen.findByText('Nada está chegando ao servidor')

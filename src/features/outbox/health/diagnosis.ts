@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { countAttempts, type PersonKey } from '#src/outbox/model/entry.ts'
 import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/store/queries.ts'
-import { readClockOffset } from '#src/outbox/store/meta.ts'
+import { device, readMeta } from '#src/outbox/store/meta.ts'
 
 /** State of the device; contains nothing that identifies a person. */
 export interface Surroundings {
@@ -32,7 +32,7 @@ export async function diagnose(
   const { now } = around
   const unsent = await unsentOf(db, person)
   const condition = await outboxCondition(db, person)
-  const offset = await readClockOffset(db.relaxed)
+  const offset = await readMeta(db.relaxed, 'clock-offset', device)
   const lines = [
     'Diagnóstico do Pavilhão (sem dados pessoais)',
     `momento: ${new Date(now).toISOString()}`,

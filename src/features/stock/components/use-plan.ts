@@ -6,9 +6,8 @@ import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { usePerson } from '#src/hooks/use-person.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
-import { endDiscarded } from '#src/outbox/drafts/discarded-drafts.ts'
-import { noteDiscarded } from '#src/outbox/drafts/note-discarded.ts'
-import { alterDraft, draftsUnder, readDraft, sweepDrafts } from '#src/outbox/drafts/drafts.ts'
+import { endDiscarded, noteDiscarded } from '#src/outbox/drafts/discarded-drafts.ts'
+import { changeDrafts, draftsUnder, readDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 import { entriesTouching } from '#src/outbox/store/queries.ts'
 import { withRoom } from '#src/reads/with-room.ts'
@@ -88,13 +87,15 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
       if (person === undefined) return false
       try {
         // Alters the stored plan, not the shown one: two taps may be faster than a render.
-        const altered = async (db: Pick<OutboxDatabase, 'relaxed'>) => {
-          const { plan } = await findPlan(db, person, form)
+        const alterStored = async (db: OutboxConnection) => {
+          const { plan } = await findPlan({ relaxed: db }, person, form)
           const typed = alter(plan)
-          await and?.(db.relaxed, person, plan)
-          return typed && ({ path, typed } satisfies KeptDraft)
+          await and?.(db, person, plan)
+          const value: KeptDraft | undefined = typed && { path, typed }
+          if (value === undefined) await db.drafts.delete([person, form])
+          else await db.drafts.put({ person, form, value, savedAt: Date.now() })
         }
-        await withRoom(() => alterDraft(database, person, form, altered))
+        await withRoom(() => changeDrafts(database, alterStored))
         return true
       } catch (error) {
         sayNotKept(error)
@@ -124,7 +125,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
     const discard: And = async (db, who, kept = fresh) => {
       // The first of two taps has already removed it.
       if (!kept.movimentacoes.some(isTaken)) return
-      at = await noteDiscarded(db, { clock }, { person: who, form: as, value: { path, typed } })
+      at = await noteDiscarded(db, { person: who, form: as, value: { path, typed } })
     }
     const isKept = await change((movements) => without(movement, movements), seenTons, discard)
     return isKept ? at : undefined
@@ -153,8 +154,6 @@ type And = (
   person: PersonKey,
   kept: KeptPlan | undefined,
 ) => PromiseLike<unknown>
-
-const clock = { now: () => Date.now() }
 
 const without = ({ idArmazem }: PlannedMovement, movements: Movements) =>
   movements.filter((one) => !isSameId(one.idArmazem, idArmazem))
@@ -190,7 +189,10 @@ function useSwept(own: string): void {
   useEffect(() => {
     if (left === undefined || left.gone.length === 0) return
     // Checked again in the transaction: the next plan may have been begun since. What stays is swept later.
-    sweepDrafts(database, left.who, (db) => goneIn(db, left.who, own)).catch(() => undefined)
+    changeDrafts(database, async (db) => {
+      const gone = await goneIn({ relaxed: db }, left.who, own)
+      await db.drafts.bulkDelete(gone.map((form): [string, string] => [left.who, form]))
+    }).catch(() => undefined)
   }, [database, left, own])
 }
 
