@@ -8,7 +8,7 @@ import { markEcho } from '../store/echoes.ts'
 import type { Body } from '../model/entry.ts'
 import type { Intent, Operation } from '../model/operation.ts'
 import { discardReplaced } from './replaced-photo.ts'
-import { findParents } from './submit.ts'
+import { contentOf, findParents } from './submit.ts'
 import { saving } from '../store/reopen.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function correct(
   const operation = intent.operation as unknown as Operation
   const { args } = intent
   const change = {
-    ...saidOfAct(() => changeTo(operation, args)),
+    ...saidOfAct(() => contentOf(operation, args)),
     ...('saw' in intent && { saw: intent.saw }),
   }
   await saving(() =>
@@ -58,17 +58,4 @@ export async function correct(
       }
     }),
   )
-}
-
-/** The entry's fields that follow from these arguments. */
-function changeTo(operation: Operation, args: unknown) {
-  operation.check(args)
-  return {
-    args,
-    label: operation.label(args),
-    record: operation.record(args),
-    bodyIds: operation.photos?.(args) ?? [],
-    touches: [...new Set(operation.effects(args).map((effect) => effect.key))],
-    ...(operation.target && { target: operation.target(args) }),
-  }
 }

@@ -46,30 +46,37 @@ export async function submit(
 
 function draftEntry({ operation, args, saw }: Intent, person: PersonKey, now: number): Entry {
   const typed = operation as unknown as Operation
-  typed.check(args)
+  const content = contentOf(typed, args)
   const id = crypto.randomUUID()
   const makes = typed.makes?.(args)
-  const bodyIds = typed.photos?.(args) ?? []
   return {
+    ...content,
     id,
     format: entryFormat,
     person,
     seq: 0,
     made: { at: now },
     kind: typed.kind,
-    args,
-    label: typed.label(args),
-    record: typed.record(args),
     lane: typed.lane(args),
-    ...(typed.target && { target: typed.target(args) }),
     ...(saw === undefined ? {} : { saw }),
     dependsOn: [],
-    bodyIds,
-    touches: [...new Set(typed.effects(args).map(({ key }) => key))],
     ...(makes === undefined ? {} : { makes }),
     state: 'waiting',
     key: id,
     tries: { lost: 0, faults: 0 },
+  }
+}
+
+/** The fields of an entry that follow from its arguments and that a correction replaces. Throws if they are not valid. */
+export function contentOf(operation: Operation, args: unknown) {
+  operation.check(args)
+  return {
+    args,
+    label: operation.label(args),
+    record: operation.record(args),
+    bodyIds: operation.photos?.(args) ?? [],
+    touches: [...new Set(operation.effects(args).map(({ key }) => key))],
+    ...(operation.target && { target: operation.target(args) }),
   }
 }
 

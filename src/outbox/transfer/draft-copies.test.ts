@@ -38,7 +38,7 @@ test('UX-09 a draft continues on the importing device', async () => {
   const [tablet, other] = [freshDatabase(), freshDatabase()]
   await saveDraft(tablet, ana, 'peso', '1', 10)
   const { drafts } = await bring(other, await fileOf(tablet))
-  expect(drafts).toMatchObject({ fresh: [{ form: 'peso' }], replacing: 0, here: 0, ended: 0 })
+  expect(drafts).toMatchObject({ fresh: [{ form: 'peso' }], replaced: [], here: 0, ended: 0 })
   expect(await readDrafts(other, ana)).toEqual(await readDrafts(tablet, ana))
 })
 
@@ -49,7 +49,7 @@ test('UX-09 the newer version of a draft stays, on whichever device it was typed
   await saveDraft(other, ana, 'peso', 'de agora', 20)
   await saveDraft(other, ana, 'lacre', 'de antes', 20)
   const { drafts } = await bring(other, await fileOf(tablet))
-  expect(drafts).toMatchObject({ fresh: [{ form: 'lacre' }], replacing: 1, here: 1 })
+  expect(drafts).toMatchObject({ fresh: [{ form: 'lacre' }], replaced: ['lacre'], here: 1 })
   expect(await typedIn(other)).toEqual(['lacre de agora', 'peso de agora'])
 })
 
@@ -90,6 +90,6 @@ test("UX-09 a draft under a local id and one under the provider's id are the sam
   await tablet.strict.aliases.put({ person: ana, type: 'report', localId, serverId: 31 })
   await saveDraft(tablet, ana, `report:${localId}:peso`, 'de agora', 30)
   await saveDraft(other, ana, 'report:31:peso', 'de antes', 20)
-  expect((await bring(other, await fileOf(tablet))).drafts).toMatchObject({ replacing: 1 })
+  expect((await bring(other, await fileOf(tablet))).drafts).toMatchObject({ replaced: ['report:31:peso'] })
   expect(await typedIn(other)).toEqual([`report:${localId}:peso de agora`])
 })

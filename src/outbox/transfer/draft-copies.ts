@@ -14,8 +14,8 @@ import { readMeta, writeMeta } from '../store/meta.ts'
 export interface DraftCopyStatus<One extends DraftName> {
   /** Drafts to import: this device has none, or an older one. */
   fresh: One[]
-  /** The number of them that replace an older draft. */
-  replacing: number
+  /** The forms on this device of the older drafts that they replace. */
+  replaced: string[]
   /** The number of drafts for which this device has the same or a newer version, which stays. */
   here: number
   /** The number of drafts that were finished or discarded on this device. */
@@ -41,36 +41,28 @@ export async function statusOfDrafts<One extends DraftName>(
   { person, aliases }: Known,
   drafts: readonly One[],
 ): Promise<DraftCopyStatus<One>> {
-  const status: DraftCopyStatus<One> = { fresh: [], replacing: 0, here: 0, ended: 0 }
+  const status: DraftCopyStatus<One> = { fresh: [], replaced: [], here: 0, ended: 0 }
   if (drafts.length === 0) return status
-  const hereByName = await draftsByName(strict, { person, aliases })
   const remembered = new Set(await readMeta(strict, 'draftsCopied', person))
   const serverIds = serverIdsOf(aliases)
-  for (const draft of drafts.filter((one) => !isHeavy(one))) {
-    const here = hereByName.get(withServerIds(draft.form, serverIds))
-    if (here === undefined && remembered.has(nameOf(draft))) status.ended += 1
-    else if (here === undefined) status.fresh.push(draft)
-    else if (here.savedAt >= draft.savedAt) status.here += 1
-    else {
-      status.fresh.push(draft)
-      status.replacing += 1
-    }
-  }
-  return status
-}
-
-/** Drafts by form name, with aliases resolved, because both names of a record mean the same form. */
-async function draftsByName(
-  db: OutboxConnection,
-  { person, aliases }: Known,
-): Promise<Map<string, DraftName>> {
-  const serverIds = serverIdsOf(aliases)
-  const drafts = await readDrafts({ relaxed: db }, person)
-  return new Map(
-    drafts
+  // Both names of a record mean the same form; the later one of two drafts counts.
+  const here = await readDrafts({ relaxed: strict }, person)
+  const hereByName = new Map(
+    here
       .toSorted((a, b) => a.savedAt - b.savedAt)
       .map(({ form, savedAt }) => [withServerIds(form, serverIds), { form, savedAt }]),
   )
+  for (const draft of drafts.filter((one) => !isHeavy(one))) {
+    const known = hereByName.get(withServerIds(draft.form, serverIds))
+    if (known === undefined && remembered.has(nameOf(draft))) status.ended += 1
+    else if (known === undefined) status.fresh.push(draft)
+    else if (known.savedAt >= draft.savedAt) status.here += 1
+    else {
+      status.fresh.push(draft)
+      status.replaced.push(known.form)
+    }
+  }
+  return status
 }
 
 /**
@@ -84,16 +76,12 @@ export async function keepDrafts(
   now: number,
 ): Promise<DraftCopyStatus<Draft>> {
   const status = await statusOfDrafts({ strict }, known, drafts)
-  const serverIds = serverIdsOf(known.aliases)
-  const hereByName = await draftsByName(strict, known)
-  const older = status.fresh.flatMap(
-    ({ form }) => hereByName.get(withServerIds(form, serverIds))?.form ?? [],
-  )
-  if (older.length > 0) await moveToDiscarded(strict, known.person, older, now)
-  const freshHeavy = new Set(status.fresh.map(({ form }) => heavyOf(form)))
+  const { fresh, replaced } = status
+  if (replaced.length > 0) await moveToDiscarded(strict, known.person, replaced, now)
+  const freshHeavy = new Set(fresh.map(({ form }) => heavyOf(form)))
   const heavy = drafts.filter(({ form }) => freshHeavy.has(form))
-  await strict.drafts.bulkPut([...status.fresh, ...heavy])
-  await rememberDrafts(strict, known.person, status.fresh)
+  await strict.drafts.bulkPut([...fresh, ...heavy])
+  await rememberDrafts(strict, known.person, fresh)
   return status
 }
 

@@ -197,12 +197,12 @@ function statusWords({ fresh, here, sent, discarded, drafts }: CopyStatus): stri
       'foram descartados aqui e ficam fora',
     ),
     ...reported(
-      drafts.fresh.length - drafts.replacing,
+      drafts.fresh.length - drafts.replaced.length,
       'rascunho para continuar aqui',
       'rascunhos para continuar aqui',
     ),
     ...reported(
-      drafts.replacing,
+      drafts.replaced.length,
       'rascunho mais novo que o deste aparelho: fica no lugar dele, que vai para «Descartados»',
       'rascunhos mais novos que os deste aparelho: ficam no lugar deles, que vão para «Descartados»',
     ),
