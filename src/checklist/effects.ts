@@ -1,10 +1,10 @@
 import { isSameId } from '#src/domain/names/ids.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'
-import type { ShownLoadingPage } from './loading-page.ts'
+import { withLoadingImages, type ShownLoadingPage } from './loading-page.ts'
 import { loadingReads } from './loading-reads.ts'
 import { ownerKey, type ChecklistOwner, type QuestionArgs } from './owner.ts'
 import { checklistReads } from './reads.ts'
-import { withRow } from './rules.ts'
+import { withRow, type WithImages } from './rules.ts'
 import type { ShownMenuItem, ShownStep } from './shown.ts'
 
 /** The part of a report's header that shows the status of the checklist section. */
@@ -43,6 +43,17 @@ interface QuestionChange {
 /** Effects on one question: on its step or page, and on the reads that show its status. */
 export const onQuestion = (args: QuestionArgs, change: QuestionChange): Effect[] =>
   args.owner.type === 'receiving' ? onStep(args, change) : onPage(args, change)
+
+/** Effects of a change to the photos of a question. */
+export const onPhotos = (
+  args: QuestionArgs,
+  change: <Of extends WithImages>(of: Of) => Of,
+  row: QuestionChange['row'],
+): Effect[] =>
+  onQuestion(args, {
+    ...{ step: change, row },
+    page: (page) => withLoadingImages(page, args.idPergunta, change),
+  })
 
 const onStep = ({ owner, step, idPergunta }: QuestionArgs, change: QuestionChange): Effect[] => [
   onOwner(owner),

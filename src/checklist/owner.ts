@@ -1,7 +1,8 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
-import { mixed, number, object, string } from 'yup'
+import { defineOperation, type OperationSpec } from '#src/outbox/model/operation.ts'
+import { mixed, number, object, string, type ObjectShape } from 'yup'
 
 const ownerTypes = ['receiving', 'loading-checklist'] as const
 
@@ -32,7 +33,7 @@ export interface QuestionArgs {
 
 export const recordIdField = () => mixed<RecordId>(isId).required()
 
-export const questionFields = () => ({
+const questionFields = () => ({
   owner: object({
     type: string<ChecklistOwner['type']>().oneOf(ownerTypes).required(),
     id: recordIdField(),
@@ -50,5 +51,26 @@ export const questionFields = () => ({
 /**
  * Label in Envios: «Checklist 3 · Limpeza: Não»; for a vehicle, whose questions have no numbers, «Lona: Conforme».
  */
-export const labelOf = ({ owner, step, descricao }: QuestionArgs, what: string): string =>
+const labelOf = ({ owner, step, descricao }: QuestionArgs, what: string): string =>
   owner.type === 'receiving' ? `Checklist ${step} · ${descricao}: ${what}` : `${descricao}: ${what}`
+
+interface OnQuestion<Args> extends Omit<OperationSpec<Args>, 'args' | 'label' | 'record' | 'lane'> {
+  /** Fields of the arguments other than those of every question. */
+  fields: ObjectShape
+  /** The act in words, after the name of the question: «foto excluída». */
+  words: (args: Args) => string
+}
+
+/** Defines an operation on a question. */
+export const defineOnQuestion = <Args extends QuestionArgs>({
+  fields,
+  words,
+  ...spec
+}: OnQuestion<Args>) =>
+  defineOperation<Args>({
+    ...spec,
+    args: object({ ...questionFields(), ...fields }).noUnknown(),
+    label: (args) => labelOf(args, words(args)),
+    record: ({ record }) => record,
+    lane: ({ owner }) => ownerKey(owner),
+  })

@@ -1,26 +1,29 @@
 import { paths } from '#contract/paths.ts'
 import { isId, isSameId } from '#src/domain/names/ids.ts'
-import { idPart } from '#src/outbox/model/local-ids.ts'
+import { overwritesPhoto, previousPhoto, type SeenPhoto } from '#src/evidence/photo/one-photo.ts'
+import {
+  addsPhoto,
+  receivedIn,
+  sentPhotoFields,
+  type SentPhoto,
+} from '#src/evidence/photo/sent-photo.ts'
+import { retakeOnly } from '#src/outbox/model/correction.ts'
+import { idPart, isServerId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import type { ObserveContext, RequestContext } from '#src/outbox/model/observe.ts'
-import type { ReceiptSource, RequestPart } from '#src/outbox/model/operation.ts'
+import type { RequestContext } from '#src/outbox/model/observe.ts'
+import type { OperationSpec, ReceiptSource } from '#src/outbox/model/operation.ts'
 import { countByBytes, sumOfReported } from '#src/reads/count-photos.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { number, string } from 'yup'
-import { checklistId } from './answers.ts'
+import { number, type ObjectShape } from 'yup'
+import { checklistId, needsChecklist } from './answers.ts'
 import { loadingReads } from './loading-reads.ts'
-import type { QuestionArgs } from './owner.ts'
+import { defineOnQuestion, type QuestionArgs } from './owner.ts'
 import { checklistReads } from './reads.ts'
 import type { ShownChecklistImage } from './shown.ts'
 
-export interface QuestionPhotoArgs extends QuestionArgs {
+export interface QuestionPhotoArgs extends QuestionArgs, SentPhoto {
   /** Selects one of several places of a question; 0 where there is one. */
   idSub: number
-  photoId: string
-  /** Size of the sent bytes. */
-  size: number
-  /** Hash of the sent bytes, in hex; the provider may list the photo with it. */
-  sha256: string
   /** The question's status in the menu once it has the photo. */
   status: number
 }
@@ -31,68 +34,122 @@ export const onePhotoTarget = ({
   idSub,
 }: Pick<QuestionPhotoArgs, 'idPergunta' | 'idSub'>) => `photo:${idPart(idPergunta)}:${idSub}`
 
-export const photoFields = () => ({
-  idSub: number().integer().min(0).required(),
-  photoId: string().uuid().required(),
-  size: number().integer().positive().required(),
-  sha256: string().required(),
-  status: number().integer().required(),
-})
+interface SendsPhoto<Args> extends Pick<
+  OperationSpec<Args>,
+  'kind' | 'makes' | 'awaited' | 'target' | 'observe' | 'effects'
+> {
+  path: string
+  /** Fields of the arguments other than those of every photo. */
+  fields?: ObjectShape
+}
 
-export const photoParts = (args: QuestionPhotoArgs, context: RequestContext): RequestPart[] => [
-  { name: 'IdChecklist', value: String(checklistId(args, context)) },
-  { name: 'IdPergunta', value: String(args.idPergunta) },
-  { name: 'IdSub', value: String(args.idSub) },
-  { name: 'file', bodyId: args.photoId },
-]
+/** Defines an operation that sends a photo of a question. */
+export const defineQuestionPhoto = <Args extends QuestionPhotoArgs>({
+  path,
+  fields,
+  ...spec
+}: SendsPhoto<Args>) =>
+  defineOnQuestion<Args>({
+    ...spec,
+    fields: {
+      ...sentPhotoFields(),
+      idSub: number().integer().min(0).required(),
+      status: number().integer().required(),
+      ...fields,
+    },
+    words: () => 'foto',
+    photos: ({ photoId }) => [photoId],
+    needs: needsChecklist,
+    request: (args, context) => ({
+      method: 'POST',
+      path,
+      parts: [
+        { name: 'IdChecklist', value: String(checklistId(args, context)) },
+        { name: 'IdPergunta', value: String(args.idPergunta) },
+        { name: 'IdSub', value: String(args.idSub) },
+        { name: 'file', bodyId: args.photoId },
+      ],
+      // A photo with a target replaces the one before.
+      ...(spec.target && { extensions: { parts: previousPhoto(context.replaces) } }),
+    }),
+    accept: acceptPhoto,
+    receipt: receiptOfPhotos,
+    correction: { retake: retakeOnly },
+  })
 
 /** The photo's id in the provider's response, and size and hash of the received bytes where it reports both. */
-export function acceptPhoto(body: unknown) {
+function acceptPhoto(body: unknown) {
   const value = unwrapped(body)
-  if (!isObject(value) || !isId(value['id'])) return undefined
-  const { id, size, sha256 } = value
-  const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
-  return { id, value, ...(received && { received }) }
+  return isObject(value) && isId(value['id'])
+    ? { id: value['id'], value, ...receivedIn(value) }
+    : undefined
 }
 
 /** The photo as screens show it, under a local id until the provider assigns one. */
 export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: RecordId) =>
-  ({
-    id,
-    size: Math.ceil(size / 1024),
-    idSub,
-    sha256,
-  }) satisfies ShownChecklistImage
+  ({ id, size: Math.ceil(size / 1024), idSub, sha256 }) satisfies ShownChecklistImage
 
 /**
  * The read that lists a photo: its step, or the page of a vehicle. Photos are matched by hash; a list without hashes
  * gives no count.
  */
-export const receiptOfQuestionPhotos: ReceiptSource<QuestionPhotoArgs> = {
+const receiptOfPhotos: ReceiptSource<QuestionPhotoArgs> = {
   read: ({ owner, step }) =>
     owner.type === 'receiving' ? checklistReads.step(owner, step) : loadingReads.page(owner.id),
   found: (shown, calls) =>
     sumOfReported(calls.map((call) => countByBytes(imagesOf(shown, call), [call.sha256]))),
 }
 
-/**
- * Whether an image of a question is the photo of these arguments: by its hash, or by comparing the pictures where the
- * provider sends no hash. Undefined where neither is possible.
- */
-export function isPhoto(
-  image: unknown,
+/** The address of a photo at the provider; undefined for a photo without an id. */
+function pathOf(
   args: QuestionPhotoArgs,
-  context: Pick<RequestContext, 'needed'> & Pick<ObserveContext, 'shows'>,
-): boolean | undefined {
-  if (!isObject(image)) return undefined
-  const { id, sha256 } = image
-  if (typeof sha256 === 'string') return sha256 === args.sha256
-  if (!isId(id)) return undefined
-  return context.shows?.(args.photoId, paths.checklistImage(checklistId(args, context), id))
+  photo: unknown,
+  context: Pick<RequestContext, 'needed'>,
+): string | undefined {
+  const id = isObject(photo) ? photo['id'] : undefined
+  return isId(id) ? paths.checklistImage(checklistId(args, context), id) : undefined
 }
 
+export const addsImage = addsPhoto<QuestionPhotoArgs>({
+  reads: ({ owner, step }, { id }) => paths.receivingChecklist(id(owner.id), step),
+  list: 'images',
+  id: 'id',
+  pathOf,
+})
+
+export const overwritesImage = overwritesPhoto<QuestionPhotoArgs>({
+  reads: ({ owner, step }, { id }) =>
+    owner.type === 'receiving'
+      ? paths.receivingChecklist(id(owner.id), step)
+      : paths.loadingChecklist(id(owner.id)),
+  there: imageIn,
+  gives: ownImage,
+  pathOf,
+  isLikely: ({ size }, args) => size === ownImage(args).size,
+  who: (_, { descricao }) => `Outra pessoa já fotografou «${descricao}»`,
+})
+
+function ownImage(args: QuestionPhotoArgs): SeenPhoto {
+  return seenImage(shownImage(args, `local:${args.photoId}`))
+}
+
+function imageIn(shown: unknown, args: QuestionPhotoArgs): SeenPhoto | null | undefined {
+  const images = imagesOf(unwrapped(shown), args)
+  if (!Array.isArray(images)) return undefined
+  const image = (images as unknown[])
+    .filter((one): one is ShownChecklistImage => isObject(one))
+    .find(({ idSub }) => (idSub ?? 0) === args.idSub)
+  return image === undefined ? null : seenImage(image)
+}
+
+const seenImage = ({ id, sha256, size }: ShownChecklistImage): SeenPhoto => ({
+  ...(isServerId(id) && { id }),
+  ...(sha256 !== undefined && { sha256 }),
+  size,
+})
+
 /** The list of a question's photos in a step or on the page of a vehicle; undefined where the list is missing. */
-export function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
+function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
   if (!isObject(shown)) return undefined
   if (owner.type === 'receiving') return shown['images']
   const { perguntas } = shown

@@ -72,7 +72,8 @@ export const withAnswer = (step: ShownStep, response: ShownResponse): ShownStep 
 
 export const withoutAnswer = (step: ShownStep): ShownStep => ({ ...step, responses: [] })
 
-interface WithImages {
+/** What lists the photos of a question: its step, or its part of the page of a vehicle. */
+export interface WithImages {
   images: ShownChecklistImage[]
 }
 

@@ -1,12 +1,11 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { number, object, string, mixed } from 'yup'
+import { number, string, mixed } from 'yup'
 import { checklistId, needsChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withLoadingAnswer } from '../loading-page.ts'
-import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { defineOnQuestion, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withAnswer } from '../rules.ts'
 import type { ShownResponse } from '../shown.ts'
@@ -28,10 +27,9 @@ export interface AnswerQuestionArgs extends QuestionArgs, Judged {
 }
 
 /** Answers a question; a later answer replaces an earlier one (contract §8). */
-export const answerQuestion = defineOperation<AnswerQuestionArgs>({
+export const answerQuestion = defineOnQuestion<AnswerQuestionArgs>({
   kind: 'checklist.answerQuestion.v1',
-  args: object({
-    ...questionFields(),
+  fields: {
     idOption: mixed<Id>(isId).nullable().defined(),
     tipo: string<'OPTION' | 'TEXT'>().oneOf(['OPTION', 'TEXT']).required(),
     valueString: string().required(),
@@ -42,10 +40,8 @@ export const answerQuestion = defineOperation<AnswerQuestionArgs>({
     imagesRequired: number().integer().required(),
     status: number().integer().required(),
     counted: countedField(),
-  }).noUnknown(),
-  label: (args) => labelOf(args, args.valueString),
-  record: ({ record }) => record,
-  lane: ({ owner }) => ownerKey(owner),
+  },
+  words: ({ valueString }) => valueString,
   needs: needsChecklist,
   request: (args, context) => ({
     method: 'POST',

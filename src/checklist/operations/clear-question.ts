@@ -1,10 +1,9 @@
 import { paths } from '#contract/paths.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
-import { number, object } from 'yup'
+import { number } from 'yup'
 import { acceptMessage, checklistId, needsChecklist } from '../answers.ts'
 import { onQuestion } from '../effects.ts'
 import { withoutLoadingAnswer } from '../loading-page.ts'
-import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { defineOnQuestion, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
 import { withoutAnswer } from '../rules.ts'
 import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
@@ -15,17 +14,14 @@ export interface ClearQuestionArgs extends QuestionArgs, Judged {
 }
 
 /** Removes the answer of a question. The question's photos stay, and still count for its status. */
-export const clearQuestion = defineOperation<ClearQuestionArgs>({
+export const clearQuestion = defineOnQuestion<ClearQuestionArgs>({
   kind: 'checklist.clearQuestion.v1',
-  args: object({
-    ...questionFields(),
+  fields: {
     status: number().integer().required(),
     counted: countedField(),
     idSub: subField(),
-  }).noUnknown(),
-  label: (args) => labelOf(args, 'resposta apagada'),
-  record: ({ record }) => record,
-  lane: ({ owner }) => ownerKey(owner),
+  },
+  words: () => 'resposta apagada',
   needs: needsChecklist,
   request: (args, context) => ({
     method: 'POST',

@@ -1,11 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { number, object } from 'yup'
+import { number } from 'yup'
 import { checklistId, needsChecklist } from '../answers.ts'
 import { onEveryStep } from '../effects.ts'
-import { labelOf, ownerKey, questionFields, type QuestionArgs } from '../owner.ts'
+import { defineOnQuestion, type QuestionArgs } from '../owner.ts'
 import { withFinished } from '../rules.ts'
 
 export interface FinishQuestionArgs extends QuestionArgs {
@@ -14,15 +13,12 @@ export interface FinishQuestionArgs extends QuestionArgs {
 }
 
 /** «Avançar Etapa»: marks the question done; idempotent (contract §8). */
-export const finishQuestion = defineOperation<FinishQuestionArgs>({
+export const finishQuestion = defineOnQuestion<FinishQuestionArgs>({
   kind: 'checklist.finishQuestion.v1',
-  args: object({
-    ...questionFields(),
+  fields: {
     total: number().integer().positive().required(),
-  }).noUnknown(),
-  label: (args) => labelOf(args, 'etapa avançada'),
-  record: ({ record }) => record,
-  lane: ({ owner }) => ownerKey(owner),
+  },
+  words: () => 'etapa avançada',
   needs: needsChecklist,
   request: (args, context) => ({
     method: 'POST',

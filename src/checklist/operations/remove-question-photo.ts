@@ -1,12 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
-import { number, object } from 'yup'
+import { number } from 'yup'
 import { acceptMessage } from '../answers.ts'
-import { onQuestion } from '../effects.ts'
-import { withLoadingImages } from '../loading-page.ts'
-import { labelOf, ownerKey, questionFields, recordIdField, type QuestionArgs } from '../owner.ts'
+import { onPhotos } from '../effects.ts'
+import { defineOnQuestion, recordIdField, type QuestionArgs } from '../owner.ts'
 import { onePhotoTarget } from '../question-photo.ts'
 import { countedField, statusIn, type Judged, type JudgedOfPhotos } from '../row-status.ts'
 import { withoutImage } from '../rules.ts'
@@ -16,18 +14,15 @@ export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged, JudgedOfP
 }
 
 /** Deletes a photo of a question; a photo that no longer exists counts as deleted. */
-export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
+export const removeQuestionPhoto = defineOnQuestion<RemoveQuestionPhotoArgs>({
   kind: 'checklist.removePhoto.v1',
-  args: object({
-    ...questionFields(),
+  fields: {
     idImage: recordIdField(),
     status: number().integer().required(),
     counted: countedField(),
     unanswered: number().integer().optional(),
-  }).noUnknown(),
-  label: (args) => labelOf(args, 'foto excluída'),
-  record: ({ record }) => record,
-  lane: ({ owner }) => ownerKey(owner),
+  },
+  words: () => 'foto excluída',
   request: ({ idImage }, { id }) => ({
     method: 'DELETE',
     path: paths.checklistImageRemoval(id(idImage)),
@@ -36,12 +31,11 @@ export const removeQuestionPhoto = defineOperation<RemoveQuestionPhotoArgs>({
   target: targetOf,
   correction: {},
   effects: (args, serverIds) =>
-    onQuestion(args, {
-      step: (shown) => withoutImage(shown, args.idImage),
-      row: (row) => ({ status: statusIn(row, args, serverIds) }),
-      page: (page) =>
-        withLoadingImages(page, args.idPergunta, (shown) => withoutImage(shown, args.idImage)),
-    }),
+    onPhotos(
+      args,
+      (of) => withoutImage(of, args.idImage),
+      (row) => ({ status: statusIn(row, args, serverIds) }),
+    ),
 })
 
 /**

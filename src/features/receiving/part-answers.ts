@@ -1,20 +1,16 @@
 import { isId } from '#src/domain/names/ids.ts'
 import type { Accepted } from '#src/outbox/model/operation.ts'
+import { receivedIn } from '#src/evidence/photo/sent-photo.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
-import { receivedIn } from './evidence.ts'
 
 /** Accepts a response that contains the packaging; undefined for any other response. */
 export function acceptPackaging(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   if (!isObject(value) || !isId(value['idRecebimentoAvariaEmbalagem'])) return undefined
-  const received = receivedIn(value)
   const id = value['id']
-  return {
-    // The id of the image, by which this device finds its entry of the photo.
-    value: isId(id) ? { id } : {},
-    ...(received && { received }),
-  }
+  // The id of the image, by which this device finds its entry of the photo.
+  return { value: isId(id) ? { id } : {}, ...receivedIn(value) }
 }
 
 /** Accepts a response that contains the damage; undefined for any other response. */
@@ -22,6 +18,14 @@ export function acceptDamage(body: unknown): Accepted | undefined {
   const value = unwrapped(body)
   return isObject(value) && isId(value['idRecebimentoAvaria']) ? { value: {} } : undefined
 }
+
+/** Accepts a response that contains a section of the report, by the name of its weight. */
+export const acceptWith =
+  (weight: string) =>
+  (body: unknown): Accepted | undefined => {
+    const value = unwrapped(body)
+    return isObject(value) && weight in value ? { value: {} } : undefined
+  }
 
 /**
  * A field of a record, raw or as shown: null where the field is empty, undefined where it is missing or of another

@@ -33,7 +33,7 @@ export function replacedAt(state: StuffingState, step: StuffingStep): Picture | 
   return photosOf(state, step) === 0 ? null : pictureOf(state, step)
 }
 
-export const whoTook = (picture: Picture | null): string => picture?.operador ?? 'Outra pessoa'
+export const whoTook = (picture: Picture | undefined): string => picture?.operador ?? 'Outra pessoa'
 
 /** Name of the photo's author, for a decision in Envios. */
 export function factsOfPicture(kept: unknown): ShownFact[] {

@@ -3,7 +3,7 @@ import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import type { QuestionPhotoArgs } from '#src/checklist/question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
-import type { SeenImage } from '#src/checklist/seen-image.ts'
+import type { SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
@@ -90,5 +90,5 @@ function photoInTheWay(entries: readonly Entry[], idPergunta: Id) {
       state === 'parked' &&
       (args as QuestionPhotoArgs).idPergunta === idPergunta,
   )?.parked
-  return (parked?.there as SeenImage | null | undefined)?.id
+  return (parked?.there as SeenPhoto | null | undefined)?.id
 }

@@ -1,24 +1,27 @@
 import { isId, isSameId } from '#src/domain/names/ids.ts'
-import { factsOfList } from '#src/reads/shown-list.ts'
 import { paths } from '#contract/paths.ts'
 import { isNameOf, isNameOfAnother } from '#src/domain/names/person-names.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
-import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
-import { findNew } from '#src/outbox/model/find-new.ts'
-import { defineOperation, on } from '#src/outbox/model/operation.ts'
-import { mixed, number, object, string } from 'yup'
+import type { LocalId } from '#src/outbox/model/entry.ts'
+import { on } from '#src/outbox/model/operation.ts'
+import { addsItem } from '#src/reads/adds-item.ts'
+import { mixed, number, string } from 'yup'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank, isNoWeight } from '../blank.ts'
 import { newPackagingTitle } from '../damages/damage-words.ts'
 import { onDamage, withPackagings } from '../effects.ts'
-import { receivingLane, recordTypes } from '../lanes.ts'
-import { packagingRecord, idRecebimentoField } from '../packaging-args.ts'
+import { recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
+import {
+  damagePart,
+  defineOnPart,
+  packagingPart,
+  readsOf,
+  type DamageArgs,
+} from '../report-parts.ts'
 import type { ShownPackaging } from '../shown.ts'
 
-export interface AddPackagingArgs {
-  idRecebimento: RecordId
-  idRecebimentoAvaria: RecordId
+export interface AddPackagingArgs extends DamageArgs {
   /** Local id of the packaging until the provider assigns one. */
   idRecebimentoAvariaEmbalagem: LocalId
   /** Distinguishes the packaging from other new ones until the provider assigns its id. */
@@ -30,20 +33,15 @@ export interface AddPackagingArgs {
 }
 
 /** Adds a packaging to a damage. */
-export const addPackaging = defineOperation<AddPackagingArgs>({
+export const addPackaging = defineOnPart<AddPackagingArgs>(packagingPart, {
   kind: 'receiving.addPackaging.v1',
-  args: object({
-    idRecebimento: idRecebimentoField(),
-    idRecebimentoAvaria: idRecebimentoField(),
+  fields: {
     idRecebimentoAvariaEmbalagem: mixed<LocalId>(isLocalId).required(),
     numeroEmbalagens: string().nullable().defined(),
     operador: string().optional(),
     numberHere: number().integer().positive().optional(),
-  }).noUnknown(),
+  },
   label: ({ numberHere }) => newPackagingTitle(numberHere),
-  part: 'Embalagem',
-  record: packagingRecord,
-  lane: receivingLane,
   makes: ({ idRecebimentoAvariaEmbalagem: id }) => ({ type: recordTypes.packaging, id }),
   awaited: 'a embalagem',
   request: ({ idRecebimentoAvaria }, { id }) => ({
@@ -56,21 +54,20 @@ export const addPackaging = defineOperation<AddPackagingArgs>({
     const id = isObject(value) ? value['idRecebimentoAvariaEmbalagem'] : undefined
     return isId(id) ? { id, value: { id } } : undefined
   },
-  observe: {
-    reads: ({ idRecebimentoAvaria }, { id }) => paths.damage(id(idRecebimentoAvaria)),
-    baseline: true,
-    compare: (answer, { operador }, { baseline }) =>
-      findNew(packagingsIn(baseline), packagingsIn(answer), {
-        id: 'idRecebimentoAvariaEmbalagem',
-        isOurs: (one) =>
-          isOfBag(answer) || (operador !== undefined && isNameOf(one['operador'], operador)),
-        canBe: (one) =>
-          isOfBag(answer) ||
-          (isUntouched(one) &&
-            (operador === undefined || !isNameOfAnother(one['operador'], operador))),
-      }),
-    facts: (seen) => factsOfList('Embalagens', packagingsIn(seen)),
-  },
+  observe: addsItem({
+    reads: readsOf(damagePart),
+    list: 'embalagens',
+    id: 'idRecebimentoAvariaEmbalagem',
+    term: 'Embalagens',
+    identifies: ({ operador }, _, answer) => ({
+      isOurs: (one) =>
+        isOfBag(answer) || (operador !== undefined && isNameOf(one['operador'], operador)),
+      canBe: (one) =>
+        isOfBag(answer) ||
+        (isUntouched(one) &&
+          (operador === undefined || !isNameOfAnother(one['operador'], operador))),
+    }),
+  }),
   correction: {},
   effects: (args) => [
     ...onDamage(args, (damage) =>
@@ -111,8 +108,3 @@ const newPackaging = ({ ...args }: AddPackagingArgs): ShownPackaging => ({
   pesoKg: null,
   imagens: [],
 })
-
-const packagingsIn = (body: unknown): unknown => {
-  const damage = unwrapped(body)
-  return isObject(damage) ? damage['embalagens'] : undefined
-}

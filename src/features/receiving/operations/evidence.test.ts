@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenImage } from '#src/checklist/seen-image.ts'
+import type { SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { ShownDamageList } from '../shown.ts'
 import {
@@ -9,9 +9,8 @@ import {
   addWasteEvidence,
 } from './add-evidence.ts'
 import { damage, damageList, image, packaging } from '../testing/example-records.ts'
-import type { PackagingPhotoArgs } from '../packaging-photo.ts'
 import { removeEvidence } from './remove-evidence.ts'
-import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
+import { setLabelPhoto, setSealPhoto, type NumberPhotoArgs } from './set-number-photo.ts'
 import {
   afterLoss,
   apply,
@@ -137,7 +136,7 @@ describe('a photo as evidence', () => {
     ['seal', setSealPhoto],
   ] as const)(
     'removed as the %s photo shares its target with setting it, so the removal waits for lost calls',
-    (of, set: Operation<PackagingPhotoArgs>) => {
+    (of, set: Operation<NumberPhotoArgs>) => {
       const place = { of, idRecebimentoAvaria: 34_001, idRecebimentoAvariaEmbalagem: 34_501 }
       const removed = targetOf(removeEvidence, { ...ofReport, idImage: 35_001, place })
       expect(removed).toBe(targetOf(set, { ...ofPackaging, ...evidence }))
@@ -153,13 +152,13 @@ describe('a photo as evidence', () => {
     ['seal', setSealPhoto, 'imagemNumeroLacre'],
   ] as const)(
     'sent as the %s photo names the photo that it replaces, because the provider may have another by then',
-    (_, set: Operation<PackagingPhotoArgs>, field) => {
+    (_, set: Operation<NumberPhotoArgs>, field) => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
       const untold = image({ idRecebimentoImage: 7, operador: 'Ana' })
       delete untold.sha256
       const shownAs = (there: string | undefined) =>
         there === undefined ? null : there === '' ? untold : { ...untold, sha256: there }
-      const said = (saw: SeenImage | null | undefined, there?: string, overrules?: true) => {
+      const said = (saw: SeenPhoto | null | undefined, there?: string, overrules?: true) => {
         const answer = packaging({ [field]: shownAs(there) })
         const { parts } = callOver(set, args, { answer, saw, ...(overrules && { overrules }) })
         return parts?.flatMap((part) =>
@@ -184,7 +183,7 @@ describe('a photo as evidence', () => {
     ['seal', setSealPhoto, 'imagemNumeroLacre'],
   ] as const)(
     'set as the %s photo is found after a lost response by its hash, or by comparing pictures',
-    (_, set: Operation<PackagingPhotoArgs>, field) => {
+    (_, set: Operation<NumberPhotoArgs>, field) => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
       const find = (there: object | null | undefined, isIt?: boolean) => {
         const shows = () => isIt

@@ -1,29 +1,27 @@
 import { isId } from '#src/domain/names/ids.ts'
-import { factsOfList } from '#src/reads/shown-list.ts'
 import { mostDamagePhotos } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
+import {
+  isSentPhoto,
+  receivedIn,
+  sentPhotoFields,
+  type SentPhoto,
+} from '#src/evidence/photo/sent-photo.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId, RecordId } from '#src/outbox/model/entry.ts'
-import { findNew } from '#src/outbox/model/find-new.ts'
 import { countByBytes } from '#src/reads/count-photos.ts'
-import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { on } from '#src/outbox/model/operation.ts'
+import { addsItem } from '#src/reads/adds-item.ts'
 import { array, mixed, number, object, string } from 'yup'
-import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { newDamageTitle } from '../damages/damage-words.ts'
 import { onSection, onTotals, withNewDamage } from '../effects.ts'
-import { isPhoto, receivedIn, shownImage } from '../evidence.ts'
-import { receivingLane, receivingRecord, recordTypes } from '../lanes.ts'
+import { pathOfImage, shownImage } from '../evidence.ts'
+import { recordTypes } from '../lanes.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../packaging-args.ts'
+import { damagePart, defineOnPart } from '../report-parts.ts'
 import type { ShownDamage } from '../shown.ts'
-
-interface DamagePhoto {
-  photoId: string
-  size: number
-  sha256: string
-}
 
 export interface RegisterDamageArgs {
   idRecebimento: RecordId
@@ -33,7 +31,7 @@ export interface RegisterDamageArgs {
   numberHere?: number
   /** PALLET or BAG, where this device can infer it; '' until the provider decides. */
   tipoAvaria: string
-  photos: DamagePhoto[]
+  photos: SentPhoto[]
   /** Name of the person who registers the damage. */
   operador: string
   /** Wall time of the warehouse, as ISO-8601. */
@@ -41,34 +39,21 @@ export interface RegisterDamageArgs {
 }
 
 /** Registers a damage with its first photos; further photos are added by `addDamageEvidence`. */
-export const registerDamage = defineOperation<RegisterDamageArgs>({
+export const registerDamage = defineOnPart<RegisterDamageArgs>(damagePart, {
   kind: 'receiving.registerDamage.v1',
-  args: object({
-    idRecebimento: idRecebimentoField(),
+  fields: {
     idRecebimentoAvaria: mixed<LocalId>(isLocalId).required(),
     numberHere: number().integer().positive().optional(),
     tipoAvaria: string().defined(),
-    photos: array(
-      object({
-        photoId: string().uuid().required(),
-        size: number().integer().positive().required(),
-        sha256: string().required(),
-      })
-        .noUnknown()
-        .required(),
-    )
+    photos: array(object(sentPhotoFields()).noUnknown().required())
       .min(1)
       .max(mostDamagePhotos)
       .required(),
     operador: string().required(),
     takenAt: string().required(),
-  }).noUnknown(),
+  },
   label: ({ photos, numberHere }) =>
     `${numberHere === undefined ? 'Avaria' : newDamageTitle(numberHere)} com ${plural(photos.length, 'foto', 'fotos')}`,
-  part: 'Avaria',
-  record: ({ idRecebimento, idRecebimentoAvaria }) =>
-    receivingRecord(idRecebimento, addresses.damage(idRecebimento, idRecebimentoAvaria)),
-  lane: receivingLane,
   makes: ({ idRecebimentoAvaria }) => ({ type: recordTypes.damage, id: idRecebimentoAvaria }),
   awaited: 'a avaria',
   photos: ({ photos }) => photos.map(({ photoId }) => photoId),
@@ -84,22 +69,20 @@ export const registerDamage = defineOperation<RegisterDamageArgs>({
     const value = unwrapped(body)
     if (!isObject(value) || !isId(value['idRecebimentoAvaria'])) return undefined
     const id = value['idRecebimentoAvaria']
-    const received = onlyPhotoIn(value['imagens'])
-    return { id, value: { id }, ...(received && { received }) }
+    return { id, value: { id }, ...receivedIn(onlyPhotoIn(value['imagens'])) }
   },
-  observe: {
+  observe: addsItem({
     reads: ({ idRecebimento }, { id }) => paths.damageList(id(idRecebimento)),
-    baseline: true,
-    compare: (answer, { idRecebimento, photos }, { baseline, id, shows }) =>
-      findNew(itemsIn(baseline), itemsIn(answer), {
-        id: 'idRecebimentoAvaria',
-        holds: ({ imagens }) =>
-          hasAll(imagens, photos, (image, photo) =>
-            isPhoto(image, photo, id(idRecebimento), shows),
-          ),
-      }),
-    facts: (seen) => factsOfList('Avarias', itemsIn(seen)),
-  },
+    list: 'items',
+    id: 'idRecebimentoAvaria',
+    term: 'Avarias',
+    identifies: (args, context) => ({
+      holds: ({ imagens }) =>
+        hasAll(imagens, args.photos, (image, photo) =>
+          isSentPhoto(image, photo, pathOfImage(args, image, context), context.shows),
+        ),
+    }),
+  }),
   receipt: {
     read: ({ idRecebimentoAvaria }) => reads.damage(idRecebimentoAvaria),
     found: (damage, calls) =>
@@ -142,22 +125,17 @@ const newDamage = (args: RegisterDamageArgs): ShownDamage => {
   }
 }
 
-/** Size and hash that the provider received, for a damage with one photo; undefined for several photos. */
-function onlyPhotoIn(images: unknown) {
+/** The photo of a damage with one photo; undefined for several photos. */
+function onlyPhotoIn(images: unknown): unknown {
   const [image, ...others] = Array.isArray(images) ? (images as unknown[]) : []
-  return isObject(image) && others.length === 0 ? receivedIn(image) : undefined
-}
-
-const itemsIn = (body: unknown): unknown => {
-  const list = unwrapped(body)
-  return isObject(list) ? list['items'] : undefined
+  return others.length === 0 ? image : undefined
 }
 
 /** True where the images contain all of the photos, false where they contain none; otherwise undefined. */
 function hasAll(
   images: unknown,
-  photos: readonly DamagePhoto[],
-  isIt: (image: unknown, photo: DamagePhoto) => boolean | undefined,
+  photos: readonly SentPhoto[],
+  isIt: (image: unknown, photo: SentPhoto) => boolean | undefined,
 ): boolean | undefined {
   if (!Array.isArray(images) || images.length === 0) return undefined
   const reported = photos.map((photo) => images.map((image: unknown) => isIt(image, photo)))

@@ -1,17 +1,22 @@
 import { paths } from '#contract/paths.ts'
+import { acceptMessage } from '#src/checklist/answers.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
-import type { RecordId } from '#src/outbox/model/entry.ts'
-import { defineOperation, on, type Effect } from '#src/outbox/model/operation.ts'
+import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
+import { defineOperation, type Effect } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
-import { addresses } from '../addresses.ts'
-import { isObject } from '#src/reads/unwrap.ts'
-import { onDamage, onPackaging, onSection } from '../effects.ts'
-import { withoutImage } from '../evidence.ts'
-import { receivingLane, receivingRecord } from '../lanes.ts'
-import { onePhotoTarget } from '../packaging-photo.ts'
-import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../packaging-args.ts'
+import { withoutImage, type WithImages } from '../evidence.ts'
+import { receivingLane } from '../lanes.ts'
+import {
+  damagePart,
+  idRecebimentoField,
+  onePhotoTarget,
+  packagingPart,
+  underSizePart,
+  wastePart,
+  type PackagingArgs,
+} from '../report-parts.ts'
+import type { ShownPackaging } from '../shown.ts'
 
 /** What a photo shows, with the ids of the records that it belongs to. */
 export type EvidencePlace =
@@ -29,7 +34,22 @@ export interface RemoveEvidenceArgs {
   place: EvidencePlace
 }
 
-const kinds = ['waste', 'under-size', 'damage', 'packaging', 'label', 'seal'] as const
+interface PhotoPart {
+  record: (args: PackagingArgs) => RecordName
+  effects: (
+    args: PackagingArgs,
+    change: <Shown extends WithImages>(shown: Shown) => Shown,
+  ) => Effect[]
+}
+
+const partByPlace: Record<EvidencePlace['of'], PhotoPart> = {
+  waste: wastePart,
+  'under-size': underSizePart,
+  damage: damagePart,
+  packaging: packagingPart,
+  label: packagingPart,
+  seal: packagingPart,
+}
 
 /** Deletes a photo from the report; a photo that no longer exists counts as deleted. */
 export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
@@ -38,7 +58,7 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
     idRecebimento: idRecebimentoField(),
     idImage: idRecebimentoField(),
     place: object({
-      of: string().oneOf(kinds).required(),
+      of: string().oneOf(Object.keys(partByPlace)).required(),
       idRecebimentoAvaria: idRecebimentoField().optional(),
       idRecebimentoAvariaEmbalagem: idRecebimentoField().optional(),
     })
@@ -46,19 +66,22 @@ export const removeEvidence = defineOperation<RemoveEvidenceArgs>({
       .required(),
   }).noUnknown(),
   label: () => 'Foto excluída',
-  record: ({ idRecebimento, place }) =>
-    receivingRecord(idRecebimento, pathOf(idRecebimento, place)),
+  record: (args) => partByPlace[args.place.of].record(idsOf(args)),
   lane: receivingLane,
   request: ({ idImage }, { id }) => ({
     method: 'DELETE',
     path: paths.receivingImageRemoval(id(idImage)),
   }),
-  accept: (body) =>
-    isObject(body) && typeof body['message'] === 'string' && !('value' in body) ? {} : undefined,
+  accept: acceptMessage,
   target: targetOf,
   correction: {},
-  effects: ({ idRecebimento, idImage, place }) => effectsOf(idRecebimento, idImage, place),
+  effects: (args) =>
+    partByPlace[args.place.of].effects(idsOf(args), (shown) => withoutPhoto(shown, args)),
 })
+
+/** The ids that identify the part; a part that is not in a damage or a packaging needs only the report's. */
+const idsOf = ({ idRecebimento, place }: RemoveEvidenceArgs) =>
+  ({ idRecebimento, ...place }) as unknown as PackagingArgs
 
 /**
  * A label or a seal has one photo, and a lost call may still set that photo. The removal therefore has the same target
@@ -70,58 +93,13 @@ function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
     : `image:${idPart(idImage)}`
 }
 
-function pathOf(idRecebimento: RecordId, place: EvidencePlace): string {
-  switch (place.of) {
-    case 'waste':
-      return addresses.waste(idRecebimento)
-    case 'under-size':
-      return addresses.underSize(idRecebimento)
-    case 'damage':
-      return addresses.damage(idRecebimento, place.idRecebimentoAvaria)
-    case 'packaging':
-    case 'label':
-    case 'seal':
-      return addresses.packaging(
-        idRecebimento,
-        place.idRecebimentoAvaria,
-        place.idRecebimentoAvariaEmbalagem,
-      )
-  }
-}
-
-function effectsOf(idRecebimento: RecordId, idImage: RecordId, place: EvidencePlace): Effect[] {
-  const without = <Shown extends { imagens: Parameters<typeof withoutImage>[0] }>(
-    shown: Shown,
-  ) => ({
-    ...shown,
-    imagens: withoutImage(shown.imagens, idImage),
-  })
-  switch (place.of) {
-    case 'waste':
-      return [
-        onSection(idRecebimento, 'residuosStatus'),
-        on(reads.waste(idRecebimento), (waste) => waste && without(waste)),
-      ]
-    case 'under-size':
-      return [
-        onSection(idRecebimento, 'menorStatus'),
-        on(reads.underSize(idRecebimento), (shown) => shown && without(shown)),
-      ]
-    case 'damage':
-      return onDamage({ idRecebimento, ...place }, without)
-    case 'packaging':
-      return onPackaging({ idRecebimento, ...place }, without)
-    case 'label':
-      return onPackaging({ idRecebimento, ...place }, (shown) =>
-        isSameId(shown.imagemNumeroEtiqueta?.idRecebimentoImage, idImage)
-          ? { ...shown, imagemNumeroEtiqueta: null }
-          : shown,
-      )
-    case 'seal':
-      return onPackaging({ idRecebimento, ...place }, (shown) =>
-        isSameId(shown.imagemNumeroLacre?.idRecebimentoImage, idImage)
-          ? { ...shown, imagemNumeroLacre: null }
-          : shown,
-      )
-  }
+function withoutPhoto<Shown extends WithImages & Partial<ShownPackaging>>(
+  shown: Shown,
+  { idImage, place }: RemoveEvidenceArgs,
+): Shown {
+  if (place.of !== 'label' && place.of !== 'seal')
+    return { ...shown, imagens: withoutImage(shown.imagens, idImage) }
+  const field = place.of === 'label' ? 'imagemNumeroEtiqueta' : 'imagemNumeroLacre'
+  const isIt = isSameId(shown[field]?.idRecebimentoImage, idImage)
+  return isIt ? { ...shown, [field]: null } : shown
 }

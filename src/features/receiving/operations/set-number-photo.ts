@@ -1,72 +1,86 @@
 import { paths } from '#contract/paths.ts'
-import type { SeenImage } from '#src/checklist/seen-image.ts'
-import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
+import { isNameOfAnother } from '#src/domain/names/person-names.ts'
+import { overwritesPhoto, previousPhoto, type SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import { defineOperation } from '#src/outbox/model/operation.ts'
-import { object } from 'yup'
-import { onPackaging } from '../effects.ts'
-import { shownImage } from '../evidence.ts'
-import { receivingLane } from '../lanes.ts'
-import { packagingRecord } from '../packaging-args.ts'
-import {
-  onePhotoTarget,
-  overwritesPhoto,
-  packagingPhotoFields,
-  type PackagingPhotoArgs,
-  type PhotoPlace,
-} from '../packaging-photo.ts'
-import { acceptPackaging } from '../part-answers.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { pathOfImage, photoFields, shownImage, type PhotoArgs } from '../evidence.ts'
 import { receiptOfPhotos } from '../receipt.ts'
-import { reads } from '../reads.ts'
+import {
+  defineOnPart,
+  idOf,
+  onePhotoTarget,
+  packagingPart,
+  partWithId,
+  readsOf,
+  type PackagingArgs,
+} from '../report-parts.ts'
 
 interface NumberPhoto {
   kind: `receiving.${string}.v1`
   label: string
   of: 'label' | 'seal'
   path: string
-  place: PhotoPlace
+  /** Field of the packaging that contains the photo. */
+  field: 'imagemNumeroEtiqueta' | 'imagemNumeroLacre'
+  /** What the photo shows: «a etiqueta». */
+  what: string
 }
 
-/** Sets the photo of a packaging's label or seal; it replaces the previous photo. */
-const setNumberPhoto = ({ kind, label, of, path, place }: NumberPhoto) =>
-  defineOperation<PackagingPhotoArgs>({
+/** The one photo of a packaging's label or seal. */
+export interface NumberPhotoArgs extends PackagingArgs, PhotoArgs {}
+
+/** Defines the operation that sets the photo of a packaging's label or seal; it replaces the previous photo. */
+const setNumberPhoto = ({ kind, label, of, path, field, what }: NumberPhoto) =>
+  defineOnPart<NumberPhotoArgs>(packagingPart, {
     kind,
-    args: object(packagingPhotoFields()).noUnknown(),
+    fields: photoFields(),
     label: () => label,
-    part: 'Embalagem',
-    record: packagingRecord,
-    lane: receivingLane,
     photos: ({ photoId }) => [photoId],
-    request: ({ idRecebimentoAvariaEmbalagem: packaging, photoId }, { id, replaces }) => ({
+    request: (args, context) => ({
       method: 'PUT',
       path,
-      parts: [
-        { name: 'IdRecebimentoAvariaEmbalagem', value: String(id(packaging)) },
-        { name: 'Files', bodyId: photoId },
-      ],
-      extensions: { parts: previousPhoto(replaces as SeenImage | null | undefined) },
+      parts: [partWithId(packagingPart, args, context), { name: 'Files', bodyId: args.photoId }],
+      extensions: { parts: previousPhoto(context.replaces) },
     }),
-    accept: acceptPackaging,
+    accept: packagingPart.accept,
     target: (args) => onePhotoTarget(of, args),
-    observe: overwritesPhoto(place),
-    receipt: receiptOfPhotos(
-      ({ idRecebimentoAvariaEmbalagem: id }) => reads.packaging(id),
-      place.field,
-    ),
+    observe: overwritesPhoto<NumberPhotoArgs>({
+      reads: readsOf(packagingPart),
+      there: (shown) => photoIn(shown, field),
+      pathOf: (args, { id }, context) => pathOfImage(args, { idRecebimentoImage: id }, context),
+      // A name is no proof, except for a photo that this device set itself and whose id nobody has read yet.
+      isLikely: (there, { operador }, { saw }) =>
+        isObject(saw) && saw['id'] === undefined && !isNameOfAnother(there.by, operador),
+      who: (there, { operador }) =>
+        there?.sha256 !== undefined || isNameOfAnother(there?.by, operador)
+          ? `Outra pessoa já fotografou ${what}`
+          : `Já há uma foto d${what}, talvez a sua`,
+    }),
+    receipt: receiptOfPhotos((args) => packagingPart.read(idOf(packagingPart, args)), field),
     correction: { retake: retakeOnly },
     effects: (args) =>
-      onPackaging(args, (packaging) => ({
-        ...packaging,
-        [place.field]: shownImage(args, null),
-      })),
+      packagingPart.effects(args, (shown) => ({ ...shown, [field]: shownImage(args, null) })),
   })
+
+function photoIn(shown: unknown, field: NumberPhoto['field']): SeenPhoto | null | undefined {
+  const packaging = unwrapped(shown)
+  const there = isObject(packaging) ? packaging[field] : undefined
+  if (!isObject(there)) return there === null ? null : undefined
+  const { idRecebimentoImage: id, sha256, operador } = there
+  return {
+    ...(isServerId(id) && { id }),
+    ...(typeof sha256 === 'string' ? { sha256 } : { by: operador }),
+  }
+}
 
 export const setLabelPhoto = setNumberPhoto({
   kind: 'receiving.setLabelPhoto.v1',
   label: 'Foto da etiqueta',
   of: 'label',
   path: paths.packagingLabel(),
-  place: { field: 'imagemNumeroEtiqueta', of: 'a etiqueta' },
+  field: 'imagemNumeroEtiqueta',
+  what: 'a etiqueta',
 })
 
 export const setSealPhoto = setNumberPhoto({
@@ -74,5 +88,6 @@ export const setSealPhoto = setNumberPhoto({
   label: 'Foto do lacre',
   of: 'seal',
   path: paths.packagingSeal(),
-  place: { field: 'imagemNumeroLacre', of: 'o lacre' },
+  field: 'imagemNumeroLacre',
+  what: 'o lacre',
 })

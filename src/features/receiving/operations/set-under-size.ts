@@ -1,20 +1,15 @@
 import { largestCount, largestWeight } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import type { RecordId } from '#src/outbox/model/entry.ts'
 import { overwrites } from '#src/outbox/model/observe.ts'
-import { defineOperation, on } from '#src/outbox/model/operation.ts'
-import { number, object } from 'yup'
-import { addresses } from '../addresses.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { onSection } from '../effects.ts'
-import { receivingLane, receivingRecord } from '../lanes.ts'
+import { on } from '#src/outbox/model/operation.ts'
+import { isObject } from '#src/reads/unwrap.ts'
+import { number } from 'yup'
 import { changedByAnother, fieldOf } from '../part-answers.ts'
 import { reads } from '../reads.ts'
-import { idRecebimentoField } from '../packaging-args.ts'
+import { defineOnPart, readsOf, underSizePart, type ReportArgs } from '../report-parts.ts'
 import { amountsInWords, type Amounts } from '../under-size/amounts-in-words.ts'
 
-export interface SetUnderSizeArgs {
-  idRecebimento: RecordId
+export interface SetUnderSizeArgs extends ReportArgs {
   /** Number of packagings; 0 with a weight of 0 means that there are none. */
   embalagens: number
   /** Kg. */
@@ -22,32 +17,23 @@ export interface SetUnderSizeArgs {
 }
 
 /** The amount of under-size material: read as embalagensCount, sent as embalagens (spec 2 §7). */
-export const setUnderSize = defineOperation<SetUnderSizeArgs>({
+export const setUnderSize = defineOnPart<SetUnderSizeArgs>(underSizePart, {
   kind: 'receiving.setUnderSize.v1',
-  args: object({
-    idRecebimento: idRecebimentoField(),
+  fields: {
     embalagens: number().integer().min(0).max(largestCount).required(),
     pesoMenor: number().min(0).max(largestWeight).required(),
-  }).noUnknown(),
-  label: ({ embalagens, pesoMenor }) =>
-    `Materiais a menor: ${amountsInWords({ embalagens, pesoMenor })}`,
-  part: 'Materiais a menor',
-  record: ({ idRecebimento }) => receivingRecord(idRecebimento, addresses.underSize(idRecebimento)),
-  lane: receivingLane,
+  },
+  label: (args) => `Materiais a menor: ${amountsInWords(args)}`,
   request: ({ idRecebimento, embalagens, pesoMenor }, { id, replaces }) => ({
     method: 'PUT',
     path: paths.underSizeSave(),
     json: { idRecebimento: id(idRecebimento), embalagens, pesoMenor },
     extensions: { json: { anterior: replaces } },
   }),
-  accept: (body) => {
-    const value = unwrapped(body)
-    return isObject(value) && 'pesoMenor' in value ? { value: {} } : undefined
-  },
+  accept: underSizePart.accept,
   target: () => 'under-size',
   observe: overwrites<SetUnderSizeArgs, Amounts>({
-    // Also read for a report started here: somebody else may have started it before.
-    reads: ({ idRecebimento }, { id }) => paths.underSize(id(idRecebimento)),
+    reads: readsOf(underSizePart),
     there: (shown) => {
       const embalagens = fieldOf<number>(shown, 'embalagensCount', 'number')
       const pesoMenor = fieldOf<number>(shown, 'pesoMenor', 'number')
@@ -63,15 +49,16 @@ export const setUnderSize = defineOperation<SetUnderSizeArgs>({
     },
   }),
   correction: { fields: { embalagens: 'Quantidade de embalagens', pesoMenor: 'Peso' } },
-  effects: ({ idRecebimento, embalagens, pesoMenor }) => [
-    onSection(idRecebimento, 'menorStatus'),
+  effects: (args) => [
+    ...underSizePart.effects(args, (shown) => ({
+      ...shown,
+      embalagensCount: args.embalagens,
+      pesoMenor: args.pesoMenor,
+    })),
     on(
-      reads.underSize(idRecebimento),
-      (shown) => shown && { ...shown, embalagensCount: embalagens, pesoMenor },
-    ),
-    on(
-      reads.totals(idRecebimento),
-      (totals) => totals && { ...totals, menorEmbalagens: embalagens, menorPeso: pesoMenor },
+      reads.totals(args.idRecebimento),
+      (totals) =>
+        totals && { ...totals, menorEmbalagens: args.embalagens, menorPeso: args.pesoMenor },
     ),
   ],
 })

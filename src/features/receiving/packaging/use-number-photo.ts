@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { SeenImage } from '#src/checklist/seen-image.ts'
+import type { SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
@@ -62,5 +62,5 @@ export function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']):
   const { why, there } =
     entries.findLast(({ kind, state }) => kind === setPhoto[of].kind && state === 'parked')
       ?.parked ?? {}
-  return why === 'conflict' ? (there as SeenImage | undefined)?.id : undefined
+  return why === 'conflict' ? (there as SeenPhoto | undefined)?.id : undefined
 }

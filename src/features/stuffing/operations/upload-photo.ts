@@ -2,12 +2,12 @@ import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { previousPhoto } from '#src/evidence/photo/previous-photo.ts'
+import { overwritesPhoto, previousPhoto } from '#src/evidence/photo/one-photo.ts'
 import { sumOfReported } from '#src/reads/count-photos.ts'
-import { overwrites, type Observe } from '#src/outbox/model/observe.ts'
+import type { Observe } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
-import { factsOfPicture, pictureOf, replacedAt, whoTook, type Picture } from '../pictures.ts'
+import { factsOfPicture, pictureIn, pictureOf, replacedAt, whoTook } from '../pictures.ts'
 import { reads } from '../reads.ts'
 import { photosOf, withPhoto, withStepTaken } from '../rules.ts'
 import { acceptUpload, stateIn } from '../answer.ts'
@@ -22,26 +22,22 @@ export interface UploadPhotoArgs {
   sha256: string
 }
 
-const replacing = overwrites<UploadPhotoArgs, Picture>({
+const overwritesPicture = overwritesPhoto<UploadPhotoArgs>({
   reads: ({ idSaida }) => paths.stuffing(idSaida),
   there: (shown, { idSaida, step }) => {
     const state = stateIn(shown, idSaida)
     return state && replacedAt(state, step)
   },
-  gives: ({ sha256 }) => ({ sha256 }),
-  // Where no photo is left, nobody's photo is lost.
-  isSame: (there, saw) => there === null || there.sha256 === saw?.sha256,
-  isMine: (there, { sha256 }) => there?.sha256 === sha256,
-  message: (there, { step }) =>
-    `${whoTook(there)} já fotografou a etapa ${step}. Compare as fotos e decida.`,
+  pathOf: ({ idSaida, step }) => paths.stuffingFile(idSaida, step),
+  who: (there, { step }) => `${whoTook(pictureIn(there))} já fotografou a etapa ${step}`,
   facts: factsOfPicture,
 })
 
 /** Where the provider sends no hash, pictures are compared after a lost response. */
 const observe: Observe<UploadPhotoArgs> = {
-  ...replacing,
+  ...overwritesPicture,
   compare: (answer, args, context) => {
-    const observed = replacing.compare(answer, args, context)
+    const observed = overwritesPicture.compare(answer, args, context)
     const state = stateIn(answer, args.idSaida)
     if (observed.is !== 'unclear' || context.shows === undefined || state === undefined)
       return observed
@@ -74,7 +70,7 @@ export const uploadPhoto = defineOperation<UploadPhotoArgs>({
       { name: 'step', value: step },
       { name: 'file', bodyId: photoId },
     ],
-    extensions: { parts: previousPhoto(replaces as Picture | null | undefined) },
+    extensions: { parts: previousPhoto(replaces) },
   }),
   accept: acceptUpload,
   target: ({ step }) => step,
