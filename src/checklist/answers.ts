@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { RequestContext } from '#src/outbox/model/observe.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject } from '#src/reads/unwrap.ts'
 import type { QuestionArgs } from './owner.ts'
 
 /** For calls whose response contains only a message. */
@@ -22,6 +22,6 @@ export function checklistId(
   { needed }: Pick<RequestContext, 'needed'>,
 ): Id {
   if (idChecklist !== 0) return idChecklist
-  const step = unwrapped(needed)
-  return isObject(step) && isId(step['id']) ? step['id'] : 0
+  const id = fieldIn(needed, 'id')
+  return isId(id) ? id : 0
 }

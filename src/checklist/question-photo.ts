@@ -13,7 +13,7 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { RequestContext } from '#src/outbox/model/observe.ts'
 import type { OperationSpec, ReceiptSource } from '#src/outbox/model/operation.ts'
 import { countByBytes, sumOfReported } from '#src/reads/count-photos.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number, type ObjectShape } from 'yup'
 import { checklistId, needsChecklist } from './answers.ts'
 import { loadingReads } from './loading-reads.ts'
@@ -134,7 +134,7 @@ function ownImage(args: QuestionPhotoArgs): SeenPhoto {
 }
 
 function imageIn(shown: unknown, args: QuestionPhotoArgs): SeenPhoto | null | undefined {
-  const images = imagesOf(unwrapped(shown), args)
+  const images = imagesOf(shown, args)
   if (!Array.isArray(images)) return undefined
   const image = (images as unknown[])
     .filter((one): one is ShownChecklistImage => isObject(one))
@@ -150,9 +150,8 @@ const seenImage = ({ id, sha256, size }: ShownChecklistImage): SeenPhoto => ({
 
 /** The list of a question's photos in a step or on the page of a vehicle; undefined where the list is missing. */
 function imagesOf(shown: unknown, { owner, idPergunta }: QuestionPhotoArgs): unknown {
-  if (!isObject(shown)) return undefined
-  if (owner.type === 'receiving') return shown['images']
-  const { perguntas } = shown
+  if (owner.type === 'receiving') return fieldIn(shown, 'images')
+  const perguntas = fieldIn(shown, 'perguntas')
   const groups = isObject(perguntas) ? Object.values(perguntas) : []
   const group = groups.find((one) => isObject(one) && isSameId(one['id'], idPergunta))
   return isObject(group) ? group['images'] : undefined

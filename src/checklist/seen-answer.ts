@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { overwrites, type Observe } from '#src/outbox/model/observe.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { number } from 'yup'
 import type { QuestionArgs } from './owner.ts'
 
@@ -40,8 +40,8 @@ export function observeAnswer<Args extends AnswerArgs>(
         : paths.loadingChecklist(id(owner.id)),
     there: (shown, args, context) =>
       args.owner.type === 'receiving'
-        ? answerOfReport(unwrapped(shown), args)
-        : answerOnPage(unwrapped(shown), args, context?.extensions ?? true),
+        ? answerOfReport(shown, args)
+        : answerOnPage(shown, args, context?.extensions ?? true),
     gives,
     isSame: (one, other) => inWords(one) === inWords(other),
     message: (there) =>
@@ -79,9 +79,9 @@ const inWords = (answer: SeenAnswer | null): string => {
 
 /** The answer in the menu, or in the step that a screen shows. */
 function answerOfReport(shown: unknown, { step }: AnswerArgs): SeenAnswer | null | undefined {
-  if (isObject(shown) && Array.isArray(shown['responses']))
-    return answerIn(shown['responses'][0], 'valueString', 'obs')
-  const row = listed(shown).find((one) => one['step'] === step)
+  const responses = fieldIn(shown, 'responses')
+  if (Array.isArray(responses)) return answerIn(responses[0], 'valueString', 'obs')
+  const row = listed(unwrapped(shown)).find((one) => one['step'] === step)
   if (!Array.isArray(row?.['respostas'])) return undefined
   const [answer] = listed(row['respostas'])
   return answerIn(answer && { ...answer, obs: row['observacoes'] }, 'value', 'obs')
@@ -93,15 +93,14 @@ function answerOnPage(
   { idPergunta, idSub = 0 }: AnswerArgs,
   extensions: boolean,
 ): SeenAnswer | null | undefined {
-  const perguntas = isObject(page) ? page['perguntas'] : undefined
-  if (!isObject(perguntas)) return undefined
-  const places = perguntas['pLocaisSaida']
+  const places = fieldIn(page, 'perguntas', 'pLocaisSaida')
   if (isObject(places) && isSameId(places['id'], idPergunta)) {
     const all = listed(places['respostas'])
     const place = extensions ? all.find((one) => (one['idSub'] ?? 0) === idSub) : all.at(-1)
     return answerIn(place, 'local', 'observacoes')
   }
-  const question = listed(perguntas['padrao']).find((one) => isSameId(one['id'], idPergunta))
+  const questions = listed(fieldIn(page, 'perguntas', 'padrao'))
+  const question = questions.find((one) => isSameId(one['id'], idPergunta))
   return question && answerIn(question['answer'], 'valueString', 'obs')
 }
 

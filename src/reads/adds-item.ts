@@ -2,7 +2,7 @@ import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { findNew, type Sought } from '#src/outbox/model/find-new.ts'
 import type { Observe, ObserveContext, ShownFact } from '#src/outbox/model/observe.ts'
-import { isObject, unwrapped } from './unwrap.ts'
+import { fieldIn, isObject } from './unwrap.ts'
 
 interface AddedItem<Args> extends Pick<Observe<Args>, 'reads'>, Pick<Sought, 'id'> {
   /** The field of the answer that holds the items. */
@@ -16,19 +16,15 @@ interface AddedItem<Args> extends Pick<Observe<Args>, 'reads'>, Pick<Sought, 'id
 /** `observe` for an act that adds an item to a list. */
 export function addsItem<Args>(added: AddedItem<Args>): Observe<Args> {
   const { reads, list, id, term, identifies } = added
-  const itemsIn = (body: unknown): unknown => {
-    const value = unwrapped(body)
-    return isObject(value) ? value[list] : undefined
-  }
   return {
     reads,
     baseline: true,
     compare: (answer, args, context) =>
-      findNew(itemsIn(context.baseline), itemsIn(answer), {
+      findNew(fieldIn(context.baseline, list), fieldIn(answer, list), {
         id,
         ...identifies(args, context, answer),
       }),
-    facts: (seen) => factsOfList(term, itemsIn(seen)),
+    facts: (seen) => factsOfList(term, fieldIn(seen, list)),
   }
 }
 

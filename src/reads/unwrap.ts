@@ -5,6 +5,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const unwrapped = (body: unknown): unknown =>
   isObject(body) && 'value' in body ? body['value'] : body
 
+/** The value of a field inside an answer, by the names on the way to it; undefined where the answer lacks one. */
+export const fieldIn = (body: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (value, name) => (isObject(value) ? value[name] : undefined),
+    unwrapped(body),
+  )
+
 /**
  * Field names that hold lists. Photos are excluded, because a record that does not show its photos may still have
  * some.

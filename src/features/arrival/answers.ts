@@ -1,10 +1,5 @@
 import { isId, type Id } from '#src/domain/names/ids.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const unwrapped = (body: unknown): unknown =>
-  isObject(body) && 'value' in body ? body['value'] : body
+import { isObject, unwrapped } from '#src/reads/unwrap.ts'
 
 /**
  * The new id from a response (contract §12). A bare number is accepted as the id; text is accepted only inside `value`.

@@ -1,4 +1,5 @@
 import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
+import { receivedIn } from '#src/evidence/photo/sent-photo.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { on, type Effect } from '#src/outbox/model/operation.ts'
@@ -79,8 +80,5 @@ export const onItem = (
 /** Accepts the provider's response to both acts: the checklist, and the received size and hash of a photo. */
 export function acceptItem(body: unknown) {
   const value = unwrapped(body)
-  if (!isObject(value) || !isObject(value['checklist'])) return undefined
-  const { size, sha256 } = value
-  const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
-  return received ? { received } : {}
+  return isObject(value) && isObject(value['checklist']) ? receivedIn(value) : undefined
 }

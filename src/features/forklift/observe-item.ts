@@ -9,7 +9,7 @@ import {
 } from '#src/domain/records/item-answer.ts'
 import { overwrites, type ObserveContext, type RequestContext } from '#src/outbox/model/observe.ts'
 import type { RequestPart } from '#src/outbox/model/operation.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject } from '#src/reads/unwrap.ts'
 import type { ItemArgs } from './item-args.ts'
 import type { ShownItem } from './shown.ts'
 
@@ -37,9 +37,9 @@ export const observeItem = <Args extends GivingArgs>(gives: (args: Args) => Item
   overwrites<Args, AnswerThere>({
     reads: ({ idChecklist }, { id }) => paths.forkliftChecklist(id(idChecklist)),
     there: (page, { field }) => {
-      const { item, checklist } = rowIn(page, field) ?? {}
+      const item = itemIn(page, field)
       if (!isItem(item)) return undefined
-      const id = checklist?.['id']
+      const id = fieldIn(page, 'checklist', 'id')
       return { ...thereIn(item), ...(isId(id) && { idChecklist: id }) }
     },
     gives,
@@ -105,7 +105,7 @@ export function seenParts({ replaces }: Pick<RequestContext, 'replaces'>): Reque
 
 /** The photo of an item's answer on the page: null for no photo, undefined where the page does not say. */
 export function photoOfItem(page: unknown, field: string): unknown {
-  const item = rowIn(page, field)?.item
+  const item = itemIn(page, field)
   const obs = isObject(item) ? item['obs'] : undefined
   if (!isObject(obs)) return obs
   return [obs['sha256'], obs['file01']].some(isNamed) ? obs : obs['file01']
@@ -113,14 +113,11 @@ export function photoOfItem(page: unknown, field: string): unknown {
 
 const isNamed = (name: unknown) => typeof name === 'string' && name !== ''
 
-/** Finds an item's row on the checklist's page, and the checklist itself. */
-function rowIn(shown: unknown, field: string) {
-  const page = unwrapped(shown)
-  const checklist = isObject(page) ? page['checklist'] : undefined
-  const items = isObject(checklist) ? checklist['items'] : undefined
-  if (!isObject(checklist) || !Array.isArray(items)) return undefined
-  const item: unknown = items.find((one: unknown) => isObject(one) && one['field'] === field)
-  return { item, checklist }
+/** An item on the checklist's page. */
+function itemIn(page: unknown, field: string): unknown {
+  const items = fieldIn(page, 'checklist', 'items')
+  if (!Array.isArray(items)) return undefined
+  return items.find((one: unknown) => isObject(one) && one['field'] === field)
 }
 
 /** A photo of this device has no file name at the provider yet. */

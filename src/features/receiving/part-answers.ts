@@ -1,7 +1,7 @@
 import { isId } from '#src/domain/names/ids.ts'
 import type { Accepted } from '#src/outbox/model/operation.ts'
 import { receivedIn } from '#src/evidence/photo/sent-photo.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { isBlank } from './blank.ts'
 
 /** Accepts a response that contains the packaging; undefined for any other response. */
@@ -36,9 +36,7 @@ export function fieldOf<Value extends string | number>(
   field: string,
   type: 'string' | 'number',
 ): Value | null | undefined {
-  const record = unwrapped(shown)
-  if (!isObject(record)) return undefined
-  const value = record[field]
+  const value = fieldIn(shown, field)
   if (isBlank(value)) return null
   return typeof value === type ? (value as Value) : undefined
 }

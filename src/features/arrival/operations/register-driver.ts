@@ -3,6 +3,7 @@ import { maskCpf } from '#src/domain/names/cpf.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { madeOnce } from '#src/reads/made-once.ts'
 import { mixed, object, string } from 'yup'
 import { asksNome, asksTelefone } from '../asked-again.ts'
 import { acceptId, foundDriver } from '../answers.ts'
@@ -54,19 +55,15 @@ export const registerDriver = defineOperation<RegisterDriverArgs>({
     extensions: { json: { informadoEm: saidAt } },
   }),
   accept: acceptId,
-  observe: {
+  observe: madeOnce({
     reads: ({ cpf }) => paths.driverSearch(cpf),
-    compare: (answer) => {
-      const id = foundDriver(answer)
-      if (id === undefined) return { is: 'unclear' }
-      return id === null ? { is: 'before' } : { is: 'mine', value: { id } }
-    },
+    idIn: foundDriver,
     facts: (seen) => {
       const id = foundDriver(seen)
       if (id === undefined) return []
       return [{ term: 'Motorista', value: id === null ? 'não cadastrado' : `cadastro #${id}` }]
     },
-  },
+  }),
   personal: true,
   correction: { asks: [asksNome(), asksTelefone()] },
   effects: (args) => [on(visitRead(args), (nothing) => nothing)],

@@ -2,9 +2,10 @@ import { longestProblem } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'
 import type { ItemAnswer } from '#src/domain/records/item-answer.ts'
+import { sentPhotoFields, type SentPhoto } from '#src/evidence/photo/sent-photo.ts'
 import { countByBytes, sumOfReported } from '#src/reads/count-photos.ts'
 import { defineOperation } from '#src/outbox/model/operation.ts'
-import { mixed, number, object, string } from 'yup'
+import { mixed, object, string } from 'yup'
 import {
   acceptItem,
   itemFields,
@@ -26,7 +27,7 @@ export interface AnswerItemArgs extends ItemArgs {
   variant: ForkliftVariant
   /** The description of the problem; absent to keep the text of the same answer. */
   obs?: string
-  photo?: { photoId: string; size: number; sha256: string }
+  photo?: SentPhoto
   /** Removes the photo of the same answer without a replacement. */
   withoutPhoto?: true
   responsavel: string
@@ -41,14 +42,7 @@ export const answerItem = defineOperation<AnswerItemArgs>({
     valueText: string().required(),
     variant: string<ForkliftVariant>().oneOf(['OK', 'NOT']).required(),
     obs: string().max(longestProblem).optional(),
-    photo: object({
-      photoId: string().uuid().required(),
-      size: number().integer().positive().required(),
-      sha256: string().required(),
-    })
-      .noUnknown()
-      .optional()
-      .default(undefined),
+    photo: object(sentPhotoFields()).noUnknown().optional().default(undefined),
     withoutPhoto: mixed<true>((value): value is true => value === true).optional(),
     responsavel: string().required(),
   }).noUnknown(),

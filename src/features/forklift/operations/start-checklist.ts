@@ -7,15 +7,17 @@ import { isId, type Id, isSameId } from '#src/domain/names/ids.ts'
 import type { YearMonth } from '#src/domain/time/months.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { isNameOf } from '#src/domain/names/person-names.ts'
+import { receivedIn, sentPhotoFields, type SentPhoto } from '#src/evidence/photo/sent-photo.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { countByBytes } from '#src/reads/count-photos.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
-import type { Observed, ObserveContext } from '#src/outbox/model/observe.ts'
+import type { ObserveContext } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { madeOnce } from '#src/reads/made-once.ts'
 import { array, mixed, number, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { dayOfChecklist, monthAfter, monthOf } from '../days.ts'
 import { dayField } from '../item-args.ts'
 import { checklistType, forkliftLane, forkliftRecord } from '../lanes.ts'
@@ -23,16 +25,12 @@ import { reads } from '../reads.ts'
 import { withStarted } from '../rules.ts'
 import type { FilledChecklist, ShownIssue, ShownMachine } from '../shown.ts'
 
-export interface StartChecklistArgs {
+export interface StartChecklistArgs extends SentPhoto {
   /** The local id of the checklist until the provider assigns one. */
   idChecklist: LocalId
   idMaquina: Id
   /** Hours, with at most one decimal. */
   horimetro: number
-  photoId: string
-  /** The size of the bytes that are sent. */
-  size: number
-  sha256: string
   /** The time of the act, ISO, by the provider's clock as far as it is known; `dia` is the day of that time. */
   doneAt: string
   dia: string
@@ -53,9 +51,7 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
     idChecklist: mixed<LocalId>(isLocalId).required(),
     idMaquina: mixed<Id>(isId).required(),
     horimetro: number().min(0).max(largestHourMeter).required(),
-    photoId: string().uuid().required(),
-    size: number().integer().positive().required(),
-    sha256: string().required(),
+    ...sentPhotoFields(),
     doneAt: string().required(),
     dia: dayField(),
     responsavel: string().required(),
@@ -83,11 +79,9 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
   accept: (body) => {
     const value = unwrapped(body)
     if (!isObject(value) || !isId(value['id'])) return undefined
-    const { id, size, sha256 } = value
-    const received = typeof size === 'number' && typeof sha256 === 'string' && { size, sha256 }
-    return { id, value, ...(received && { received }) }
+    return { id: value['id'], value, ...receivedIn(value) }
   },
-  observe: {
+  observe: madeOnce({
     // Reads the history, because the machine's `current` is another day's checklist, or none, after midnight.
     reads: ({ idMaquina, dia }, { extensions }) => {
       const historyOf = ({ year, month }: YearMonth) =>
@@ -99,9 +93,9 @@ export const startChecklist = defineOperation<StartChecklistArgs>({
         ? [historyOf(ofItsDay), historyOf(monthAfter(ofItsDay))]
         : historyOf(ofItsDay)
     },
-    compare: findChecklist,
+    idIn: ownChecklist,
     facts: factsOfDay,
-  },
+  }),
   receipt: {
     read: ({ idChecklist }) => reads.checklist(idChecklist),
     found: (page, calls) =>
@@ -167,7 +161,7 @@ function startedChecklist(args: StartChecklistArgs): FilledChecklist {
 
 /** The page's fields for the photo of the hour-meter; undefined where it has none. */
 function photoOf(page: unknown): unknown {
-  const checklist = isObject(page) ? page['checklist'] : undefined
+  const checklist = fieldIn(page, 'checklist')
   if (!isObject(checklist)) return undefined
   return 'sha256' in checklist || 'file01' in checklist ? checklist : undefined
 }
@@ -189,21 +183,20 @@ function factsOfDay(answer: unknown, { dia }: StartChecklistArgs) {
  * Finds our own start: it has our day, or a later one where the call could not state the day, and our photo. Where
  * photos have no hash, our hour-meter and person identify it.
  */
-function findChecklist(
+function ownChecklist(
   answer: unknown,
   args: StartChecklistArgs,
   { extensions }: Pick<ObserveContext, 'extensions'>,
-): Observed {
+): Id | null | undefined {
   const rows = rowsIn(answer)
-  if (rows === undefined) return { is: 'unclear' }
+  if (rows === undefined) return undefined
   const own = rows.find((row) => {
     const day = isObject(row) ? dayIn(row) : undefined
     if (!isObject(row) || day === undefined || !isOwn(row, args)) return false
     return extensions === false ? day >= args.dia : day === args.dia
   })
-  if (!isObject(own)) return { is: 'before' }
-  const { id } = own
-  return isId(id) ? { is: 'mine', value: { id } } : { is: 'unclear' }
+  if (!isObject(own)) return null
+  return isId(own['id']) ? own['id'] : undefined
 }
 
 function isOwn(row: Record<string, unknown>, args: StartChecklistArgs): boolean {

@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
+import { fieldIn, isObject } from '#src/reads/unwrap.ts'
 import { number, object, string, mixed } from 'yup'
 import { doneHere } from '#src/outbox/model/done-here.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
@@ -50,26 +51,18 @@ export const advanceLoading = defineOperation<AdvanceLoadingArgs>({
   ],
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The provider's current status as a fact for the user. */
 function factsOfStatus(answer: unknown) {
-  const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
-  const loading = isObject(body) ? body['carregamento'] : undefined
-  const named = isObject(loading) ? loading['statusNavigation'] : undefined
-  const status = isObject(named) ? named['status'] : undefined
-  return typeof status === 'string' ? [{ term: 'Situação', value: status }] : []
+  const value = fieldIn(answer, 'carregamento', 'statusNavigation', 'status')
+  return typeof value === 'string' ? [{ term: 'Situação', value }] : []
 }
 
 /** A lost call has succeeded if the status is the target or later, regardless of who set it (contract §13). */
 function findStatus(answer: unknown, { before, idStatus }: Advance): Observed {
-  const body = isObject(answer) && isObject(answer['value']) ? answer['value'] : answer
-  const loading = isObject(body) ? body['carregamento'] : undefined
-  const status = isObject(loading) ? loading['status'] : undefined
+  const status = fieldIn(answer, 'carregamento', 'status')
   if (typeof status !== 'number') return { is: 'unclear' }
   if (status >= idStatus) return { is: 'mine' }
-  return status <= before ? { is: 'before' } : { is: 'unclear' }
+  return { is: status <= before ? 'before' : 'unclear' }
 }
 
 /** Adds this device's time of each step where the provider has none. */

@@ -3,7 +3,7 @@ import { isNameOfAnother } from '#src/domain/names/person-names.ts'
 import { overwritesPhoto, previousPhoto, type SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import { retakeOnly } from '#src/outbox/model/correction.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject } from '#src/reads/unwrap.ts'
 import { pathOfImage, photoFields, shownImage, type PhotoArgs } from '../evidence.ts'
 import { receiptOfPhotos } from '../receipt.ts'
 import {
@@ -64,8 +64,7 @@ const setNumberPhoto = ({ kind, label, of, path, field, what }: NumberPhoto) =>
   })
 
 function photoIn(shown: unknown, field: NumberPhoto['field']): SeenPhoto | null | undefined {
-  const packaging = unwrapped(shown)
-  const there = isObject(packaging) ? packaging[field] : undefined
+  const there = fieldIn(shown, field)
   if (!isObject(there)) return there === null ? null : undefined
   const { idRecebimentoImage: id, sha256, operador } = there
   return {

@@ -3,8 +3,8 @@ import type { ChecklistModel } from '#contract/schemas/checklist.ts'
 import { isId, type Id } from '#src/domain/names/ids.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
-import type { Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on, type Effect } from '#src/outbox/model/operation.ts'
+import { madeOnce } from '#src/reads/made-once.ts'
 import { mixed, object, string } from 'yup'
 import { addresses } from '../addresses.ts'
 import { isObject, unwrapped } from '#src/reads/unwrap.ts'
@@ -55,11 +55,11 @@ export const startReceivingReport = defineOperation<StartReceivingReportArgs>({
     if (!isObject(value) || !isId(value['id'])) return undefined
     return { id: value['id'], value }
   },
-  observe: {
+  observe: madeOnce({
     reads: ({ idNotaFiscal }) => paths.receivingProducts(idNotaFiscal),
-    compare: (answer, args) => findReport(unwrapped(answer), args),
-    facts: (seen, args) => factsOfProduct(unwrapped(seen), args),
-  },
+    idIn: reportIn,
+    facts: factsOfProduct,
+  }),
   correction: {},
   effects: (args) => [
     on(reads.products(args.idNotaFiscal), (rows) => rows && withStarted(rows, args)),
@@ -77,23 +77,22 @@ function isModel(value: unknown): value is ChecklistModel {
 }
 
 /** Facts for a decision: whether the product and lot has a report by now. */
-function factsOfProduct(rows: unknown, args: StartReceivingReportArgs) {
-  const row = Array.isArray(rows) ? rowOf(rows, args) : undefined
-  if (!isObject(row)) return []
-  const id = row['idRecebimento']
+function factsOfProduct(seen: unknown, args: StartReceivingReportArgs) {
+  const id = reportIn(seen, args)
+  if (id === undefined) return []
   const term = `${args.produto} · ${args.lote}`
-  return [{ term, value: isId(id) ? `relatório #${id}` : 'sem relatório' }]
+  return [{ term, value: id === null ? 'sem relatório' : `relatório #${id}` }]
 }
 
-const rowOf = (rows: readonly unknown[], { produto, lote }: StartReceivingReportArgs): unknown =>
-  rows.find((one) => isObject(one) && one['produto'] === produto && one['lote'] === lote)
-
-function findReport(rows: unknown, args: StartReceivingReportArgs): Observed {
-  if (!Array.isArray(rows)) return { is: 'unclear' }
-  const row = rowOf(rows, args)
-  if (!isObject(row)) return { is: 'unclear' }
-  const id = row['idRecebimento']
-  return isId(id) ? { is: 'mine', value: { id } } : { is: 'before' }
+/** The id of the report of the product and lot; null while there is none. */
+function reportIn(products: unknown, { produto, lote }: StartReceivingReportArgs) {
+  const rows = unwrapped(products)
+  if (!Array.isArray(rows)) return undefined
+  const row = rows
+    .filter(isObject)
+    .find((one) => one['produto'] === produto && one['lote'] === lote)
+  const id = row?.['idRecebimento']
+  return row && (isId(id) ? id : null)
 }
 
 /** Empty data for the reads of the report's screens; those of the checklist only where its model is known. */

@@ -6,7 +6,7 @@ import { plural } from '#src/domain/amounts/plurals.ts'
 import { toKilos } from '#src/domain/amounts/tons.ts'
 import type { ObserveContext, Observed } from '#src/outbox/model/observe.ts'
 import { defineOperation, on } from '#src/outbox/model/operation.ts'
-import { isObject, unwrapped } from '#src/reads/unwrap.ts'
+import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
 import { array, number, object, string, mixed } from 'yup'
 import { addresses } from '../addresses.ts'
 import { movedTons, withMove, withMoveInStock, withMoveOnLine } from '../moved.ts'
@@ -152,10 +152,8 @@ function wordsOf(body: unknown): string {
 
 /** Ton of an allocation in a response; undefined where the response has no weight. */
 export function tonsIn(body: unknown): number | undefined {
-  const allocation = unwrapped(body)
-  return isObject(allocation) && typeof allocation['peso'] === 'number'
-    ? allocation['peso']
-    : undefined
+  const peso = fieldIn(body, 'peso')
+  return typeof peso === 'number' ? peso : undefined
 }
 
 /** A conflict when the weight differs from the seen one. */
@@ -204,8 +202,7 @@ function findMove(
 
 /** Recent plans sent from the origin, where the provider lists them. */
 function plansIn(bodies: unknown): string[] | undefined {
-  const origin = Array.isArray(bodies) ? unwrapped(bodies[0]) : undefined
-  const plans = isObject(origin) ? origin['realocacoes'] : undefined
+  const plans = Array.isArray(bodies) ? fieldIn(bodies[0], 'realocacoes') : undefined
   const isList = Array.isArray(plans) && plans.every((one) => typeof one === 'string')
   return isList ? plans : undefined
 }
