@@ -90,6 +90,8 @@ test("UX-09 a draft under a local id and one under the provider's id are the sam
   await tablet.strict.aliases.put({ person: ana, type: 'report', localId, serverId: 31 })
   await saveDraft(tablet, ana, `report:${localId}:peso`, 'de agora', 30)
   await saveDraft(other, ana, 'report:31:peso', 'de antes', 20)
-  expect((await bring(other, await fileOf(tablet))).drafts).toMatchObject({ replaced: ['report:31:peso'] })
+  expect((await bring(other, await fileOf(tablet))).drafts).toMatchObject({
+    replaced: ['report:31:peso'],
+  })
   expect(await typedIn(other)).toEqual([`report:${localId}:peso de agora`])
 })

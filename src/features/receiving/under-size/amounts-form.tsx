@@ -16,7 +16,7 @@ import { kilosSchema } from '../components/form/kilos-form.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { SavedValue } from '../components/form/saved-value.tsx'
 import { useDoubt } from '../components/form/use-doubt.tsx'
-import { useSavedForm } from '../components/form/use-saved-form.ts'
+import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { amountsInWords, type Amounts } from './amounts-in-words.ts'
 
 /** Amounts that pass the schema. */
@@ -50,8 +50,10 @@ interface AmountsFormProps {
 export function AmountsForm(props: AmountsFormProps) {
   const { saved, form, path, mayChange, entry, wordsOf, onSave } = props
   const doubt = useDoubt(doubtsOf, onSave)
-  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } =
-    useSavedForm<TypedAmounts>({ saved, schema, form, path, mayChange, onSave: doubt.save })
+  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } = useSavedForm<
+    TypedAmounts,
+    SavedAmounts
+  >({ saved, schema, form, path, mayChange, onSave: doubt.save })
   const isRefused = refusalOn(entry, 'embalagens') ?? refusalOn(entry, 'pesoMenor')
   // A refusal is shown on its own field.
   const mark = entry && isRefused === undefined && <SendingMark words={wordsOf(entry)} />

@@ -1,19 +1,12 @@
 import { number, object } from 'yup'
 import { largestWeight } from '#contract/limits.ts'
-import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
+import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
-import type { WorkWords } from '#src/hooks/outbox/words.ts'
-import { Button } from '#src/ui/form/button.tsx'
 import { KilosField } from '#src/ui/form/number-field.tsx'
-import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
-import { SaveRow } from './save-row.tsx'
-import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
-import { SavedValue } from './saved-value.tsx'
 import { useDoubt } from './use-doubt.tsx'
-import { useSavedForm } from './use-saved-form.ts'
+import { ValueForm, type ValueFormProps } from './value-form.tsx'
 
 /** A weight in Kg, for every form of a report. */
 export const kilosSchema = number()
@@ -26,63 +19,44 @@ export const kilosSchema = number()
 
 const schema = object({ value: kilosSchema })
 
-interface KilosFormProps {
-  label: string
-  hint?: string
-  /** Kg; null until a weight is saved. */
-  saved: number | null
-  /** Names the draft and the screen on which it is typed. */
-  form: string
-  path: string
-  mayChange: boolean
-  /** The entry that saved the value last. */
-  entry: Entry | undefined
+interface KilosFormProps extends ValueFormProps<number> {
   /** The provider's name of the field, to match its error messages. */
   field: string
-  wordsOf: (entry: Entry) => WorkWords
   /** Why the value is implausible, in Portuguese. */
   doubtOf: (kilos: number) => string | undefined
-  onSave: (kilos: number) => Promise<boolean>
 }
 
-/** A weight; the save button shows only when the value differs from the saved one (spec 2 §4). */
+/** A weight in Kg. */
 export function KilosForm(props: KilosFormProps) {
-  const { label, hint, saved, form, path, mayChange, entry, field, wordsOf } = props
+  const { label, saved, entry } = props
   const doubt = useDoubt((kilos: number) => [props.doubtOf(kilos)], props.onSave)
-  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } = useSavedForm<{
-    value: TypedNumber | null
-  }>({
+  const fields = useSavedForm<{ value: TypedNumber | null }, { value: number }>({
+    ...props,
     saved: { value: saved },
     schema,
-    form,
-    path,
-    mayChange,
-    onSave: ({ value }: { value: number }) => doubt.save(value),
+    onSave: ({ value }) => doubt.save(value),
   })
-  const refusal = refusalOn(entry, field, { isOnly: true })
-  // A refusal is shown on the field itself.
-  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
-  if (!mayChange) {
-    return <SavedValue label={label} value={inWords(saved)} mark={mark} />
-  }
+  const inWords = saved === null ? undefined : formatKilos(saved)
   return (
-    <SaveRow {...formProps}>
-      {isSavedMeanwhile && <SavedMeanwhile words={inWords(saved)} />}
-      <KilosField
-        label={`${label} (Kg)`}
-        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
-        value={values.value ?? undefined}
-        error={errorOf('value') ?? refusal}
-        onValue={(kilos) => type('value', kilos ?? null)}
-      />
-      {differs && (
-        <Button type="submit" busy={isSaving}>
-          Salvar peso
-        </Button>
-      )}
+    <>
+      <ValueForm
+        {...props}
+        fields={fields}
+        inWords={inWords}
+        meanwhile={inWords}
+        saveText="Salvar peso"
+        refusal={refusalOn(entry, props.field, { isOnly: true })}
+      >
+        {(texts) => (
+          <KilosField
+            {...texts}
+            label={`${label} (Kg)`}
+            value={fields.values.value ?? undefined}
+            onValue={(kilos) => fields.type('value', kilos ?? null)}
+          />
+        )}
+      </ValueForm>
       {doubt.question}
-    </SaveRow>
+    </>
   )
 }
-
-const inWords = (kilos: number | null) => (kilos === null ? undefined : formatKilos(kilos))

@@ -1,17 +1,10 @@
 import { object, string } from 'yup'
 import { longestNumber } from '#contract/limits.ts'
-import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
+import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
-import type { Entry } from '#src/outbox/model/entry.ts'
-import type { WorkWords } from '#src/hooks/outbox/words.ts'
-import { Button } from '#src/ui/form/button.tsx'
 import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
-import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { isBlank } from '../../blank.ts'
-import { SaveRow } from './save-row.tsx'
-import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
-import { SavedValue } from './saved-value.tsx'
-import { useSavedForm } from './use-saved-form.ts'
+import { ValueForm, type ValueFormProps } from './value-form.tsx'
 
 const schema = object({
   value: string()
@@ -25,61 +18,42 @@ const schema = object({
     ),
 })
 
-interface TextFormProps {
-  label: string
-  hint?: string
-  /** Blank until a text is saved. */
-  saved: string | null
+interface TextFormProps extends ValueFormProps<string> {
   saveText: string
-  /** Names the draft and the screen on which it is typed. */
-  form: string
-  path: string
-  mayChange: boolean
-  /** The entry that saved the value last. */
-  entry: Entry | undefined
-  wordsOf: (entry: Entry) => WorkWords
-  onSave: (text: string) => Promise<boolean>
 }
 
-/** A number as free text; the save button shows only when it differs from the saved one (spec 2 §4). */
+/** A number as free text. */
 export function TextForm(props: TextFormProps) {
-  const { label, hint, saveText, form, path, mayChange, entry, wordsOf, onSave } = props
+  const { label, entry, onSave } = props
   const saved = isBlank(props.saved) ? null : props.saved
-  const { values, type, differs, isSavedMeanwhile, errorOf, isSaving, formProps } = useSavedForm<{
-    value: string | null
-  }>({
+  const fields = useSavedForm({
+    ...props,
     saved: { value: saved },
     schema,
-    form,
-    path,
-    mayChange,
-    onSave: ({ value }: { value: string | null }) => onSave(value ?? ''),
+    onSave: ({ value }) => onSave(value ?? ''),
   })
-  const refusal = refusalOn(entry, 'Value', { isOnly: true })
-  // A refusal is shown on the field itself.
-  const mark = entry && refusal === undefined && <SendingMark words={wordsOf(entry)} />
-  if (!mayChange) return <SavedValue label={label} value={saved ?? undefined} mark={mark} />
   return (
-    <SaveRow {...formProps}>
-      {isSavedMeanwhile && <SavedMeanwhile words={quoted(saved)} />}
-      <TextField
-        label={label}
-        hint={(differs && entry?.state !== 'parked' ? <DraftMark /> : mark) || hint}
-        error={errorOf('value') ?? refusal}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onKeyDown={selectOnEnter}
-        value={values.value ?? ''}
-        // A text of spaces alone counts as empty and cannot be saved.
-        onChange={({ target }) => type('value', target.value.trim() === '' ? null : target.value)}
-      />
-      {differs && (
-        <Button type="submit" busy={isSaving}>
-          {saveText}
-        </Button>
+    <ValueForm
+      {...props}
+      fields={fields}
+      inWords={saved ?? undefined}
+      meanwhile={saved === null ? undefined : `«${saved}»`}
+      refusal={refusalOn(entry, 'Value', { isOnly: true })}
+    >
+      {(texts) => (
+        <TextField
+          {...texts}
+          label={label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onKeyDown={selectOnEnter}
+          value={fields.values.value ?? ''}
+          // A text of spaces alone counts as empty and cannot be saved.
+          onChange={({ target }) =>
+            fields.type('value', target.value.trim() === '' ? null : target.value)
+          }
+        />
       )}
-    </SaveRow>
+    </ValueForm>
   )
 }
-
-const quoted = (text: string | null) => (text === null ? undefined : `«${text}»`)
