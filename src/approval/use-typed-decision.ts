@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { TypedNumber } from '#src/domain/typed/read-number.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import type { Decision } from './use-decide.ts'
 
 interface Typed {
@@ -33,19 +32,16 @@ export const decisionForms = (idRecebimento: Id): readonly string[] =>
 export function useTypedDecision(idRecebimento: Id, is: Decision['is']): TypedDecision {
   const { pathname } = useLocation()
   const form = formOf(idRecebimento, is)
-  const draft = useDraft<Typed>(form, pathname)
-  const [now, setNow] = useState<Typed>()
-  const typed = now ?? draft.typed ?? nothing
+  const { typed = nothing, type, settle } = useTyped<Typed>(form, pathname)
   return {
     form,
     typed,
     isTyped: !isBlank(typed),
     type: (change) => {
       const next = { ...typed, ...change }
-      setNow(next)
-      if (isBlank(next)) draft.drop()
-      else draft.keep(next)
+      if (isBlank(next)) settle()
+      else type(next)
     },
-    drop: draft.drop,
+    drop: settle,
   }
 }

@@ -11,7 +11,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { useKeepAct } from '#src/evidence/decision/use-act.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOpenCorrecting } from '#src/hooks/outbox/use-correcting.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useTakeBack } from '#src/hooks/outbox/use-take-back.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
@@ -44,12 +44,11 @@ export function usePlaces(
   const acts = useActs(page, pending)
   const keep = useKeepAct(pending)
   const takeBack = useTakeBack()
-  const draft = useDraft<PlaceDraft>(placeFormOf(id), addresses.checklist(id))
-  const [opened, setOpened] = useState<PlaceDraft | null>()
+  const draft = useTyped<PlaceDraft>(placeFormOf(id), addresses.checklist(id))
   const [removed, setRemoved] = useState<{ place: ShownPlace; entryId: string }>()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
   const once = useSingleTap()
-  const editing = opened === undefined ? draft.typed : (opened ?? undefined)
+  const editing = draft.typed
   const { respostas } = pLocaisSaida
   const find = (idSub: number) => respostas.find((one) => subOf(one) === idSub)
   // The contract allows one answer for each question. Several answers need the `idSub` extension.
@@ -57,15 +56,9 @@ export function usePlaces(
 
   const newSub = (idOption: Id | null) => (takesSeveral ? subOfNewPlace(pLocaisSaida, idOption) : 0)
 
-  const edit = (one: Omit<PlaceDraft, 'begun'>) => {
-    const opening = { ...one, begun: acts.beginPlace(one.idSub) }
-    draft.keep(opening)
-    setOpened(opening)
-  }
-  const close = () => {
-    draft.drop()
-    setOpened(null)
-  }
+  const edit = (one: Omit<PlaceDraft, 'begun'>) =>
+    draft.type({ ...one, begun: acts.beginPlace(one.idSub) })
+  const close = () => draft.settle()
   const save = async ({ local, observacoes }: TypedPlace) => {
     if (editing === undefined) return
     const { idSub, idOption, begun } = editing

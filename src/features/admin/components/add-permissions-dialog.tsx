@@ -7,7 +7,7 @@ import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
@@ -147,9 +147,8 @@ const none: readonly RoleRow[] = []
 /** The chosen roles and the qualifier, kept as a draft. Roles that the user already holds are left out. */
 function useWanted(uid: Id, known: readonly RoleRow[], held: readonly Id[]) {
   const form = `permissions:${idPart(uid)}`
-  const draft = useDraft<Wanted>(form, userAddress(uid))
-  const [now, setNow] = useState<Wanted>()
-  const { roles, dynamic } = now ?? draft.typed ?? nothing
+  const { typed = nothing, type, settle } = useTyped<Wanted>(form, userAddress(uid))
+  const { roles, dynamic } = typed
   const free = known.filter(({ rid }) => !held.some((one) => isSameId(one, rid)))
   const isChosen = (rid: Id) => roles.some((one) => isSameId(one, rid))
   // Another administrator may have granted one of the roles since it was chosen.
@@ -159,12 +158,10 @@ function useWanted(uid: Id, known: readonly RoleRow[], held: readonly Id[]) {
 
   const want = (next: Pick<Wanted, 'roles' | 'dynamic'>) => {
     const named = free.filter(({ rid }) => next.roles.some((one) => isSameId(one, rid)))
-    const typed = { ...next, permissoes: named.map(({ descricao }) => descricao).join(', ') }
-    setNow(typed)
-    if (typed.roles.length === 0 && typed.dynamic === '') draft.drop()
-    else draft.keep(typed)
+    if (next.roles.length === 0 && next.dynamic === '') settle()
+    else type({ ...next, permissoes: named.map(({ descricao }) => descricao).join(', ') })
   }
-  return { form, free, wanted, roles, dynamic, isTyped, isChosen, want, drop: draft.drop }
+  return { form, free, wanted, roles, dynamic, isTyped, isChosen, want, drop: settle }
 }
 
 const Choices = chakra('fieldset', {

@@ -11,7 +11,7 @@ import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow
 import { formatDayOf } from '#src/domain/time/days.ts'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { useDay } from '#src/hooks/use-day.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
@@ -110,7 +110,7 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
       return
     }
     // Saving the start already ended the draft of its photo.
-    value.drop()
+    value.settle(value.text)
     await navigate(addresses.checklist(idChecklist), { replace: true })
   }
 
@@ -209,19 +209,9 @@ const HourMeterPhoto = ({ flow, shown, isDraft, isMissing }: HourMeterPhotoProps
 
 /** Keeps the typed value as a draft, so that it survives a page reload. */
 function useHourMeter(form: string, path: string, before: number | undefined) {
-  const draft = useDraft<string>(form, path)
-  const [now, setNow] = useState<string>()
-  const typed = now ?? draft.typed
+  const { typed, type, settle } = useTyped<string>(form, path)
   const first = before === undefined ? '' : String(before).replace('.', ',')
-  return {
-    typed,
-    text: typed ?? first,
-    type: (text: string) => {
-      setNow(text)
-      draft.keep(text)
-    },
-    drop: draft.drop,
-  }
+  return { typed, text: typed ?? first, type, settle }
 }
 
 /** A refused start has a form name of its own, so that its draft never mixes with a new start of another day. */

@@ -3,7 +3,7 @@ import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import { focusNote } from '#src/checklist/components/note-form.tsx'
 import type { ShownStandard } from '#src/checklist/loading-page.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 
 /** An observation that is being written, and its answer. */
@@ -22,9 +22,7 @@ export function useNote(
   questions: readonly ShownStandard[],
   begin: (question: ShownStandard) => Begun,
 ) {
-  const draft = useDraft<Note>(form, path)
-  const [now, setNow] = useState<Note | null>()
-  const note = now === undefined ? draft.typed : (now ?? undefined)
+  const { typed: note, type, keep, settle } = useTyped<Note>(form, path)
   const question = questions.find(({ id }) => isSameId(id, note?.idPergunta))
   const option = question?.options.find(({ id }) => isSameId(id, note?.idOption))
   const typed = useRef<string>(undefined)
@@ -39,10 +37,8 @@ export function useNote(
     open: (of: ShownStandard, { id: idOption, texto }: ChecklistOption) => {
       const isSame = of.answer?.valueString === texto
       const obs = isSame ? (of.answer?.obs ?? '') : ''
-      const opened = { idPergunta: of.id, idOption, obs, begun: begin(of) }
-      typed.current = opened.obs
-      draft.keep(opened)
-      setNow(opened)
+      typed.current = obs
+      type({ idPergunta: of.id, idOption, obs, begun: begin(of) })
       setHeld(false)
     },
     /** The user tried to leave an unsaved observation. The form shows a message in place and covers nothing. */
@@ -55,11 +51,10 @@ export function useNote(
     isUnsaved: () => note !== undefined && isNew(typed.current ?? note.obs, question),
     type: (obs: string) => {
       typed.current = obs
-      if (note !== undefined) draft.keep({ ...note, obs })
+      if (note !== undefined) keep({ ...note, obs })
     },
     close: () => {
-      draft.drop()
-      setNow(null)
+      settle()
       setHeld(false)
     },
   }

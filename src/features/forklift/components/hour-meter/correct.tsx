@@ -6,7 +6,7 @@ import { http } from '#src/api/http.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { hoursShape } from '#src/domain/typed/shapes.ts'
 import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
-import { useDraft } from '#src/hooks/draft/use-draft.ts'
+import { useTyped } from '#src/hooks/draft/use-typed.ts'
 import { useBusy } from '#src/hooks/draft/use-busy.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
@@ -46,9 +46,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
   const { id, horimetro } = page.checklist
   const [seen] = useState(horimetro)
   const form = `hour-meter:${idPart(id)}`
-  const draft = useDraft<string>(form, addresses.checklist(id))
-  const [now, setNow] = useState<string>()
-  const text = now ?? draft.typed ?? ''
+  const { typed: text = '', type, settle } = useTyped<string>(form, addresses.checklist(id))
   const [isAsked, setAsked] = useState(false)
   const [doubt, setDoubt] = useState<string>()
   const isOnline = useNetwork().level !== 'offline'
@@ -56,13 +54,8 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
   useBusy(text !== '')
   const read = readHourMeter(text, null)
 
-  const type = (typed: string) => {
-    setNow(typed)
-    if (typed === '') draft.drop()
-    else draft.keep(typed)
-  }
   const close = () => {
-    draft.drop()
+    settle()
     onClose()
   }
   const save = async (isSure = false) => {
@@ -107,7 +100,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
         hint="Como está na foto do horímetro."
         error={isAsked && 'problem' in read ? read.problem : undefined}
         text={text}
-        onText={type}
+        onText={(typed) => (typed === '' ? settle() : type(typed))}
       />
       {error !== null && (
         <Notice tone="danger" announce="at-once">
