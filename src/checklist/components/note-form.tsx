@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { yupResolver } from '@hookform/resolvers/yup'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { longestObservation } from '#contract/limits.ts'
@@ -13,11 +13,7 @@ import { TextAreaField } from '#src/ui/form/input.tsx'
 const note = () =>
   string()
     .trim()
-    .test(
-      'length',
-      ({ value }: { value: string }) => tooLong(value),
-      (value = '') => value.length <= longestObservation,
-    )
+    .max(longestObservation, ({ value }: { value: string }) => tooLong(value))
 
 const demanded = object({ obs: note().required('Escreva uma observação') })
 const free = object({ obs: note().defined() })
@@ -57,15 +53,6 @@ export function NoteForm(props: NoteFormProps) {
   const { errors, isSubmitting, isDirty } = formState
   useBusy(isDirty)
 
-  const tell = useRef(onType)
-  useEffect(() => {
-    tell.current = onType
-  })
-  useEffect(() => {
-    const { unsubscribe } = watch(({ obs }) => tell.current?.(obs ?? ''))
-    return unsubscribe
-  }, [watch])
-
   // The text is the next thing to fill in.
   useEffect(() => setFocus('obs'), [setFocus])
 
@@ -86,7 +73,7 @@ export function NoteForm(props: NoteFormProps) {
         hint={onType && watch('obs') !== saved && <DraftMark />}
         error={errors.obs?.message ?? refusal}
         rows={4}
-        {...register('obs')}
+        {...register('obs', { onChange: () => onType?.(getValues('obs')) })}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 12rem' } }}>
         <Button type="submit" size="main" busy={isSubmitting}>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { yupResolver } from '@hookform/resolvers/yup'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'yup'
 import { longestObservation } from '#contract/limits.ts'
@@ -57,23 +57,14 @@ const note = () =>
 /** A form for a place outside the list of options, or for the observations of a place. */
 export function PlaceForm(props: PlaceFormProps) {
   const { initial, isNamed, isNoteDemanded, others, refused, onType, onSave, onCancel } = props
-  const { register, handleSubmit, formState, getValues, watch, setFocus } = useForm({
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm({
     resolver: yupResolver(schemaOf(others, isNoteDemanded)),
     defaultValues: { local: initial.local, observacoes: initial.observacoes },
   })
   const { errors, isSubmitting, isDirty } = formState
   useBusy(isDirty)
 
-  const tell = useRef(onType)
-  useEffect(() => {
-    tell.current = onType
-  })
-  useEffect(() => {
-    const { unsubscribe } = watch(({ local = '', observacoes = '' }) =>
-      tell.current({ local, observacoes }),
-    )
-    return unsubscribe
-  }, [watch])
+  const field = (name: keyof TypedPlace) => register(name, { onChange: () => onType(getValues()) })
   useEffect(() => setFocus(isNamed ? 'observacoes' : 'local'), [setFocus, isNamed])
 
   return (
@@ -90,7 +81,7 @@ export function PlaceForm(props: PlaceFormProps) {
         <TextField
           label="Local"
           error={errors.local?.message ?? refusalOn(refused, 'valueString')}
-          {...register('local')}
+          {...field('local')}
         />
       )}
       <TextAreaField
@@ -98,7 +89,7 @@ export function PlaceForm(props: PlaceFormProps) {
         hint={<DraftMark />}
         error={errors.observacoes?.message ?? refusalOn(refused, 'obs')}
         rows={3}
-        {...register('observacoes')}
+        {...field('observacoes')}
       />
       <chakra.div display="flex" flexWrap="wrap" gap="4" css={{ '& > *': { flex: '1 1 12rem' } }}>
         <Button type="submit" size="main" busy={isSubmitting}>
