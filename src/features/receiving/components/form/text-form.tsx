@@ -10,11 +10,10 @@ const schema = object({
   value: string()
     .trim()
     .nullable()
-    .test(
-      'length',
+    .max(
+      longestNumber,
       ({ value }: { value: string }) =>
         `Pode ter até ${longestNumber} caracteres, e tem ${value.length}`,
-      (value) => (value?.length ?? 0) <= longestNumber,
     ),
 })
 
