@@ -24,7 +24,7 @@ export interface AppScreen {
   /** The screen shows at most counts of the outbox, so it does not wait for the operations to load. */
   isLight?: true
   /** Undefined for a screen that neither menus nor tiles lead to. */
-  entry?: NavigationEntry
+  entry?: NavigationEntry | undefined
   offline?: {
     /** The place in the order in which a shift is prepared: the most used screen first. */
     order: number
@@ -66,7 +66,7 @@ const routesOf = (screens: Screens<string>) =>
     return (
       <Routes>
         {Object.entries(screens).map(([path, Shown]) => (
-          <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Shown />} />
+          <Route key={path} path={path} element={<Shown />} />
         ))}
       </Routes>
     )

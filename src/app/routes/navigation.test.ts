@@ -123,18 +123,6 @@ test.each([
   expect(barPathOf(pathname, screens)).toBe(path)
 })
 
-describe('a screen that is not built yet', () => {
-  test('appears nowhere, and a group without entries is hidden', () => {
-    const early = { roles: ['ADMIN'], screens: [] }
-    expect([...menuTop(early), ...menuGroupsFor(early), ...tileGroupsFor(early)]).toEqual([])
-    expect(barFor(early)).toEqual([])
-    const built = ['/', '/ops/relatorios/estufagem']
-    const first = { roles: [], screens: screens.filter(({ path }) => built.includes(path)) }
-    expect(names(menuGroupsFor(first))).toEqual(['OPERAÇÃO'])
-    expect(names(tileGroupsFor(first))).toEqual(['Relatórios'])
-  })
-})
-
 test("entries without a tile are also in the person's menu, because a phone has no sidebar", () => {
   for (const role of everyRole) {
     const groups = tilelessGroupsFor(held(role))

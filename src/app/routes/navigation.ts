@@ -22,15 +22,14 @@ const menuGroups: readonly MenuGroup[] = [
 /** The groups of tiles of the home, in its order (spec 1 §2). */
 const tileGroups: readonly TileGroup[] = ['Acesso Rápido', 'Checklist', 'Relatórios']
 
-const loadingChecklist = '/sgi/checklists/carregamento'
 const reports = '/relatorios'
+const monitor = '/monitor/ops/carregamentos'
 
 /**
  * The bottom bar of spec 1 §2, and Envios, because unsent work has to be visible everywhere
  * (UX-04).
  */
-const bar = ['/', reports, '/ops/estoque', '/monitor/ops/carregamentos', '/envios']
-const shortLabels: Readonly<Record<string, string>> = { '/monitor/ops/carregamentos': 'Monitor' }
+const bar = ['/', reports, '/ops/estoque', monitor, '/envios']
 
 /** The entries above the groups of the sidebar, which everybody uses all day. */
 const top = ['/', '/envios']
@@ -69,12 +68,7 @@ export const menuTop = (viewer: Viewer): Entry[] => entriesAt(top, viewer)
 
 /** SGI shows for everybody (spec 1 §2), with only the entries that the person can work with. */
 export const menuGroupsFor = (viewer: Viewer): Group[] =>
-  groupsOf(
-    menuGroups,
-    workFor(viewer),
-    (entry) => entry.menu,
-    viewer.screens.some(({ path }) => path === loadingChecklist) ? 'SGI' : undefined,
-  )
+  groupsOf(menuGroups, workFor(viewer), (entry) => entry.menu, 'SGI')
 
 /** The entries that only the sidebar has; without a sidebar they are in the person's menu. */
 export const tilelessGroupsFor = (viewer: Viewer): Group[] =>
@@ -89,10 +83,9 @@ export const tileGroupsFor = (viewer: Viewer): Group[] =>
 export const ownWork = (viewer: Viewer): Entry[] => entriesAt(personal, viewer)
 
 export const barFor = (viewer: Viewer): Entry[] =>
-  entriesAt(bar, viewer).map((entry) => ({
-    ...entry,
-    label: shortLabels[entry.path] ?? entry.label,
-  }))
+  entriesAt(bar, viewer).map((entry) =>
+    entry.path === monitor ? { ...entry, label: 'Monitor' } : entry,
+  )
 
 /** The entry of the bottom bar that an address belongs to; a report belongs to «Relatórios». */
 export function barPathOf(pathname: string, screens: readonly AppScreen[]): string | undefined {

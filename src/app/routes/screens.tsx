@@ -19,7 +19,7 @@ const own = (path: string, Screen: AppScreen['Screen'], entry?: AppScreen['entry
   roles: [],
   isLight: true,
   Screen,
-  ...(entry === undefined ? {} : { entry }),
+  entry,
 })
 
 /** Every screen behind the sign-in, in the order of menus and tiles. */

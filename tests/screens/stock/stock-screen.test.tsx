@@ -32,9 +32,8 @@ const loseNetwork = () =>
 describe('the stock query', () => {
   it('STK-01 STK-02 STK-08 has its title, and queries by line or by product', async () => {
     await openStock()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Estoque | Consulta e Alocação',
-    )
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title.textContent).toBe('Estoque | Consulta e Alocação')
     expect(screen.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
       'Linha',
       'Produto',
