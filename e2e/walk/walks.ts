@@ -4,7 +4,7 @@ import { officeVisits } from './office.ts'
 import { operationVisits } from './operations.ts'
 import { receivingVisits } from './receiving.ts'
 import { shellVisits } from './shell.ts'
-import type { Visits } from './walk.ts'
+import type { Visit, Visits } from './walk.ts'
 
 /** Two workers walk these groups in parallel, each with one sign-in that may open every screen. */
 export const walks: Readonly<Record<string, Visits>> = {
@@ -18,4 +18,6 @@ export const walks: Readonly<Record<string, Visits>> = {
 }
 
 /** A visit for each address of the app; tests/walks.test.ts compares them with its screens. */
-export const visits: Visits = Object.assign({}, ...Object.values(walks))
+export const visits: Visits = Object.fromEntries(
+  Object.values(walks).flatMap(Object.entries<Visit>),
+)

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
@@ -14,9 +13,8 @@ const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-scree
  */
 export function SignInRoute() {
   const session = useSessionOnScreen()
-  const location = useLocation()
   if (session !== undefined) {
-    return <Destination state={location.state} roles={session.claims.roles} />
+    return <Destination roles={session.claims.roles} />
   }
   return (
     <AuthLayout>

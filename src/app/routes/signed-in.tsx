@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { providerOrigin } from '#src/api/config.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
@@ -31,9 +31,10 @@ async function claim(person: string) {
 }
 
 /** Redirects to the address that a person requested before the sign-in, or to the home. */
-export const Destination = ({ state, roles }: { state: unknown; roles: readonly string[] }) => (
-  <Navigate to={destinationAfterSignIn(state, { roles, screens })} replace />
-)
+export function Destination({ roles }: { roles: readonly string[] }) {
+  const { state }: { state: unknown } = useLocation()
+  return <Navigate to={destinationAfterSignIn(state, { roles, screens })} replace />
+}
 
 /** The screens behind the sign-in, for one person. */
 export function SignedIn({ claims }: { claims: Claims }) {
