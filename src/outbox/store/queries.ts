@@ -10,7 +10,7 @@ import {
   type EntryState,
   type PersonKey,
 } from '../model/entry.ts'
-import { device, readMeta, type Breaker } from './meta.ts'
+import { device, readMeta, writeMeta, type Breaker } from './meta.ts'
 
 /**
  * The queries of screens about the outbox. Lists and counts are derived from the entries, so no stored flag can be
@@ -18,6 +18,14 @@ import { device, readMeta, type Breaker } from './meta.ts'
  */
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
+
+/** The entries of a person in the order of the acts, from one number of the order to another. */
+const ofPerson = (
+  db: OutboxConnection,
+  person: PersonKey,
+  from = 0,
+  to: number = Number.MAX_SAFE_INTEGER,
+) => db.entries.where('[person+seq]').between([person, from], [person, to])
 
 /**
  * Queries each state separately, because an index counts one key fast but walks entry by entry through several.
@@ -69,9 +77,7 @@ export async function entriesOf(
   { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
   person: PersonKey,
 ): Promise<Entry[]> {
-  const between = (from: number, to: number) =>
-    relaxed.entries.where('[person+seq]').between([person, from], [person, to])
-  const all = () => between(0, Number.MAX_SAFE_INTEGER)
+  const all = () => ofPerson(relaxed, person)
   return relaxed.transaction('r', relaxed.entries, async () => {
     const [count, first, last] = await Promise.all([all().count(), all().first(), all().last()])
     if (first === undefined || last === undefined) return []
@@ -83,7 +89,7 @@ export async function entriesOf(
     const found = await Promise.all(
       Array.from({ length: pages }, (_, page) => {
         const from = first.seq + page * pageSize
-        return between(from, from + pageSize).toArray()
+        return ofPerson(relaxed, person, from, from + pageSize).toArray()
       }),
     )
     return found.flat()
@@ -245,23 +251,15 @@ export async function isBodyKept(db: OutboxDatabase, bodyId: string): Promise<bo
 }
 
 /** Stores the name that is shown to other people on this device. */
-export async function rememberName(
-  db: OutboxDatabase,
-  person: PersonKey,
-  name: string,
-): Promise<void> {
-  await db.relaxed.meta.put({ key: `name:${person}`, value: name })
-}
+export const rememberName = (db: OutboxDatabase, person: PersonKey, name: string): Promise<void> =>
+  writeMeta(db.relaxed, 'name', person, name)
 
 /** Whether the store holds any entry of this person. */
 export async function hasEntries({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> {
-  const ofPerson = relaxed.entries.where('[person+seq]')
-  const first = await ofPerson.between([person, 0], [person, Number.MAX_SAFE_INTEGER]).first()
-  return first !== undefined
+  return (await ofPerson(relaxed, person).first()) !== undefined
 }
 
 /** Whether the provider has acknowledged an entry of this person on this device within the listed days. */
 export async function hasSettled({ relaxed }: OutboxDatabase, person: PersonKey): Promise<boolean> {
-  const settled = relaxed.entries.where('[person+state]').equals([person, 'settled'])
-  return (await settled.first()) !== undefined
+  return (await inState(relaxed, person, 'settled').first()) !== undefined
 }
