@@ -32,7 +32,7 @@ async function claim(person: string) {
 
 /** Redirects to the address that a person requested before the sign-in, or to the home. */
 export function Destination({ roles }: { roles: readonly string[] }) {
-  const { state }: { state: unknown } = useLocation()
+  const state: unknown = useLocation().state
   return <Navigate to={destinationAfterSignIn(state, { roles, screens })} replace />
 }
 
