@@ -13,7 +13,7 @@ export type Cells = Readonly<Record<string, string>>
 /** The rows of `data/<path>.csv`: the first line names the columns, a semicolon separates the cells. */
 export const readCells = (path: string): Cells[] => {
   const text = readFileSync(new URL(`data/${path}.csv`, import.meta.url), 'utf8')
-  const [head = '', ...lines] = text.trimEnd().split('\n')
+  const [head = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const names = head.split(';')
   return lines.map((line) => {
     const cells = line.split(';')
