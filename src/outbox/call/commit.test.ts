@@ -4,6 +4,9 @@ import { discard } from '../act/choices.ts'
 import { correct } from '../act/correct.ts'
 import { copyOf, markCopied } from '../transfer/copies.ts'
 import { drain } from '../send/drain.ts'
+import type { Entry } from '../model/entry.ts'
+import { commit } from './commit.ts'
+import { beginRun } from './run.ts'
 import { budget, field, outbox } from '../testing/example-outbox.ts'
 import { ana, answer, createReport, setField } from '../testing/fake-ports.ts'
 import { addMeta } from '../store/meta.ts'
@@ -64,6 +67,19 @@ test('a response to the call before a correction does not settle the corrected e
   }
   await drain(db, ports, { ...budget, budgetMs: 1 })
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
+})
+
+test('what a read left open does not count once a person has decided to send again', async () => {
+  const { db, ports, submit } = await outbox(() => answer(200))
+  const [entry] = await submit(field('a'))
+  if (entry === undefined) throw new Error('nothing was submitted')
+  const options = { budgetMs: 1_000, signal: new AbortController().signal }
+  const run = await beginRun(db, ports, { person: ana, token: 'a token' }, options)
+  // The lock was stolen during the read; another run parked the entry, and the person chose «Tentar de novo».
+  const asked: Entry = { ...entry, state: 'unknown' }
+  const left = { why: 'unknown', at: ports.clock.now(), message: 'Não dá para saber' } as const
+  await commit(run, { entry: asked, outcome: 'lost', event: { is: 'parked', parked: left } })
+  expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting' }])
 })
 
 test("a dependent entry is claimed only after its parent's settled state is on disk", async () => {
