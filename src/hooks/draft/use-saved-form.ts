@@ -63,9 +63,15 @@ export function useSavedForm<Values extends object, Checked extends object>(
 
   // What this form saves, oldest first, until the saved values are these.
   const awaited = useRef<readonly string[]>([])
+  const lastSaved = useRef(savedText)
   useEffect(() => {
     const at = awaited.current.indexOf(savedText)
     awaited.current = at === -1 ? [] : awaited.current.slice(at + 1)
+    const now = latest()
+    // This form saved another value and the former one again, and only somebody else's value was shown since.
+    if (at === -1 && now !== undefined && textOf(now) === lastSaved.current) settle()
+    lastSaved.current = savedText
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each saved value.
   }, [savedText])
   useEffect(() => {
     // Something was typed between the render and this effect.

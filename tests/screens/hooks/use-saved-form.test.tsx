@@ -202,6 +202,19 @@ test('the values of two saves pass by without a change of the field', async () =
   expect(shows()).toBe('B')
 })
 
+test('two saves of which neither was shown as saved do not keep the field from following', async () => {
+  const { shows, form, type, enter, saves, end, arrive } = await openForm()
+  type('B')
+  enter()
+  await end(0)
+  type('A')
+  enter()
+  await end(1)
+  expect(saves()).toEqual(['B', 'A'])
+  arrive('C')
+  expect([shows(), form().differs, form().isSavedMeanwhile]).toEqual(['C', false, false])
+})
+
 test('somebody else’s value instead of the awaited one is told of, and can be replaced', async () => {
   const { shows, form, type, enter, saves, end, arrive } = await openForm()
   type('B')

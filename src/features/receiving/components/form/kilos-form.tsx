@@ -56,7 +56,7 @@ export function KilosForm(props: KilosFormProps) {
           />
         )}
       </ValueForm>
-      {doubt.question}
+      {props.mayChange && doubt.question}
     </>
   )
 }
