@@ -84,8 +84,8 @@ test('PHOTO-03 a photo waits for its undownloaded worker, and goes on without a 
 
   await cutNetwork(false)
   await expect(page.getByText(/Falta baixar a parte do aplicativo/)).toBeHidden()
-  // A browser may not load a module again of which a part failed to load, so that the page cannot send by itself.
-  // The install restarts with the network, and its worker sends.
+  // After a failed import the page may be unable to load the engine until it is reloaded. The worker sends: its
+  // install restarts once the network is back.
   await begin()
   await expect(page.getByRole('link', { name: /Abrir a foto|foto 1/i }).first()).toBeVisible()
   await expectAllSent(page)

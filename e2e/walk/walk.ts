@@ -23,7 +23,7 @@ export interface Visit {
   see: (walk: Walk) => Promise<void>
 }
 
-/** Keyed by the address of the screen with its parameters, as its declaration has it. */
+/** Keyed by the address of the screen with its parameters, as the app declares it. */
 export type Visits = Readonly<Record<string, Visit>>
 
 const goTo = (page: Page, address: string) =>

@@ -3,13 +3,13 @@ import { Type, type TObject } from 'typebox'
 import { RecordId } from '#contract/schemas/common.ts'
 import { refusals } from './api.ts'
 
-/** `response` has the answers besides that of success and the refusals of every call. */
+/** `response` has the responses other than success and than the refusals that every call shares. */
 type Input = FastifySchema & { produces?: string[]; response?: object }
 
 /** The calls of one area, with its name in the document of the API and the roles that may make them. */
 const callsOf =
   (tag: string, access?: FastifyContextConfig['access']) =>
-  /** What the call does, its answer, the schemas of what it takes, and what else the guards have to know of it. */
+  /** What the call does, its response, the schemas of its parameters and body, and the options that the guards read. */
   <const Answer, const More extends Input = object>(
     summary: string,
     answer: Answer,

@@ -24,7 +24,7 @@ export interface AppScreen {
   /** The screen shows at most counts of the outbox, so it does not wait for the operations to load. */
   isLight?: true
   /** Undefined for a screen that neither menus nor tiles lead to. */
-  entry?: NavigationEntry | undefined
+  link?: ScreenLink | undefined
   offline?: {
     /** The place in the order in which a shift is prepared: the most used screen first. */
     order: number
@@ -32,7 +32,7 @@ export interface AppScreen {
   }
 }
 
-export interface NavigationEntry {
+export interface ScreenLink {
   label: string
   icon: LucideIcon
   menu?: MenuGroup

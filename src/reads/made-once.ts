@@ -10,7 +10,7 @@ interface MadeOnce<Args> extends Pick<Observe<Args>, 'reads' | 'facts'> {
   ) => Id | null | undefined
 }
 
-/** `observe` for an act that makes a record of which there is only one, whoever makes it. */
+/** `observe` for an act that creates a record that exists at most once, whoever creates it. */
 export const madeOnce = <Args>({ idIn, ...observe }: MadeOnce<Args>): Observe<Args> => ({
   ...observe,
   compare: (answer, args, context) => {

@@ -27,7 +27,7 @@ export type Reading = {
   album: (picture: string) => string
 }
 
-/** `{-28}` in a text, as in the number of a lot, is the day so many days ago, as 261023. */
+/** `{-28}` in a text, for instance in a lot's number, becomes the day 28 days ago in the form 261023. */
 const fillDays = (text: string, { readMoment, dayOf }: Clock) =>
   text.replaceAll(/\{(-\d+)\}/g, (_, days: string) =>
     dayOf(readMoment(`d${days} 12:00`))

@@ -9,7 +9,7 @@ import { rowsBy } from '../rows-by.ts'
 
 type Report = typeof stuffingReports.$inferSelect
 
-/** Of two concurrent uploads, which lock the report, the second sees the first. */
+/** Uploads lock the report, so the second of two concurrent uploads sees the first. */
 export const { find: findReport, lock: lockReport } = rowsBy(
   stuffingReports,
   stuffingReports.idSaida,

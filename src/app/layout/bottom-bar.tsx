@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { atTwiceTheText, lying } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
-import { barFor, barPathOf, type Entry } from '../routes/navigation.ts'
+import { barFor, barPathOf, type NavigationLink } from '../routes/navigation.ts'
 import { useViewer } from '../start/use-viewer.ts'
 
 const ItemFrame = chakra('a', {
@@ -47,7 +47,7 @@ const MarkFrame = chakra('span', {
 })
 
 /** Approximate width of the labels side by side with their gaps, in em. */
-const emsOf = (entries: readonly Entry[]) =>
+const emsOf = (entries: readonly NavigationLink[]) =>
   entries.reduce((sum, { label }) => sum + label.length * 0.5 + 0.4, 0)
 
 const atTheEnd = { position: 'static' } as const

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { underHand } from '#src/ui/theme/states.ts'
 import { NavMark } from './nav-mark.tsx'
-import { menuGroupsFor, menuTop, type Entry } from '../routes/navigation.ts'
+import { menuGroupsFor, menuTop, type NavigationLink } from '../routes/navigation.ts'
 import { useViewer } from '../start/use-viewer.ts'
 
 const ItemFrame = chakra('a', {
@@ -71,7 +71,7 @@ export const SideBar = memo(function SideBar({ unsentCount }: { unsentCount: num
   )
 })
 
-const Items = ({ entries, unsentCount }: { entries: Entry[]; unsentCount: number }) => (
+const Items = ({ entries, unsentCount }: { entries: NavigationLink[]; unsentCount: number }) => (
   <chakra.ul display="grid" gap="1">
     {entries.map(({ path, label, icon }) => (
       <li key={path}>

@@ -5,7 +5,7 @@ import { initialsOf } from '#src/session/person.ts'
 import { Disclosure } from '#src/ui/page/disclosure.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { atTwiceTheText, underHand } from '#src/ui/theme/states.ts'
-import { ownWork, tilelessGroupsFor, type Entry } from '../routes/navigation.ts'
+import { ownWork, tilelessGroupsFor, type NavigationLink } from '../routes/navigation.ts'
 import { useProfile } from '../pages/profile.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
 import { useIsWide } from './use-is-wide.ts'
@@ -80,7 +80,7 @@ const MenuLink = ({
   label,
   icon,
   onFollow,
-}: Pick<Entry, 'path' | 'label' | 'icon'> & { onFollow: () => void }) => (
+}: Pick<NavigationLink, 'path' | 'label' | 'icon'> & { onFollow: () => void }) => (
   <li>
     <ItemFrame asChild>
       <Link to={path} onClick={onFollow}>

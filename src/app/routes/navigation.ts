@@ -1,15 +1,15 @@
-import type { AppScreen, MenuGroup, NavigationEntry, TileGroup } from '#src/hooks/app-screen.tsx'
+import type { AppScreen, MenuGroup, ScreenLink, TileGroup } from '#src/hooks/app-screen.tsx'
 import { holdsAny } from '#src/session/roles.ts'
 import type { Viewer } from './access.ts'
 
 /** A screen that navigation leads to. */
-export interface Entry extends NavigationEntry {
+export interface NavigationLink extends ScreenLink {
   path: string
 }
 
 export interface Group {
   name: string
-  entries: Entry[]
+  entries: NavigationLink[]
 }
 
 /** The groups of the sidebar, in its order (spec 1 §2). */
@@ -38,17 +38,17 @@ const top = ['/', '/envios']
 const personal = ['/envios', '/preparar', '/entregar']
 
 /** The entries of the screens that admit the person (contract §15), in the order of the screens. */
-const entriesFor = ({ roles, screens }: Viewer): Entry[] =>
-  screens.flatMap(({ path, entry, roles: required }) =>
-    entry !== undefined && holdsAny(roles, required) ? { path, ...entry } : [],
+const entriesFor = ({ roles, screens }: Viewer): NavigationLink[] =>
+  screens.flatMap(({ path, link, roles: required }) =>
+    link !== undefined && holdsAny(roles, required) ? { path, ...link } : [],
   )
 
 /** The entries of the screens where the person can work: a screen may admit people who get nothing to work with. */
-const workFor = (viewer: Viewer): Entry[] =>
+const workFor = (viewer: Viewer): NavigationLink[] =>
   entriesFor(viewer).filter(({ tile }) => holdsAny(viewer.roles, tile?.roles ?? []))
 
 /** The entries at these paths, in the order of the paths. */
-const entriesAt = (paths: readonly string[], viewer: Viewer): Entry[] => {
+const entriesAt = (paths: readonly string[], viewer: Viewer): NavigationLink[] => {
   const entries = entriesFor(viewer)
   return paths.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
 }
@@ -56,15 +56,15 @@ const entriesAt = (paths: readonly string[], viewer: Viewer): Entry[] => {
 /** A group shows when one of its entries does, or when it is always shown. */
 const groupsOf = <Name extends string>(
   names: readonly Name[],
-  entries: readonly Entry[],
-  nameOf: (entry: Entry) => Name | undefined,
+  entries: readonly NavigationLink[],
+  nameOf: (entry: NavigationLink) => Name | undefined,
   always?: Name,
 ): Group[] =>
   names
     .map((name) => ({ name, entries: entries.filter((entry) => nameOf(entry) === name) }))
     .filter(({ name, entries }) => entries.length > 0 || name === always)
 
-export const menuTop = (viewer: Viewer): Entry[] => entriesAt(top, viewer)
+export const menuTop = (viewer: Viewer): NavigationLink[] => entriesAt(top, viewer)
 
 /** SGI shows for everybody (spec 1 §2), with only the entries that the person can work with. */
 export const menuGroupsFor = (viewer: Viewer): Group[] =>
@@ -80,9 +80,9 @@ export const tilelessGroupsFor = (viewer: Viewer): Group[] =>
 export const tileGroupsFor = (viewer: Viewer): Group[] =>
   groupsOf(tileGroups, workFor(viewer), (entry) => entry.tile?.group)
 
-export const ownWork = (viewer: Viewer): Entry[] => entriesAt(personal, viewer)
+export const ownWork = (viewer: Viewer): NavigationLink[] => entriesAt(personal, viewer)
 
-export const barFor = (viewer: Viewer): Entry[] =>
+export const barFor = (viewer: Viewer): NavigationLink[] =>
   entriesAt(bar, viewer).map((entry) =>
     entry.path === monitor ? { ...entry, label: 'Monitor' } : entry,
   )
@@ -92,7 +92,7 @@ export function barPathOf(pathname: string, screens: readonly AppScreen[]): stri
   const isUnder = (path: string) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
   const isReport = screens.some(
-    ({ path, entry }) => entry?.tile?.group === 'Relatórios' && isUnder(path),
+    ({ path, link }) => link?.tile?.group === 'Relatórios' && isUnder(path),
   )
   return isReport ? reports : bar.find(isUnder)
 }

@@ -14,12 +14,12 @@ import type { AppScreen } from '#src/hooks/app-screen.tsx'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './error-pages.tsx'
 
-const own = (path: string, Screen: AppScreen['Screen'], entry?: AppScreen['entry']): AppScreen => ({
+const own = (path: string, Screen: AppScreen['Screen'], link?: AppScreen['link']): AppScreen => ({
   path,
   roles: [],
   isLight: true,
   Screen,
-  entry,
+  link,
 })
 
 /** Every screen behind the sign-in, in the order of menus and tiles. */

@@ -25,7 +25,7 @@ type Sent = Pick<SentPhoto, 'photoId' | 'sha256'>
 interface OnePhoto<Args> extends Pick<Observe<Args>, 'reads' | 'facts'> {
   /** The current photo; null for none, undefined where it cannot be determined. */
   there: (shown: unknown, args: Args) => SeenPhoto | null | undefined
-  /** The photo that the act gives; by default its hash. */
+  /** The photo that the act sets; by default identified by its hash. */
   gives?: (args: Args) => SeenPhoto
   /** The address of the current photo at the provider. */
   pathOf: (args: Args, there: SeenPhoto, context: RequestContext) => string | undefined

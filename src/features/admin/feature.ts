@@ -9,7 +9,7 @@ export const adminScreens: readonly AppScreen[] = [
     roles: ['ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/users-screen.tsx')),
-    entry: { label: 'Usuários', icon: Users, menu: 'ADMINISTRAÇÃO' },
+    link: { label: 'Usuários', icon: Users, menu: 'ADMINISTRAÇÃO' },
   },
   {
     path: '/adm/auth/permissions',
@@ -17,20 +17,20 @@ export const adminScreens: readonly AppScreen[] = [
     roles: ['ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/permissions-screen.tsx')),
-    entry: { label: 'Permissões', icon: KeyRound, menu: 'ADMINISTRAÇÃO' },
+    link: { label: 'Permissões', icon: KeyRound, menu: 'ADMINISTRAÇÃO' },
   },
   {
     path: '/adm/integrity/io',
     roles: ['ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/integrity-screen.tsx')),
-    entry: { label: 'Integridade - E/S', icon: Building2, menu: 'ADMINISTRAÇÃO' },
+    link: { label: 'Integridade - E/S', icon: Building2, menu: 'ADMINISTRAÇÃO' },
   },
   {
     path: '/adm/avarias/delete',
     roles: ['ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/delete-damage-screen.tsx')),
-    entry: { label: 'Excluir Avaria', icon: Trash2, menu: 'ADMINISTRAÇÃO' },
+    link: { label: 'Excluir Avaria', icon: Trash2, menu: 'ADMINISTRAÇÃO' },
   },
 ]

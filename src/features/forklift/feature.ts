@@ -6,7 +6,7 @@ export const forkliftScreen: AppScreen = {
   path: '/sgi/checklists/empilhadeiras',
   roles: ['SGI_CHECK_EMPILHADEIRA'],
   ...routed([':id', 'checklist/new/:id', 'checklist/:id/:data?'], () => import('./routes.tsx')),
-  entry: {
+  link: {
     label: 'Checklist de Empilhadeiras',
     icon: Forklift,
     menu: 'SGI',

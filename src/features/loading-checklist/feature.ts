@@ -6,7 +6,7 @@ export const loadingChecklistScreen: AppScreen = {
   path: '/sgi/checklists/carregamento',
   roles: [],
   ...routed([':id'], () => import('./routes.tsx')),
-  entry: {
+  link: {
     label: 'Checklist de Carregamento',
     icon: ClipboardCheck,
     menu: 'SGI',

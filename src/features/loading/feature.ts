@@ -6,7 +6,7 @@ export const loadingScreen: AppScreen = {
   path: '/ops/carregamento',
   roles: [],
   ...routed([':id'], () => import('./routes.tsx')),
-  entry: {
+  link: {
     label: 'Carregamento',
     icon: Truck,
     menu: 'OPERAÇÃO',

@@ -9,7 +9,7 @@ export const monitorScreens: readonly AppScreen[] = [
     roles: ['SGL_OPS_ADMIN', 'ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/arrivals-screen.tsx')),
-    entry: {
+    link: {
       label: 'Monitor de Chegadas',
       icon: MonitorDot,
       menu: 'MONITORES/RELATÓRIOS',
@@ -21,7 +21,7 @@ export const monitorScreens: readonly AppScreen[] = [
     roles: ['SGL_OPS_ADMIN', 'ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/loadings-screen.tsx')),
-    entry: {
+    link: {
       label: 'Monitor de Carregamentos',
       icon: MonitorCheck,
       menu: 'MONITORES/RELATÓRIOS',

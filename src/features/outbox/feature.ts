@@ -9,7 +9,7 @@ export const outboxScreens: readonly AppScreen[] = [
     path: addresses.outbox(),
     roles: [],
     Screen: lazy(() => import('./screens/outbox-screen.tsx')),
-    entry: {
+    link: {
       label: 'Envios',
       icon: Send,
       tile: { group: 'Acesso Rápido', text: 'O que foi enviado e o que espera' },
@@ -19,7 +19,7 @@ export const outboxScreens: readonly AppScreen[] = [
     path: addresses.handOver(),
     roles: [],
     Screen: lazy(() => import('./screens/hand-over-screen.tsx')),
-    entry: {
+    link: {
       label: 'Posso entregar o tablet?',
       icon: ShieldCheck,
       tile: { group: 'Acesso Rápido', text: 'Antes de passar o turno' },

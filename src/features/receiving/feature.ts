@@ -20,7 +20,7 @@ export const receivingScreen: AppScreen = {
     ],
     () => import('./routes.tsx'),
   ),
-  entry: {
+  link: {
     label: 'Recebimento',
     icon: ClipboardList,
     menu: 'OPERAÇÃO',

@@ -9,7 +9,7 @@ export const reportScreens: readonly AppScreen[] = [
     roles: ['REP_SGI_ALL', 'ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/forklift-screen.tsx')),
-    entry: {
+    link: {
       label: 'Relatório de Empilhadeiras',
       icon: ChartColumn,
       menu: 'MONITORES/RELATÓRIOS',
@@ -21,7 +21,7 @@ export const reportScreens: readonly AppScreen[] = [
     roles: ['REP_SGI_ALL', 'ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/loading-screen.tsx')),
-    entry: {
+    link: {
       label: 'Relatório de Carregamentos',
       icon: ChartColumn,
       menu: 'MONITORES/RELATÓRIOS',
@@ -33,7 +33,7 @@ export const reportScreens: readonly AppScreen[] = [
     roles: ['SGL_OPS_ADMIN', 'ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/receiving-screen.tsx')),
-    entry: {
+    link: {
       label: 'Relatórios de Recebimento',
       icon: Scale,
       menu: 'MONITORES/RELATÓRIOS',
@@ -42,11 +42,11 @@ export const reportScreens: readonly AppScreen[] = [
   },
   {
     path: '/rep/core/estoque/contabilidade',
-    // Spec 1 §6 grants SGL_OPS_ADMIN the menu entry, so the page must open too (contract §15).
+    // Spec 1 §6 grants SGL_OPS_ADMIN the menu link, so the page must open too (contract §15).
     roles: ['REP_SGI_ALL', 'ADMIN', 'SGL_OPS_ADMIN'],
     isLight: true,
     Screen: lazy(() => import('./screens/stock-screen.tsx')),
-    entry: {
+    link: {
       label: 'Contabilidade de Estoque',
       icon: Calculator,
       menu: 'MONITORES/RELATÓRIOS',

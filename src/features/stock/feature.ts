@@ -6,7 +6,7 @@ export const stockScreen: AppScreen = {
   path: '/ops/estoque',
   roles: [],
   ...routed(['alocacao/produto/:idProduto/local/:idArmazem'], () => import('./routes.tsx')),
-  entry: {
+  link: {
     label: 'Estoque',
     icon: PackageSearch,
     menu: 'OPERAÇÃO',

@@ -6,7 +6,7 @@ export const stuffingScreen: AppScreen = {
   path: '/ops/relatorios/estufagem',
   roles: [],
   ...routed([':id/:step?'], () => import('./routes.tsx')),
-  entry: {
+  link: {
     label: 'Estufagem',
     icon: Container,
     menu: 'OPERAÇÃO',

@@ -46,7 +46,7 @@ export function useSavedForm<Values extends object, Checked extends object>(
   const { saved, schema, form, path, mayChange, onSave } = options
   const textOf = (of: object) => textOfFields(Object.keys(saved), of)
   const savedText = textOf(saved)
-  // Typed values stay until the saved values are the same. A save is known here before it is among the saved values.
+  // Typed values stay until the saved values equal them: `saved` shows a save later than this form knows of it.
   const { typed, latest, type, settle } = useTyped<Draft<Values>>(form, path)
   const values: Values = typed ?? saved
   const text = textOf(values)
@@ -61,14 +61,14 @@ export function useSavedForm<Values extends object, Checked extends object>(
     if (typedOver !== undefined) begin(typedOver)
   }, [typedOver, begin])
 
-  // What this form saves, oldest first, until the saved values are these.
+  // The values that this form has saved and that `saved` does not show yet, oldest first.
   const awaited = useRef<readonly string[]>([])
   const lastSaved = useRef(savedText)
   useEffect(() => {
     const at = awaited.current.indexOf(savedText)
     awaited.current = at === -1 ? [] : awaited.current.slice(at + 1)
     const now = latest()
-    // This form saved another value and the former one again, and only somebody else's value was shown since.
+    // This form saved B and then A again, and `saved` changed from A to somebody else's C without showing either.
     if (at === -1 && now !== undefined && textOf(now) === lastSaved.current) settle()
     lastSaved.current = savedText
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each saved value.
@@ -76,8 +76,8 @@ export function useSavedForm<Values extends object, Checked extends object>(
   useEffect(() => {
     // Something was typed between the render and this effect.
     if (latest() !== typed) return
-    // No button would end a draft that is the same as what is saved, and «Finalizar» would ask about it each time.
-    // While a save is awaited, it was typed over that save.
+    // The screen has no button that ends a draft equal to the saved values, and «Finalizar» would ask about it each
+    // time. While a save is awaited, the typed values are newer than that save, so the draft stays.
     if (typed !== undefined && !differs && awaited.current.length === 0) settle()
   })
 
@@ -118,7 +118,7 @@ export function useSavedForm<Values extends object, Checked extends object>(
 
 interface SubmitOptions {
   isSaving: boolean
-  /** Whether the values were neither saved nor given to be saved. */
+  /** Whether the values are neither saved nor being saved. */
   isNew: () => boolean
   save: () => Promise<void>
 }
@@ -163,6 +163,6 @@ function check<Checked>(schema: Schema<Checked>, values: object): Check<Checked>
   }
 }
 
-/** Equal for equal values of the same fields. */
+/** A text that is equal for equal values of these fields. */
 const textOfFields = (names: readonly string[], values: object): string =>
   JSON.stringify(names.map((name): unknown => Reflect.get(values, name) ?? null))

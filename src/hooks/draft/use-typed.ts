@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useDraft } from './use-draft.ts'
 
 interface TypedForm<Typed> {
-  /** What is typed now, or was typed before the page died; undefined while nothing is typed. */
+  /** What is typed now, or was typed before the page was reloaded; undefined while nothing is typed. */
   typed: Typed | undefined
   /** What is typed now, for code that runs after the render: something may have been typed since. */
   latest: () => Typed | undefined
@@ -10,7 +10,7 @@ interface TypedForm<Typed> {
   type: (typed: Typed) => void
   /** Stores what a field shows by itself, without a new render. */
   keep: (typed: Typed) => void
-  /** Deletes the draft. The screen goes on with `typed`; without it nothing is typed any more. */
+  /** Deletes the draft. The screen then shows `typed`; without an argument nothing counts as typed. */
   settle: (typed?: Typed) => void
 }
 

@@ -31,7 +31,7 @@ const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 /** Any 2xx response, with its body if that is JSON. */
 type Heard = { is: 'heard'; status: number; body: { json: unknown } | undefined; isEmpty: boolean }
 
-/** What any response means, to a read or a write. */
+/** The meaning of a response, for a read or a write. */
 export type Said = Heard | Exclude<Verdict, { is: 'applied' | 'garbled' }>
 
 /** What the response to a write means; a body that was cut off counts as unreadable. */

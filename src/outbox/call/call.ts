@@ -7,7 +7,7 @@ import { nextTryAt, type Run } from './run.ts'
 
 /**
  * One call with the person's token and a timeout, within which `read` has to read the response. Rejects if no response
- * came. `bytesOnTheWay` decides the timeout.
+ * came. `bytesOnTheWay` determines the timeout.
  */
 export async function call<Read>(
   run: Run,
@@ -78,7 +78,7 @@ async function closeBreaker(run: Run): Promise<void> {
   await deleteMeta(run.db.relaxed, 'portalAt', run.person)
 }
 
-/** A shorter request does not shorten an earlier, longer one. */
+/** A shorter requested wait does not shorten an earlier, longer one. */
 async function holdDevice(run: Run, moment: number): Promise<void> {
   const before = isDue(run.holdUntil, run.ports.clock.now()) ? 0 : run.holdUntil
   run.holdUntil = Math.max(before, moment)
@@ -86,7 +86,7 @@ async function holdDevice(run: Run, moment: number): Promise<void> {
   await writeMeta(run.db.relaxed, 'hold', device, run.holdUntil)
 }
 
-/** The run tries nothing more, and the next run waits for the backoff. */
+/** Ends the run; the next run waits for the backoff. */
 export async function networkFailed(run: Run, reason: 'network' | 'portal'): Promise<void> {
   // Calls of other lanes fail together with this one; that is one failure of the network, not several.
   if (run.stopped === 'network' || run.stopped === 'portal') return

@@ -69,7 +69,7 @@ test('a response to the call before a correction does not settle the corrected e
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'waiting', args: { value: 'new' } }])
 })
 
-test('what a read left open does not count once a person has decided to send again', async () => {
+test('an inconclusive read does not park an entry that a person has decided to send again', async () => {
   const { db, ports, submit } = await outbox(() => answer(200))
   const [entry] = await submit(field('a'))
   if (entry === undefined) throw new Error('nothing was submitted')

@@ -140,7 +140,8 @@ function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
   if (countAttempts(current) !== countAttempts(fact.entry)) return undefined
   // If the person corrected the entry meanwhile, this response belongs to the call with the old arguments.
   if (!isEqual(current.args, fact.entry.args)) return undefined
-  // What the run found out before a call does not count once the entry has gone on, for instance by a person's choice.
+  // A reason to park that was found without a call does not count once the entry has another state, for example after
+  // a person's choice.
   const isBeforeCall = fact.entry.state !== 'sending'
   if (fact.event.is === 'parked' && isBeforeCall && current.state !== fact.entry.state)
     return undefined

@@ -19,7 +19,7 @@ import { device, readMeta, writeMeta, type Breaker } from './meta.ts'
 const inState = (db: OutboxConnection, person: PersonKey, state: EntryState) =>
   db.entries.where('[person+state]').equals([person, state])
 
-/** The entries of a person in the order of the acts, from one number of the order to another. */
+/** The entries of a person in the order of the acts, with `seq` in this range. */
 const ofPerson = (
   db: OutboxConnection,
   person: PersonKey,

@@ -66,7 +66,7 @@ async function openForm({ drafted }: { drafted?: object } = {}) {
   }
 }
 
-test('follows the saved value while nothing is typed, also after the typed value was typed back', async () => {
+test('follows the saved value while nothing is typed, also after a typed value was changed back to the saved one', async () => {
   const { shows, form, type, arrive, drafts } = await openForm()
   arrive('B')
   expect(shows()).toBe('B')
@@ -77,7 +77,7 @@ test('follows the saved value while nothing is typed, also after the typed value
   await waitFor(async () => expect(await drafts()).toEqual([]))
 })
 
-test('keeps the typed value, and tells of the value that somebody else saves meanwhile', async () => {
+test('keeps the typed value, and reports the value that somebody else saves meanwhile', async () => {
   const { shows, form, type, arrive } = await openForm()
   type('B')
   expect(form().isSavedMeanwhile).toBe(false)
@@ -186,7 +186,7 @@ test('a value entered during a save is saved after it, also one that was saved b
   expect(shows()).toBe('X')
 })
 
-test('the values of two saves pass by without a change of the field', async () => {
+test('the field does not change while two of its saves arrive one after the other', async () => {
   const { shows, type, enter, saves, end, arrive } = await openForm()
   for (const [at, label] of ['B', 'C'].entries()) {
     type(label)
@@ -202,7 +202,7 @@ test('the values of two saves pass by without a change of the field', async () =
   expect(shows()).toBe('B')
 })
 
-test('two saves of which neither was shown as saved do not keep the field from following', async () => {
+test('after two saves that were never shown, the field follows a value of somebody else', async () => {
   const { shows, form, type, enter, saves, end, arrive } = await openForm()
   type('B')
   enter()
@@ -215,7 +215,7 @@ test('two saves of which neither was shown as saved do not keep the field from f
   expect([shows(), form().differs, form().isSavedMeanwhile]).toEqual(['C', false, false])
 })
 
-test('somebody else’s value instead of the awaited one is told of, and can be replaced', async () => {
+test('a value of somebody else that arrives instead of the awaited one is reported, and can be overwritten', async () => {
   const { shows, form, type, enter, saves, end, arrive } = await openForm()
   type('B')
   enter()
@@ -226,7 +226,7 @@ test('somebody else’s value instead of the awaited one is told of, and can be 
   expect(saves()).toEqual(['B', 'B'])
 })
 
-test('an error shows from the first Enter on, and goes with the value that it was about', async () => {
+test('an error appears at the first Enter, and disappears when its value changes', async () => {
   const { form, type, enter, saves, arrive, shows } = await openForm()
   type('123456')
   expect(form().errorOf('label')).toBeUndefined()
@@ -241,7 +241,7 @@ test('an error shows from the first Enter on, and goes with the value that it wa
   expect([shows(), form().errorOf('label')]).toEqual(['123456', undefined])
 })
 
-test('continues the draft of an earlier page, and tells of what was saved since', async () => {
+test('continues the draft of an earlier page, and reports what was saved since', async () => {
   const { form, shows } = await openForm({ drafted: { label: 'B', seenText: '["Z"]' } })
   await waitFor(() => expect(shows()).toBe('B'))
   await waitFor(() => expect(form().isSavedMeanwhile).toBe(true))
