@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { loadConfig, parseConfig } from '#src/api/config.ts'
@@ -125,9 +125,9 @@ export async function openDevice(options: Options): Promise<Device> {
           call: `${method} ${path}`,
           body: body === '' ? undefined : (JSON.parse(body) as unknown),
         })),
-    show: (screen, at) => {
+    show: (children, at) => {
       const bar: AddressBar = { address: at, go: () => undefined }
-      const shown = render(<App {...{ runtime, client, at, bar }}>{screen}</App>)
+      const shown = render(<App {...{ runtime, client, at, bar }}>{children}</App>)
       unmount = () => shown.unmount()
       return {
         address: () => bar.address,
@@ -162,6 +162,12 @@ interface AddressBar {
   go: (steps: number) => void
 }
 
+const loadingCode = 'The code of the screen is loading'
+
+/** Resolves once the code of the shown screen is loaded: the first test of a file loads it. */
+export const untilCodeIsLoaded = () =>
+  waitFor(() => expect(screen.queryByText(loadingCode)).toBeNull())
+
 interface AppProps {
   runtime: Runtime
   client: QueryClient
@@ -175,7 +181,7 @@ const App = ({ runtime, client, at, bar, children }: AppProps) => (
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
-          {children}
+          <Suspense fallback={loadingCode}>{children}</Suspense>
           <Address bar={bar} />
         </MemoryRouter>
       </QueryClientProvider>

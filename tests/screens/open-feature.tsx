@@ -6,7 +6,7 @@ import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { drain } from '#src/outbox/send/drain.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { fakeLock } from '#src/outbox/testing/fake-ports.ts'
-import { openDevice, type Device, type Shown } from './open-device.tsx'
+import { openDevice, untilCodeIsLoaded, type Device, type Shown } from './open-device.tsx'
 
 /** The test file must call vi.mock('#src/api/config.ts', { spy: true }) first. */
 
@@ -63,6 +63,7 @@ export async function openFeature(options: Options): Promise<OpenFeature> {
     </Routes>,
     at,
   )
+  await untilCodeIsLoaded()
   return {
     ...device,
     ...shown,
