@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { chunkGroups } from './scripts/steps/chunks.mjs'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const manifest = JSON.parse(
@@ -86,6 +87,7 @@ export default defineConfig({
     // The Content-Security-Policy allows no font or script from a data: address.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups(fileOf('index.html')) } },
       onLog(level, log, handle) {
         // Every file of Chakra and Ark starts with «use client».
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)

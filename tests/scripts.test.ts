@@ -10,7 +10,7 @@ import {
   promisedNumbers,
   staleReports,
 } from '../scripts/steps/behaviours.mjs'
-import { scriptsFor } from '../scripts/steps/bundle.mjs'
+import { lazyScripts, scriptsFor } from '../scripts/steps/bundle.mjs'
 import { readWanted } from '../scripts/steps/changed.mjs'
 import { isInstalled } from '../scripts/steps/install.mjs'
 import { skip } from '../scripts/steps/skip.mjs'
@@ -136,28 +136,34 @@ test('reports each skip reason from test titles once, with the number of tests',
   ])
 })
 
-test('scriptsFor lists the scripts of the page, the lazy module and their imports', () => {
+test('scriptsFor lists the scripts of the page, the named chunk and their imports', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',
       imports: ['_react.js'],
-      dynamicImports: ['src/features/auth/sign-in.tsx', 'src/features/home/home.tsx'],
+      dynamicImports: ['_signed-in.js', 'src/features/home/home.tsx'],
     },
     '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
-    'src/features/auth/sign-in.tsx': {
-      file: 'assets/sign-in.js',
+    '_signed-in.js': {
+      file: 'assets/signed-in.js',
+      name: 'signed-in',
       imports: ['_shared.js', '_form.js'],
     },
     '_form.js': { file: 'assets/form.js' },
-    'src/features/home/home.tsx': { file: 'assets/home.js' },
+    'src/features/home/home.tsx': { file: 'assets/home.js', imports: ['_form.js'] },
   }
-  expect(scriptsFor(manifest, [/auth/])).toEqual([
+  expect(scriptsFor(manifest, ['signed-in'])).toEqual([
     'before-paint.js',
     'assets/index.js',
     'assets/react.js',
     'assets/shared.js',
-    'assets/sign-in.js',
+    'assets/signed-in.js',
     'assets/form.js',
   ])
+  expect(lazyScripts(manifest)).toEqual([
+    { source: '_signed-in.js', files: [] },
+    { source: 'src/features/home/home.tsx', files: ['assets/home.js'] },
+  ])
+  expect(() => scriptsFor(manifest, ['signed-out'])).toThrow('no chunk is called signed-out')
 })

@@ -9,12 +9,6 @@ const page = 'index.html'
 /** Referenced by the page itself and part of no chunk. */
 const ofPage = 'before-paint.js'
 
-/** The lazy modules that a browser loads before a screen is shown, by the name of their source. */
-export const signIn =
-  /\/sign-in-screen\.|sw-bridge|forget-sent|\/door\.|watch-network|api\/config\./
-export const firstScreen =
-  /^src\/(app\/(routes\/signed-in|pages\/home-page)|features\/(auth\/sign-in|outbox\/health\/health-notices))\./
-
 /** A chunk and all its static imports, by the manifest's keys. */
 function closureOf(manifest, key, found = new Set()) {
   if (found.has(key)) return found
@@ -30,19 +24,35 @@ const lazyKeys = (manifest) => [
 
 const isScript = (file) => file.endsWith('.js')
 
+const scriptsOf = (manifest, keys) =>
+  [...new Set(keys.flatMap((key) => [...closureOf(manifest, key)]))]
+    .map((key) => manifest[key].file)
+    .filter(isScript)
+
 /**
- * The scripts that a browser loads for the page and the lazy modules whose source matches.
+ * The scripts that a browser loads for the page and for the chunks of these names (steps/chunks.mjs).
  * @returns {string[]}
  */
-export function scriptsFor(manifest, patterns) {
-  const lazy = lazyKeys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
-  const keys = [page, ...lazy].flatMap((key) => [...closureOf(manifest, key)])
-  return [...new Set([ofPage, ...keys.map((key) => manifest[key].file)])].filter(isScript)
+export function scriptsFor(manifest, names = []) {
+  const keys = names.map((wanted) => {
+    const found = Object.keys(manifest).find((key) => manifest[key].name === wanted)
+    if (found === undefined) throw new Error(`no chunk is called ${wanted}`)
+    return found
+  })
+  return [ofPage, ...scriptsOf(manifest, [page, ...keys])]
 }
 
-/** The own chunk of every lazy module. */
-export const lazyChunks = (manifest) =>
-  lazyKeys(manifest).map((source) => ({ source, file: manifest[source].file }))
+/** The chunk that a browser loads for the first screen of a person who is signed in. */
+export const firstScreen = 'signed-in'
+
+/** Every lazy module, with the scripts that a browser loads for it after the first screen. */
+export function lazyScripts(manifest) {
+  const loaded = scriptsFor(manifest, [firstScreen])
+  return lazyKeys(manifest).map((source) => ({
+    source,
+    files: scriptsOf(manifest, [source]).filter((file) => !loaded.includes(file)),
+  }))
+}
 
 export const gzipped = (code) => gzipSync(code, { level: 9 }).length
 
