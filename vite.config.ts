@@ -111,7 +111,9 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{photos,reads,worker}/**/*.test.ts',
           ],
-          setupFiles: setup,
+          // A worker process loads libraries once, and Dexie keeps the IndexedDB that it finds first.
+          isolate: false,
+          setupFiles: ['fake-indexeddb/auto', './tests/support/undo-stubs.ts', ...setup],
         },
       },
       {
