@@ -12,8 +12,13 @@ test('the kiosk and the monitor compute the same number from differently formatt
 it.each([
   ['another driver', { cpf: '11144477735' }],
   ['another vehicle', { placaCavalo: 'ABC-1D24' }],
+  ['a vehicle with another letter', { placaCavalo: 'ABC-1E23' }],
 ])('%s gets another number', (_, change) => {
   expect(callNumber({ ...arrival, ...change })).not.toBe(callNumber(arrival))
+})
+
+it.each([{ cpf: null }, { placaCavalo: null }])('there is no number with %j', (change) => {
+  expect(callNumber({ ...arrival, ...change })).toBe('—')
 })
 
 test('a hundred arrivals of a day hardly ever share a number', () => {

@@ -63,6 +63,20 @@ test('opens a set where its units are needed', () => {
   })
 })
 
+test('takes every unit with the last weight, however few units the movement names', () => {
+  const from = of(sacks, 3, 2)
+  expect(takeAway(sacks, from, { peso: from.peso, qtdConjunto: 1, qtdUnidade: 0 })).toEqual({
+    moved: from,
+    left: { peso: 0, qtdConjunto: 0, qtdUnidade: 0 },
+  })
+})
+
+test('in skid mode the units follow from their weight, not from the weight of the allocation', () => {
+  const from = { peso: 2, qtdConjunto: 5, qtdUnidade: 0 }
+  const { moved } = takeAway(bales, from, { peso: 0.35, qtdConjunto: 0, qtdUnidade: 0 })
+  expect(moved).toEqual({ peso: 0.35, qtdConjunto: 0, qtdUnidade: 10 })
+})
+
 test('in skid mode takes the units that make up the weight, and all of them with the last weight', () => {
   const whole = of(bales, 2, 0)
   const { moved, left } = takeAway(bales, whole, { peso: 1, qtdConjunto: 9, qtdUnidade: 9 })

@@ -15,6 +15,9 @@ describe('a CPF', () => {
     ['ten digits', '5299822472'],
     ['twelve digits', '529982247255'],
     ['letters', '5299822472a'],
+    ['a letter before eleven digits', 'a52998224725'],
+    ['a letter after eleven digits', '52998224725a'],
+    ['a letter between eleven digits', '529982a24725'],
     ['a wrong first check digit', '52998224735'],
     ['a wrong second check digit', '52998224724'],
     ['two digits that changed places', '52998224275'],
@@ -46,6 +49,8 @@ test.each([
   ['12345678909', '***.456.789-**'],
   ['123.456.789-09', '***.456.789-**'],
   ['1234', '1234'],
+  ['012345678909', '012345678909'],
+  [null, '—'],
 ])('masks %s as %s on a wall', (cpf, shown) => {
   expect(maskCpf(cpf)).toBe(shown)
 })

@@ -24,6 +24,8 @@ describe('phones', () => {
     expect(formatPhone('11912345678')).toBe('(11) 91234-5678')
     expect(formatPhone('5133334444')).toBe('(51) 3333-4444')
     expect(formatPhone('190')).toBe('190')
+    expect(formatPhone('119123456789')).toBe('119123456789')
+    expect(formatPhone(null)).toBe('—')
   })
 })
 
@@ -34,4 +36,6 @@ test.each([
   ['55 99987-6543', '55999876543'],
   ['55 99987-65432', '559998765432'],
   ['55 91 3219-8765', '559132198765'],
+  ['+55 91 98765-43210', '55919876543210'],
+  ['0 55 91 98765-4321', '05591987654321'],
 ])('extracts from %s the digits %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))

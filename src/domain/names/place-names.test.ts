@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeName } from './place-names.ts'
+import { placeAt, placeName } from './place-names.ts'
 
 test.each([
   ['/ops/relatorios/recebimento/31001/avarias/new', 'Recebimento #31001'],
@@ -13,3 +13,7 @@ test.each([
   ['/adm/auth/users?busca=carlos', 'Usuários'],
   ['/ops/estoques', undefined],
 ])('names %s as %s', (path, name) => expect(placeName(path)).toBe(name))
+
+test('a place has the address and the name of its screens', () => {
+  expect(placeAt('/ops/estoque')).toEqual({ path: '/ops/estoque', label: 'Estoque' })
+})

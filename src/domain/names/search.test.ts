@@ -17,4 +17,5 @@ test('searches every text', () => {
   expect(matchesSearch('4711', [4711, 'OT-9'])).toBe(true)
   expect(matchesSearch('rio', ['São Paulo', null])).toBe(false)
   expect(matchesSearch(' ', [null])).toBe(true)
+  expect(matchesSearch('null', [null])).toBe(false)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isGivenAlready, isSameAnswer, tellUnseen, type ItemAnswer } from './item-answer.ts'
+import {
+  answerIn,
+  isGivenAlready,
+  isSameAnswer,
+  tellUnseen,
+  type ItemAnswer,
+} from './item-answer.ts'
 
 const current: ItemAnswer = {
   value: 'R',
@@ -7,6 +13,29 @@ const current: ItemAnswer = {
   texto: 'Corte',
   photo: { sha256: 'abc', file01: 'abc.jpg' },
 }
+
+test.each([
+  [
+    'an answer with a note and a photo',
+    { texto: 'Corte', file01: 'a.jpg', sha256: 'abc' },
+    'Corte',
+    { sha256: 'abc', file01: 'a.jpg' },
+  ],
+  ['an answer with a note alone', { texto: 'Corte', file01: null }, 'Corte', null],
+  ['an answer without a note', null, null, null],
+])('answerIn finds %s', (_, obs, texto, photo) => {
+  const item = { value: 'R', variant: 'NOT', obs }
+  expect(answerIn(item)).toEqual({ value: 'R', variant: 'NOT', texto, photo })
+})
+
+test('answerIn finds no answer in an item without one', () => {
+  expect(answerIn({ value: null, variant: null, obs: null })).toEqual({
+    value: '',
+    variant: undefined,
+    texto: null,
+    photo: null,
+  })
+})
 
 describe('isSameAnswer', () => {
   test.each([
@@ -32,8 +61,37 @@ describe('isSameAnswer', () => {
 
   test('does not differ by the format of a number, nor by fields that an empty answer cannot have', () => {
     expect(isSameAnswer({ value: '87.50' }, { value: '87.5' })).toBe(true)
+    expect(isSameAnswer({ value: ' 87.50 ' }, { value: '87.5' })).toBe(true)
+    expect(isSameAnswer({ value: '12' }, { value: '12.0' })).toBe(true)
+    expect(isSameAnswer({ value: ' R' }, { value: 'R ' })).toBe(true)
+    expect(isSameAnswer({ value: 'R', texto: 'x' }, { value: 'R', texto: 'y' })).toBe(false)
     expect(isSameAnswer({ value: '' }, { value: '', texto: 'x', photo: {} })).toBe(true)
     expect(isSameAnswer({ value: '' }, { value: '0' })).toBe(false)
+  })
+
+  test.each([
+    ['87.5', '87.6'],
+    ['1', '2'],
+    ['12', '13.0'],
+    ['0x10', '16'],
+    ['16', '1.6e1'],
+    ['a1', '1'],
+    ['-1.5', '-1.50'],
+    ['1.5e0', '1.5'],
+  ])('differs by the value: %s and %s', (one, other) => {
+    expect(isSameAnswer({ value: one }, { value: other })).toBe(false)
+  })
+
+  test.each([
+    [undefined, null, true],
+    [null, null, true],
+    [null, {}, false],
+    [{ sha256: 'a' }, { file01: 'a.jpg' }, true],
+    [{ sha256: 'a', file01: 'a.jpg' }, { sha256: null, file01: 'b.jpg' }, false],
+    [{ sha256: null }, { sha256: 'a' }, true],
+  ])('of the photos %j and %j says whether they are the same: %s', (one, other, is) => {
+    expect(isSameAnswer({ value: 'R', photo: one }, { value: 'R', photo: other })).toBe(is)
+    expect(isSameAnswer({ value: 'R', photo: other }, { value: 'R', photo: one })).toBe(is)
   })
 })
 
@@ -52,6 +110,7 @@ describe('isGivenAlready', () => {
 test.each([
   [{ value: '', photo: null }, 'A resposta foi apagada por outra pessoa.'],
   [{ ...current, valueText: 'Ruim' }, 'Outra pessoa já respondeu «Ruim»: «Corte», com foto.'],
+  [{ value: '1', texto: ' ', responsavel: ' ' }, 'Outra pessoa já respondeu «1».'],
   [{ value: '1', valueText: null, responsavel: 'Beto' }, 'Beto já respondeu «1».'],
 ])('describes %j as «%s»', (answer, words) => {
   expect(tellUnseen(answer)).toBe(`${words} Confira e responda de novo.`)

@@ -73,3 +73,16 @@ test('reports no free weight on a line that is over its capacity', () => {
     'O peso é maior do que o disponível na linha: 0 ton',
   )
 })
+
+test('names the field to correct', () => {
+  const fieldOf = (
+    destination: typeof line,
+    amount: { peso: number; qtdUnidade: number },
+    change = {},
+  ) => findMovementFault(destination, { qtdConjunto: 0, ...amount }, { ...scene, ...change })?.field
+  const light = { peso: 1, qtdUnidade: 0 }
+  expect(fieldOf({ ...line, id: 1 }, light)).toBe('local')
+  expect(fieldOf(line, light, { planned: [{ idArmazem: 2, peso: 1 }] })).toBe('local')
+  expect(fieldOf(line, { peso: 1, qtdUnidade: 55 }, { packing: sacks })).toBe('qtdUnidade')
+  expect(fieldOf(line, { peso: 99, qtdUnidade: 0 })).toBe('peso')
+})

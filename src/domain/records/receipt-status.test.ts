@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isEditableStatus, summariseStatuses } from './receipt-status.ts'
+import {
+  isAwaitingApproval,
+  isEditableStatus,
+  isReady,
+  summariseStatuses,
+} from './receipt-status.ts'
 
 test.each([
   [[], 0],
@@ -18,4 +23,9 @@ test.each([
 
 test('PHOTO-07 only a report in progress or an inconsistent one can be changed', () => {
   expect([0, 1, 2, 3, 10, 100].filter(isEditableStatus)).toEqual([2, 3])
+})
+
+test('only a report that awaits approval is decided about, and only a ready one has its PDF', () => {
+  expect([0, 1, 2, 3, 10, 100].filter(isAwaitingApproval)).toEqual([10])
+  expect([0, 1, 2, 3, 10, 100].filter(isReady)).toEqual([1])
 })

@@ -26,6 +26,9 @@ test.each([
   [2, 3, 0, 2, 'a quantidade e o peso não têm foto'],
   [0, 3, 0, 2, 'a quantidade e o peso não têm foto'],
   [0, 0, 1, 2, 'há fotos, mas falta a quantidade e o peso'],
+  [0, null, 0, 1, ''],
+  [null, 0, 0, 1, ''],
+  [null, null, 1, 2, 'há fotos, mas falta a quantidade e o peso'],
 ])('under-size of %s, %s Kg, %i photos', (embalagens, peso, photos, status, missing) => {
   expect(judgeUnderSize({ embalagens, peso, photos })).toEqual({
     status,
@@ -78,4 +81,7 @@ test('reports a checklist as begun after one answer, and as complete with all an
   expect(judgeChecklist([yes, none])).toEqual({ status: 2, missing: ['sem resposta'] })
   expect(judgeChecklist([no, photo])).toEqual({ status: 2, missing: ['a resposta pede uma foto'] })
   expect(judgeChecklist([{ ...no, photos: 1 }, yes, photo])).toEqual({ status: 1, missing: [] })
+  const either = { ...yes, answers: [...yes.answers, ...no.answers] }
+  expect(judgeChecklist([either]).missing).toEqual(['a resposta pede uma foto'])
+  expect(judgeChecklist([{ ...none, photos: 1 }])).toEqual({ status: 2, missing: ['sem resposta'] })
 })

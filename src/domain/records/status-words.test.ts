@@ -32,10 +32,14 @@ test('the receiving statuses have the words of spec 2 §4', () => {
     'Não Aplicável',
     'Não Mapeado',
   ])
+  expect([0, 1, 2, 3, 10, 100, 42, null].map((status) => receivingStatusWord(status).tone)).toEqual(
+    ['neutral', 'success', 'info', 'danger', 'warning', 'neutral', 'neutral', 'neutral'],
+  )
 })
 
 test('STF-07 a truthy status of a stuffing report is complete', () => {
-  expect(stuffingStatusWord(0).text).toBe('Em andamento')
+  expect(stuffingStatusWord(0)).toEqual({ text: 'Em andamento', tone: 'info' })
+  expect(stuffingStatusWord(1).tone).toBe('success')
   expect([1, 2, -1].map((status) => stuffingStatusWord(status).text)).toEqual([
     'Preenchido',
     'Preenchido',
@@ -44,5 +48,8 @@ test('STF-07 a truthy status of a stuffing report is complete', () => {
 })
 
 test('a blocked flag of 0 is «Ativo», of 1 «Bloqueado»', () => {
-  expect([userBlockedWord(0).text, userBlockedWord(1).text]).toEqual(['Ativo', 'Bloqueado'])
+  expect([0, 1].map(userBlockedWord)).toEqual([
+    { text: 'Ativo', tone: 'success' },
+    { text: 'Bloqueado', tone: 'danger' },
+  ])
 })

@@ -54,6 +54,14 @@ describe('a typed number', () => {
     ['12,5 kg', 12.5],
     ['12.5KG.', 12.5],
     ['999999999999', 999_999_999_999],
+    ['000000000000001', 1],
+    ['1,50000', 1.5],
+    ['12 quilo', 12],
+    ['12 quilos', 12],
+    ['1 234 567,8', 1_234_567.8],
+    ['12 345,67', 12_345.67],
+    ['+17,25', 17.25],
+    ['+  17,25', 17.25],
   ])('reads «%s» as the weight %d', (text, value) => {
     expect(typedNumber(text, kilosShape)).toBe(value)
   })
@@ -80,6 +88,21 @@ describe('a typed number', () => {
     ['1e3', 'Use só números e vírgula'],
     ['12-5', 'Use só números e vírgula'],
     ['(5)', 'Use só números e vírgula'],
+    ['5+', 'Use só números e vírgula'],
+    ['5 -', 'O peso não pode ser negativo'],
+    ['a1,234.5', 'Use só números e vírgula'],
+    ['0,123.5', '«0,123.5» não é um número: confira'],
+    ['1,234,56.5', '«1,234,56.5» não é um número: confira'],
+    ['01 234', '«01 234» não é um número: confira'],
+    ['1 2345', '«1 2345» não é um número: confira'],
+    ['1 234,5,6', '«1 234,5,6» não é um número: confira'],
+    ['1.234,5.6', '«1.234,5.6» não é um número: confira'],
+    ['.', '«.» não é um número: confira'],
+    [
+      '1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7',
+      '«1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,…» não é um número: confira',
+    ],
+    ['1,2,3,4,5,6,7,8,9,0,1,2,3,4,56', '«1,2,3,4,5,6,7,8,9,0,1,2,3,4,56» não é um número: confira'],
     ['5²', 'Use só números e vírgula'],
     ['12,5 t', 'Use só números e vírgula'],
     ['R$ 5', 'Use só números e vírgula'],
@@ -98,6 +121,10 @@ describe('a typed number', () => {
     ['12.34', moneyShape, 12.34],
     ['0,999', moneyShape, 'Use no máximo 2 casas decimais'],
     ['R$ -5', moneyShape, 'Não pode ser negativo'],
+    ['R$  -5', moneyShape, 'Não pode ser negativo'],
+    ['R$-5', moneyShape, 'Não pode ser negativo'],
+    ['5 R$', moneyShape, 'Use só números e vírgula'],
+    ['R$   10', moneyShape, 10],
     ['-R$ 5', moneyShape, 'Não pode ser negativo'],
     ['2.5', wholeShape, 'Use um número inteiro'],
     ['2,5', wholeShape, 'Use um número inteiro'],
@@ -109,6 +136,11 @@ describe('a typed number', () => {
     ['3205.5', hoursShape, 3205.5],
     ['3205,55', hoursShape, 'Use no máximo 1 casa decimal'],
     ['1,5 ton', tonsShape, 1.5],
+    ['1,5t', tonsShape, 1.5],
+    ['1,5  t.', tonsShape, 1.5],
+    ['1,5  h', hoursShape, 1.5],
+    ['1,5h.', hoursShape, 1.5],
+    ['1h5', hoursShape, 'Use só números e vírgula'],
   ])('reads «%s» by the shape of its field', (text, shape, expected) => {
     const reading = readNumber(text, shape)
     expect(reading.is === 'number' ? reading.value : 'why' in reading && reading.why).toBe(expected)
@@ -130,10 +162,18 @@ describe("the message with a text's reading", () => {
     ['1.000', wholeShape, 'Lido como 1000. Para 1, use a vírgula', true],
     ['1.234', wholeShape, 'Lido como 1234', false],
     ['1.234', moneyShape, 'Lido como R$\u00A01.234,00', false],
+    ['1.101', moneyShape, 'Lido como R$\u00A01.101,00', false],
     ['1,234.56', moneyShape, 'Lido como R$\u00A01.234,56', false],
     ['17.25', kilosShape, 'Lido como 17,25 Kg', false],
     ['1.234,5', kilosShape, 'Lido como 1.234,500 Kg', false],
     ['1 234', kilosShape, 'Lido como 1.234,000 Kg', false],
+    ['999.5', kilosShape, 'Lido como 999,5 Kg', false],
+    ['1000.5', kilosShape, 'Lido como 1.000,500 Kg', false],
+    ['12.100', hoursShape, 'Lido como 12.100,0 h. Para 12,1 h, use a vírgula', true],
+    ['1.010', kilosShape, 'Lido como 1.010,000 Kg. Para 1,01 Kg, use a vírgula', true],
+    ['1.010', hoursShape, 'Lido como 1.010,0 h', false],
+    ['01.234', tonsShape, 'Lido como 1,234 t', false],
+    ['1234.100', hoursShape, 'Lido como 1.234,1 h', false],
   ])('is shown for «%s»', (text, shape, reported, isAmbiguous) => {
     expect(read(text, shape)).toMatchObject({ reported, isAmbiguous })
   })
