@@ -1,7 +1,7 @@
 import type { Fact } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
-import type { Prepared } from '../call/prepare.ts'
+import { CannotBeSentError, type Prepared } from '../call/prepare.ts'
 import { observeAfter, observeBefore, observedReads } from './observe-entry.ts'
 import { foundFact } from './probe-entry.ts'
 import { pathsOf, reach, readTogether } from './reading.ts'
@@ -19,6 +19,21 @@ export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry)
   if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
   if (fact.event.is !== 'parked' || fact.event.parked.why !== 'conflict') return fact
   const { parked } = fact.event
+  try {
+    return await afterConflict(run, prepared, claimed, { fact, parked })
+  } catch (error) {
+    if (!(error instanceof CannotBeSentError)) throw error
+    return undecidedAfter(fact, parked)
+  }
+}
+
+/** Rejects with CannotBeSentError where the operation's code fails. */
+async function afterConflict(
+  run: Run,
+  prepared: Prepared,
+  claimed: Entry,
+  { fact, parked }: { fact: Fact; parked: Parked },
+): Promise<Fact> {
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { fact, parked })
   const reason = await observedAgain(run, prepared, claimed, parked)

@@ -54,6 +54,15 @@ test.each<[string, Partial<typeof sound>]>([
   },
 )
 
+test('a defect in `reads` after a 409 asks the person, and other entries are sent', async () => {
+  const { run, state, only, others } = await amongOthers({ observe: { ...asked, reads: defect } })
+  const { respond } = state
+  state.respond = (wire) => (wire.path === '/defect' ? answer(409) : respond(wire))
+  expect(await run()).toMatchObject({ reason: 'idle', next: undefined, remaining: 1 })
+  expect(await only()).toMatchObject({ state: 'parked', parked: { why: 'unknown', status: 409 } })
+  expect(others().toSorted()).toEqual(['/reports/8/a', '/reports/9/b'])
+})
+
 test('a defect in `accept` makes the response unreadable, and the network is not blamed', async () => {
   const { run, only, others } = await amongOthers({ accept: defect })
   expect(await run()).toMatchObject({ reason: 'idle', remaining: 1 })
