@@ -1,6 +1,6 @@
 /**
  * `npm run mutation -- --mutate 'src/domain/names/*.ts'` changes the code in many small ways, and lists the changes
- * that no test finds. Without `--mutate` it changes all rules of the client (docs/mutation.md).
+ * that no test finds. Without `--mutate` it changes the rules of src/domain (docs/reliability.md).
  */
 export default {
   testRunner: 'vitest',
@@ -14,7 +14,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: '.cache/mutation',
   ignorePatterns: ['dist', 'test-results', '.cache', '.data', 'mutation/node_modules'],
-  // Stryker would rewrite this file with the compiler's API, which the product's TypeScript does not have.
+  // No such file: Stryker would rewrite tsconfig.json by TypeScript's compiler API, which our version lacks.
   tsconfigFile: 'none',
   concurrency: 2,
   thresholds: { high: 95, low: 90, break: 90 },

@@ -7,50 +7,42 @@ const firstScreen =
 /** @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null} ModuleInfo */
 
 /**
- * The own modules that `from` imports, directly or not, and that are not in `known`. Lazy imports count where the
- * address matches `lazily`. Libraries follow the modules that use them: only the bundler knows which parts are used.
+ * The own modules that a browser loads before the first screen: 'start' up to the sign-in, 'signed-in' after it. Not
+ * the libraries: only the bundler knows which of their modules are used, and it puts them with their users.
+ * @param {string} page the path of index.html
  * @param {(id: string) => ModuleInfo} infoOf
+ * @returns {Map<string, 'start' | 'signed-in'>}
  */
-function reachedFrom(from, infoOf, lazily, known = new Set()) {
-  const found = new Set()
-  const visit = (id) => {
-    if (found.has(id) || known.has(id) || id.includes('node_modules')) return
-    found.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {}
-    for (const next of importedIds) visit(next)
-    for (const next of dynamicallyImportedIds) if (lazily.test(next)) visit(next)
+function loadedFirst(page, infoOf) {
+  const parts = new Map()
+  const lazyOf = (id, lazily) =>
+    (infoOf(id)?.dynamicallyImportedIds ?? []).filter((next) => lazily.test(next))
+  const add = (part, id, lazily) => {
+    if (parts.has(id) || id.includes('node_modules')) return
+    parts.set(id, part)
+    for (const next of [...(infoOf(id)?.importedIds ?? []), ...lazyOf(id, lazily)])
+      add(part, next, lazily)
   }
-  for (const id of from) visit(id)
-  return found
-}
-
-function once(make) {
-  let made
-  return (...args) => (made ??= make(...args))
+  add('start', page, signIn)
+  for (const id of [...parts.keys()].flatMap((one) => lazyOf(one, firstScreen)))
+    add('signed-in', id, firstScreen)
+  return parts
 }
 
 /**
- * The groups of modules that become one file each, most important first. By itself the bundler makes a file of each
- * set of modules that the same screens share: 326 files, which take four times as long to install.
+ * The groups of modules that become one file each; an earlier group takes a module first. By itself the bundler makes
+ * a file of each set of modules that the same screens share: 326 files, which take more than twice as long to install.
  * @param {string} page the path of index.html
  */
 export function chunkGroups(page) {
-  const start = once((infoOf) => reachedFrom([page], infoOf, signIn))
-  const signedIn = once((infoOf) => {
-    const known = start(infoOf)
-    const lazy = [...known].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
-    return reachedFrom(
-      lazy.filter((id) => firstScreen.test(id)),
-      infoOf,
-      firstScreen,
-      known,
-    )
-  })
-  const part = (name, modules) => (id, bundle) =>
-    modules((one) => bundle.getModuleInfo(one)).has(id) ? name : null
+  let parts
+  const part = (name) => (id, bundle) => {
+    parts ??= loadedFirst(page, (one) => bundle.getModuleInfo(one))
+    return parts.get(id) === name ? name : null
+  }
   const groups = [
-    { name: part('start', start) },
-    { name: part('signed-in', signedIn) },
+    { name: part('start') },
+    { name: part('signed-in') },
     { name: 'forms', test: /node_modules.(react-hook-form|yup|@maskito|@hookform)/ },
     { name: 'screens', test: /src.(?!features|outbox.transfer)|lucide-react/, minShareCount: 2 },
     { name: 'rescue', test: /node_modules.@zip|features.outbox.rescue.|outbox.transfer./ },

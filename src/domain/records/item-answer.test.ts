@@ -64,7 +64,6 @@ describe('isSameAnswer', () => {
     expect(isSameAnswer({ value: ' 87.50 ' }, { value: '87.5' })).toBe(true)
     expect(isSameAnswer({ value: '12' }, { value: '12.0' })).toBe(true)
     expect(isSameAnswer({ value: ' R' }, { value: 'R ' })).toBe(true)
-    expect(isSameAnswer({ value: 'R', texto: 'x' }, { value: 'R', texto: 'y' })).toBe(false)
     expect(isSameAnswer({ value: '' }, { value: '', texto: 'x', photo: {} })).toBe(true)
     expect(isSameAnswer({ value: '' }, { value: '0' })).toBe(false)
   })
