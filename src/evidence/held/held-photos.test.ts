@@ -17,6 +17,7 @@ import {
   fakePorts,
   freshDatabase,
 } from '#src/outbox/testing/fake-ports.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { keepShared, sharedPhotos } from '#src/reads/shared-photos.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { heldAt, heldPhotos, holdPhoto, letGoOfHeld } from './held-photos.ts'
@@ -120,6 +121,19 @@ test('UX-09 UX-31 a held photo is part of a rescue file, is listed once, and sta
   expect((await statusOfCopy(other, copy)).drafts).toMatchObject({ fresh: [], here: 0, ended: 1 })
   await bringIn(other, given, copy, noBodies)
   expect(await left(other)).toEqual([])
+})
+
+test('UX-31 a held photo is named by the number of its record as soon as the number is known', async () => {
+  const db = freshDatabase()
+  const local = makeLocalId()
+  const id = crypto.randomUUID()
+  const slot = { ...slotOf(7), place: `report:${local}`, title: `Relatório #${local}` }
+  await holdPhoto(db, ana, { ...slot, id, original })
+  expect(await heldPhotos(db, ana)).toMatchObject([{ title: 'Relatório novo' }])
+  await db.strict.aliases.put({ person: ana, type: 'report', localId: local, serverId: 4711 })
+  expect(await heldPhotos(db, ana)).toMatchObject([
+    { place: 'report:4711', title: 'Relatório #4711' },
+  ])
 })
 
 test('a shared photo that is in use is found without reading the others', async () => {

@@ -7,7 +7,7 @@ import { heldForm, heldPrefix } from '#src/outbox/act/replaced-photo.ts'
 import type { PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import type { PhotoSlot } from '../photo/photo-slot.ts'
+import { withKnownIds, type PhotoSlot } from '../photo/photo-slot.ts'
 
 /**
  * A photo that could not be processed or stored. It stays on disk until the person has decided
@@ -54,21 +54,14 @@ export async function holdPhoto(
 export const letGoOfHeld = (db: OutboxDatabase, person: PersonKey, id: string): Promise<void> =>
   deleteDraft(db, person, heldForm(id))
 
-/**
- * All held photos of a person, oldest first. `place` and `path` have the provider's id of the record
- * where it is known.
- */
+/** All held photos of a person, oldest first, with the provider's id of the record where it is known. */
 export async function heldPhotos(db: OutboxDatabase, person: PersonKey): Promise<HeldPhoto[]> {
   const drafts = (await draftsNamed(db, person, heldPrefix)) as Draft<Kept>[]
   if (drafts.length === 0) return []
   const serverIds = await readServerIds(db.relaxed, person)
   return drafts
     .toSorted((a, b) => a.savedAt - b.savedAt)
-    .map(({ value }) => {
-      const { photo, ...slot } = value
-      const place = withServerIds(slot.place, serverIds)
-      return { ...slot, id: photo.id, place, path: withServerIds(slot.path, serverIds) }
-    })
+    .map(({ value: { photo, ...slot } }) => ({ ...withKnownIds(slot, serverIds), id: photo.id }))
 }
 
 /** The held photos of one record; `place` may still contain the record's local id. */

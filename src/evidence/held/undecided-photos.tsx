@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { localIdsIn, readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { localIdsIn } from '#src/outbox/model/local-ids.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { entryToPutRight, heldForm } from '#src/outbox/act/replaced-photo.ts'
@@ -11,9 +11,6 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
 import { heldPhotos, type HeldPhoto } from './held-photos.ts'
 import { isMissingCode } from '../camera/use-take-photo.ts'
-
-/** A title that was stored with a local id is shown with «novo». */
-const noIds: ServerIdByLocal = new Map()
 
 /** The held photos of all records; each stays until the person has decided (UX-31). */
 export function UndecidedPhotos() {
@@ -39,7 +36,7 @@ export function UndecidedPhotos() {
             </>
           }
         >
-          {readableText(photo.title, noIds)}: {whatOf(photo)}
+          {photo.title}: {whatOf(photo)}
         </Notice>
       ))}
       {asked !== undefined && (

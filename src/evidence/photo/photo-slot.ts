@@ -1,3 +1,5 @@
+import { readableText, withServerIds, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+
 /** The form name of the draft that stores which photo a person is about to take. */
 export const photoSlotForm = 'photo-slot'
 
@@ -14,3 +16,14 @@ export interface PhotoSlot {
   /** The photo in words: «foto 3». */
   name: string
 }
+
+/** A stored slot with the provider's id of its record; where that is not known, the title says «novo». */
+export const withKnownIds = <Slot extends PhotoSlot>(
+  slot: Slot,
+  serverIds: ServerIdByLocal,
+): Slot => ({
+  ...slot,
+  place: withServerIds(slot.place, serverIds),
+  path: withServerIds(slot.path, serverIds),
+  title: readableText(slot.title, serverIds),
+})

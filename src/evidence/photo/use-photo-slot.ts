@@ -8,7 +8,7 @@ import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/databas
 import { deleteDraft, readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey } from '#src/outbox/model/entry.ts'
 import { withRoom } from '#src/reads/with-room.ts'
-import { photoSlotForm, type PhotoSlot } from './photo-slot.ts'
+import { photoSlotForm, withKnownIds, type PhotoSlot } from './photo-slot.ts'
 
 export interface PhotoSlotDraft {
   /** The slot that was open when the page was killed, of any record. */
@@ -114,7 +114,7 @@ async function currentFor(
   return isSame ? draft : undefined
 }
 
-/** The interrupted slot, with the provider's id of the record where it is known. */
+/** The slot that this page found when it started; undefined if there was none. */
 async function readSlot(
   db: OutboxDatabase,
   person: PersonKey,
@@ -124,15 +124,5 @@ async function readSlot(
   foundFirst.set(db, first)
   if (!first.has(person)) first.set(person, draft?.savedAt)
   if (draft === undefined || draft.savedAt !== first.get(person)) return undefined
-  if (!draft.value.place.includes('local:')) return draft
-  const serverIds = await readServerIds(db.relaxed, person)
-  const { place, path } = draft.value
-  return {
-    ...draft,
-    value: {
-      ...draft.value,
-      place: withServerIds(place, serverIds),
-      path: withServerIds(path, serverIds),
-    },
-  }
+  return { ...draft, value: withKnownIds(draft.value, await readServerIds(db.relaxed, person)) }
 }

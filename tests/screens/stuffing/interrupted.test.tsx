@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdPhoto } from '#src/evidence/held/held-photos.ts'
+import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { readDraft, readDrafts, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { jpeg } from '../picking.ts'
@@ -29,6 +30,17 @@ it('UX-12 the list leads back to the photo that was about to be taken', async ()
   expect(await screen.findByText('Continuar: foto 3')).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Continuar' }))
   expect(address()).toBe(path)
+})
+
+it('UX-12 a photo of a record without a number is named in words, without the local id', async () => {
+  const local = makeLocalId()
+  const unsent = { place: `receiving:${local}`, title: `Recebimento #${local}` }
+  await openStuffing({
+    at: '/ops/relatorios/estufagem',
+    before: ({ database, person }) =>
+      saveDraft(database, person, 'photo-slot', { ...slot, ...unsent }),
+  })
+  expect(await screen.findByText('Recebimento novo')).toBeDefined()
 })
 
 it('UX-12 the report opens on the same step and offers to go on, or not', async () => {
