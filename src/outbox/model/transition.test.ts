@@ -213,9 +213,12 @@ test('a call that a 401 rejects does not count as an attempt', () => {
   expect(countAttempts(apply(sending, { is: 'postponed', counts: false }))).toBe(2)
 })
 
-test('a forced call that a 401 rejects leaves the entry as if it had not gone out', () => {
+test.each([
+  ['a 401', false],
+  ['a 429 or 503', true],
+])('a forced call that %s rejects is sent again without another question', (_, counts) => {
   const decided = apply({ ...base, state: 'sending' }, lost('person'), eventByName.retried)
-  const signedOut: EntryEvent = { is: 'postponed', counts: false }
+  const signedOut: EntryEvent = { is: 'postponed', counts }
   const claimed: EntryEvent = { ...eventByName.claimed, baseline: 1 }
   const back = apply(decided, claimed, signedOut)
   for (const name of ['tries.firstAt', 'call.baseline', 'call.forced'])

@@ -173,21 +173,23 @@ function putOff(entry: Entry, { notBefore }: { notBefore?: number | undefined })
 
 /** The call did not start or was certainly not processed. */
 function postponed(entry: Entry, event: Event<'postponed'>): Entry {
-  const back = putOff(event.counts ? entry : notGoneOut(entry), event)
+  const attempt = countAttempts(entry) - (event.counts ? 0 : 1)
+  const back = stillForced(
+    change(entry, { call: { attempt }, tries: { notBefore: event.notBefore } }),
+  )
   const asksFrom = entry.copy?.asksFrom
   if (asksFrom === undefined) return { ...back, state: 'waiting' }
   return doubted(back, 'person', asksFrom, untold)
 }
 
-/** A forced call that was not processed stays forced: the person is not asked again before it goes out. */
-function notGoneOut(entry: Entry): Entry {
-  const back = change(entry, { call: { attempt: countAttempts(entry) - 1 } })
-  if (entry.call?.forced !== true) return back
-  return change(back, {
-    tries: { firstAt: undefined },
-    call: { forced: undefined, baseline: undefined },
-  })
-}
+/** After a forced call that was not processed, the next call goes out without another question to the person. */
+const stillForced = (entry: Entry): Entry =>
+  entry.call?.forced === true
+    ? change(entry, {
+        tries: { firstAt: undefined },
+        call: { forced: undefined, baseline: undefined },
+      })
+    : entry
 
 function lost(entry: Entry, { then: asLost, at, loss }: Event<'lost'>): Entry {
   const then = entry.copy?.asksFrom === undefined ? asLost : 'person'

@@ -40,18 +40,22 @@ test('UX-09 an imported value waits for a confirmation once its key expires, eve
   expect(await entriesOf(other.db, ana)).toMatchObject([{ state: 'settled' }])
 })
 
+const busy = () => answer(503, {}, { 'retry-after': '5' })
+
 test.each([
-  ['a value', field('peso', '1')],
-  ['what no read can reconcile', notify({ report: 8 })],
+  ['a value, after a sign-in', field('peso', '1'), () => answer(401)],
+  ['what no read can reconcile, after a sign-in', notify({ report: 8 }), () => answer(401)],
+  ['a value, after a wait', field('peso', '1'), busy],
+  ['what no read can reconcile, after a wait', notify({ report: 8 }), busy],
 ])(
-  'a forced exported entry is sent after the sign-in that its call required: %s',
-  async (_what, intent) => {
+  'a forced exported entry whose call was not processed is sent without another question: %s',
+  async (_what, intent, notProcessed) => {
     const tablet = await outbox(() => answer(200))
     await tablet.submit(intent)
     await markCopied(tablet.db, given(tablet.ports), await copyOf(tablet.db, ana))
     await drain(tablet.db, tablet.ports, budget)
     tablet.sent.length = 0
-    tablet.state.respond = () => answer(401)
+    tablet.state.respond = notProcessed
     const [copy] = await entriesOf(tablet.db, ana)
     expect(copy?.state).toBe('parked')
     await retry(tablet.db, copy?.id ?? '')
@@ -59,6 +63,7 @@ test.each([
     expect(tablet.sent).toHaveLength(1)
 
     tablet.state.token = 'token-2'
+    tablet.clock.at += minutes
     tablet.state.respond = () => answer(200)
     await drain(tablet.db, tablet.ports, budget)
     expect(await entriesOf(tablet.db, ana)).toMatchObject([{ state: 'settled' }])
