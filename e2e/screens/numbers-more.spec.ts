@@ -9,7 +9,7 @@ import {
   hours,
   lettered,
   scan,
-  walk,
+  walkBriefly,
   weights,
   wholeNumbers,
   type Row,
@@ -66,11 +66,13 @@ test('DMG-14 DMG-15 the classified weight of a damage and its sacks, kept as typ
   await expect(weight).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  await walk(weight, damageWeights, ({ text, is }) =>
+  await walkBriefly(weight, damageWeights, ({ text, is }) =>
     expectLast(page, { pesoClassificado: is }, text),
   )
   const sacks = page.getByLabel('Número de sacos')
-  await walk(sacks, lettered('0 até 55', '2.5'), ({ text }) => expectLast(page, { sacos: text }))
+  await walkBriefly(sacks, lettered('0 até 55', '2.5'), ({ text }) =>
+    expectLast(page, { sacos: text }),
+  )
   await scan(page, '12')
   await expectLast(page, { sacos: '12' })
   // The next scan replaces the value.
@@ -92,8 +94,8 @@ test('DMG-14 DMG-23 the weight of a packaging and its seal, kept as typed, by ev
   await expect(weight).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  await walk(weight, damageWeights, ({ text, is }) => expectLast(page, { pesoKg: is }, text))
-  await walk(page.getByLabel('Número do lacre'), lettered('0482913'), ({ text }) =>
+  await walkBriefly(weight, damageWeights, ({ text, is }) => expectLast(page, { pesoKg: is }, text))
+  await walkBriefly(page.getByLabel('Número do lacre'), lettered('0482913'), ({ text }) =>
     expectLast(page, { numeroLacre: text }),
   )
 })
@@ -129,12 +131,15 @@ test('REALLOC-26 REALLOC-27 the loose units and the tons of a planned movement, 
     await expectLast(page, { movimentacoes: [movement] })
   }
   const units = await plan(1)
-  await walk(units.field, wholeNumbers().map(withMost))
+  await walkBriefly(units.field, wholeNumbers().map(withMost))
   await scan(page, '7,0')
   await save({ local: units.tag, qtdConjunto: 0, qtdUnidade: 7 })
 
   const tons = await plan(2)
-  await walk(tons.field, decimals({ suffix: ' t', notNegative: 'O peso não pode ser negativo' }))
+  await walkBriefly(
+    tons.field,
+    decimals({ suffix: ' t', notNegative: 'O peso não pode ser negativo' }),
+  )
   await scan(page, '0,5')
   await save({ local: tons.tag, peso: 0.5 })
 })
@@ -151,7 +156,7 @@ test('the correction of an hour-meter, by every way of input', async ({
   await page.goto(`/sgi/checklists/empilhadeiras/checklist/${id}`)
   await page.getByRole('button', { name: 'Corrigir horímetro' }).click()
   // Enter does not submit the correction, which needs the network and a tap.
-  await walk(page.getByLabel('Horímetro correto (horas)'), hours())
+  await walkBriefly(page.getByLabel('Horímetro correto (horas)'), hours())
   const right = Math.round((horimetro + 0.1) * 10) / 10
   await scan(page, right.toLocaleString('pt-BR', { minimumFractionDigits: 1 }))
   await page.getByRole('button', { name: 'Salvar horímetro' }).click()
@@ -181,7 +186,7 @@ test('KIOSK-27 the OC of an arrival, kept as typed, by every way of input', asyn
   // The arrival stays on this device, so that no other story has it in its lists.
   await cutNetwork()
   // Enter submits the arrival, so it is scanned only once.
-  await walk(page.getByLabel('Ordem de chegada (OC)'), lettered('OC 4711/26'))
+  await walkBriefly(page.getByLabel('Ordem de chegada (OC)'), lettered('OC 4711/26'))
   await scan(page, '0012.50')
   await expect(page.getByRole('heading', { name: /^Chegada guardada/ })).toBeVisible()
   await expectLast(page, { placaCavalo: 'DEF-5G67', oc: '0012.50' })
@@ -205,7 +210,7 @@ test('ADM-47 the ID of a report whose damages are searched for, kept as typed, b
       (await received({ method: 'GET', path: /avaria\/list/ })).map(({ path }) => path)
     return expect.poll(asked, { message: id }).toContain(paths.damageList(id))
   }
-  await walk(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
+  await walkBriefly(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
     await expectAsked(text)
     await expect(field).toBeFocused()
   })

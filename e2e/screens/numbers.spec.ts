@@ -12,6 +12,7 @@ import {
   money,
   scan,
   walk,
+  walkBriefly,
   weights,
   wholeNumbers,
   type Row,
@@ -62,7 +63,7 @@ test('WST-11 the count and the weight of under-size material, by every way of in
   await waitForWorker(page)
   await cutNetwork()
   // Enter saves nothing while the count is empty.
-  await walk(weight, withoutEnter(weights()))
+  await walkBriefly(weight, withoutEnter(weights()))
   await scan(page, '17.25')
   await walk(count, wholeNumbers({ upTo: 5000 }), ({ is }) =>
     expectLast(page, { embalagens: is, pesoMenor: 17.25 }),
@@ -122,7 +123,7 @@ test('FLK-20 FLK-26 an hour-meter and a percentage, by every way of input', asyn
   await page.getByRole('button', { name: new RegExp(`^${escaped(percent.descricao)}`) }).click()
   const field = page.getByLabel(percent.descricao, { exact: true })
   await expect(field).toBeFocused()
-  await walk(field, decimals({ upTo: 100 }))
+  await walkBriefly(field, decimals({ upTo: 100 }))
   await scan(page, '1250.75')
   await expect(page.getByText('Precisa ser no máximo 100')).toBeVisible()
   await scan(page, '87.5 %')
@@ -150,7 +151,7 @@ test('REALLOC-27 the sets of a planned movement, by every way of input', async (
   await waitForWorker(page)
   await cutNetwork()
   const dialog = page.getByRole('dialog')
-  await walk(field, wholeNumbers())
+  await walkBriefly(field, wholeNumbers())
   await scan(page, '2,0')
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('listitem').filter({ hasText: tag })
@@ -172,7 +173,7 @@ test('STK-04 STK-06 the product and the lot of a query, kept as typed, by every 
     ['Lote', 'lote'],
   ] as const) {
     const field = page.getByRole('combobox', { name: label })
-    await walk(field, lettered(), ({ text }) =>
+    await walkBriefly(field, lettered(), ({ text }) =>
       expect.poll(() => asked(name), { message: text }).toBe(text),
     )
     await scan(page, '4711', '4712')
@@ -271,7 +272,7 @@ test('ADM-45 ADM-47 the ID of a damage to delete, kept as typed, by every way of
   await page.goto('/adm/avarias/delete')
   const field = page.getByLabel('ID da Avaria')
   await expect(field).toBeVisible()
-  await walk(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
+  await walkBriefly(field, lettered('12', '0012', 'S-4711', '5.000,00'), async ({ text }) => {
     const question = page.getByRole('dialog', { name: `Excluir a avaria ${text}?`, exact: true })
     await question.getByRole('button', { name: 'Manter' }).click()
     await expect(question).toHaveCount(0)
