@@ -93,7 +93,8 @@ function usePicture<Photo extends { id: string }>(
   useEffect(() => {
     read(photo)
       .then(async (found) => {
-        if (found === undefined || (await isDrawn(found))) setBlob(found)
+        if (found === undefined) setProblem('A foto não está mais neste aparelho')
+        else if (await isDrawn(found)) setBlob(found)
         else setProblem('Foto grande demais para ser mostrada')
       })
       .catch(() => setProblem('A foto não pôde ser aberta'))

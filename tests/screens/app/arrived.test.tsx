@@ -13,13 +13,13 @@ const from = (host: string | undefined, id: string) => ({ id, at: 1, host }) as 
 const open = (
   photos: readonly never[],
   drop = async () => undefined,
-  bytes: string | typeof jpegOf108Megapixels = 'bytes',
+  bytes: string | typeof jpegOf108Megapixels | null = 'bytes',
 ) =>
   openOnline(
     <ProfileProvider claims={claims}>
       <Arrived
         photos={photos}
-        read={async () => new Blob([bytes], { type: 'image/jpeg' })}
+        read={async () => (bytes === null ? undefined : new Blob([bytes], { type: 'image/jpeg' }))}
         keep={async () => undefined}
         drop={drop}
       />
@@ -60,4 +60,10 @@ test('PHOTO-03 a photo of 108 megapixels is named, on the screen and in the conf
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar estas fotos?' }))
   await dialog.findByText('Foto grande demais para ser mostrada')
   expect(screen.queryByRole('img', { hidden: true })).toBeNull()
+})
+
+test('a photo that another tab has deleted is named, and not shown as an empty frame', async () => {
+  await open([from(undefined, 'one')], undefined, null)
+  await screen.findByText('A foto não está mais neste aparelho')
+  expect(screen.queryByRole('img')).toBeNull()
 })
