@@ -1,6 +1,6 @@
 /**
  * Sending of waiting entries, in a service worker of a real Chromium. The outbox is compared with raw sequential
- * fetch of the same calls (the limit), Workbox's queue and TanStack's offline transactions, in the same run. The
+ * fetch of the same calls (the limit), the same with one bare IndexedDB transaction a call, Workbox's queue and TanStack's offline transactions, in the same run. The
  * results are medians of alternating rounds, and the budgets are ratios.
  */
 import type { Page } from 'playwright'
@@ -36,6 +36,7 @@ async function measureLoopback(page: Page): Promise<void> {
   const small = { count: 1000, latencyMs: 0 }
   const ms = await compare(page, {
     raw: { way: 'raw', lanes: 1, ...small },
+    journal: { way: 'journal', lanes: 1, ...small },
     one: { way: 'outbox', lanes: 1, ...small },
     twenty: { way: 'outbox', lanes: 20, ...small },
     workbox: { way: 'workbox', lanes: 20, ...small },
@@ -47,6 +48,7 @@ async function measureLoopback(page: Page): Promise<void> {
     unit: 'ms',
     bars: [
       { name: 'raw fetch, one after the other', value: ms('raw'), whose: 'least' },
+      { name: 'raw fetch, each after a bare transaction', value: ms('journal'), whose: 'least' },
       { name: 'outbox, one lane', value: ms('one'), whose: 'ours' },
       { name: 'outbox, 20 lanes', value: ms('twenty'), whose: 'ours' },
       { name: peers.workbox, value: ms('workbox'), whose: 'peer' },
@@ -60,6 +62,14 @@ async function measureLoopback(page: Page): Promise<void> {
         limit: 2,
         side: 'most',
         line: 2 * ms('raw'),
+      },
+      {
+        what: 'one lane / raw fetch, each after a bare transaction',
+        value: ms('one') / ms('journal'),
+        unit: '×',
+        limit: 1.5,
+        side: 'most',
+        line: 1.5 * ms('journal'),
       },
     ],
     notes: peerNotes,
@@ -146,7 +156,7 @@ async function measureScale(page: Page): Promise<void> {
 const { page, close } = await openBench({ '/worker.js': await bundle('./worker.ts') })
 try {
   await registerWorker(page)
-  for (const way of ['raw', 'outbox', 'workbox', 'tanstack'] as const) {
+  for (const way of ['raw', 'journal', 'outbox', 'workbox', 'tanstack'] as const) {
     await askWorker(page, { way, lanes: 1, count: 200, latencyMs: 0 })
   }
   await measureLoopback(page)

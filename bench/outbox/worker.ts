@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Several ways of sending the same calls, in a service worker: raw sequential fetch (the limit), the outbox, and the
- * queues of its peers. The page chooses; the result is a time in ms.
+ * Several ways of sending the same calls, in a service worker: raw sequential fetch (the limit), the same with a bare
+ * journal, the outbox, and the queues of its peers. The page chooses; the result is a time in ms.
  */
 import { Queue } from 'workbox-background-sync'
 import { number, object } from 'yup'
@@ -13,6 +13,7 @@ import { defineOperation, type Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { answerPage, timed } from './answer-page.ts'
 import type { Job } from './job.ts'
+import { keepJournal } from './journal.ts'
 import { keepWithTanStack, type Call } from './tanstack.ts'
 
 const person = 'bench|1'
@@ -68,6 +69,13 @@ const wayByName: Record<Job['way'], (job: Job) => Promise<number>> = {
     timed(async () => {
       for (const call of callsOf(job)) await send(job, call)
     }),
+
+  journal: async (job) => {
+    const { replay, close } = await keepJournal(callsOf(job), (call) => send(job, call))
+    const ms = await timed(replay)
+    close()
+    return ms
+  },
 
   outbox: async (job) => {
     const db = openOutboxDatabase(`bench-${crypto.randomUUID()}`)
