@@ -14,11 +14,11 @@ import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
 import {
   answerBadAddress,
   answerErrors,
-  type Report,
+  type ReportError,
   type ReportRefused,
 } from './plugins/answer-errors.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
-import { collectParts, ReceivedFile } from './plugins/collect-parts.ts'
+import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
 import { compression } from './plugins/compression.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
@@ -70,7 +70,7 @@ export interface ProviderOptions {
   /** For tests: a response that violates its schema is an error. */
   checkAnswers?: boolean
   /** Receives every internal error. */
-  report: Report
+  report: ReportError
   /** Receives every call that was refused for a missing permission or for too many attempts to sign in. */
   reportRefused?: ReportRefused
 }
@@ -149,7 +149,7 @@ function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyS
         (ajv) =>
           ajv.addKeyword({
             keyword: 'receivedFile',
-            validate: (_schema: unknown, data: unknown) => data instanceof ReceivedFile,
+            validate: (_schema: unknown, data: unknown) => data instanceof UploadedFile,
           }),
       ],
     },

@@ -13,7 +13,7 @@ import { keepPhoto } from './photos/keep-photo.ts'
 import { makeThumbnail } from './photos/make-photo.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { withThumbnailsAfterwards } from './photos/thumbnails-afterwards.ts'
-import { ReceivedFile } from './plugins/collect-parts.ts'
+import { UploadedFile } from './plugins/collect-parts.ts'
 import { forgetEndedSessions } from './session/end-session.ts'
 import { createFirstAdmin } from './session/create-first-admin.ts'
 import { findUnmarkedKiosks } from './session/find-unmarked-kiosks.ts'
@@ -90,5 +90,5 @@ const fillWithDemo = (
     hashPassword,
     monitorRows: demoMonitorRows,
     allocations: demoAllocations,
-    storePhoto: (bytes) => keepPhoto(photos, new ReceivedFile(bytes), new Date()),
+    storePhoto: (bytes) => keepPhoto(photos, new UploadedFile(bytes), new Date()),
   })

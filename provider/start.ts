@@ -7,7 +7,7 @@ import { describeError, describeRefused, describeReport } from './errors/describ
 import { log } from './errors/log.ts'
 import { openForwardedApi } from './open-forwarded-api.ts'
 import { openOwnApi } from './open-own-api.ts'
-import type { Report, ReportRefused } from './plugins/answer-errors.ts'
+import type { ReportError, ReportRefused } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings, type Upstream } from './settings/settings.ts'
@@ -125,7 +125,7 @@ function endOnCrash() {
   })
 }
 
-const report: Report = (error, call) => log(describeReport(error, call))
+const report: ReportError = (error, call) => log(describeReport(error, call))
 
 const reportRefused: ReportRefused = (call) => log(describeRefused(call))
 

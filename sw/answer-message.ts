@@ -1,5 +1,5 @@
 import { drainSlice } from './drain.ts'
-import { forgetPerson } from './kept.ts'
+import { forgetCachedReads } from './kept.ts'
 import type { PageMessage, WorkerReply } from './messages.ts'
 import { takeOver } from './take-over.ts'
 
@@ -18,7 +18,7 @@ export async function answerMessage(message: PageMessage, reply: Reply): Promise
       await whileAlive(reply, async () => reply({ is: await takeOver() }))
       return
     case 'forget':
-      await forgetPerson(message.person)
+      await forgetCachedReads(message.person)
       reply({ is: 'forgotten' })
   }
 }

@@ -31,16 +31,16 @@ export const networkMemory = {
 }
 
 /** The outcome of a call: a response of the provider, or none. */
-export type Asked =
+export type AskOutcome =
   | { is: 'answer'; response: Response; askedAt: number }
   /** `response` is the unusable response, if one came. */
-  | { is: 'none'; loss: Loss; response?: Response }
+  | { is: 'none'; loss: CallFailure; response?: Response }
 
 /** `failed`: the network worked, but the server failed. */
-export type Loss = 'lost' | 'portal' | 'failed'
+export type CallFailure = 'lost' | 'portal' | 'failed'
 
 /** Sends a page's request to the provider. Never rejects. */
-export async function askProvider(request: Request): Promise<Asked> {
+export async function askProvider(request: Request): Promise<AskOutcome> {
   const askedAt = Date.now()
   const asked = await fetch(request.url, {
     headers: request.headers,
@@ -51,15 +51,15 @@ export async function askProvider(request: Request): Promise<Asked> {
     // Revalidates with the ETag, if the browser has one.
     cache: 'no-cache',
   }).then(
-    (response): Asked => judge(response, askedAt),
-    (): Asked => ({ is: 'none', loss: 'lost' }),
+    (response): AskOutcome => judge(response, askedAt),
+    (): AskOutcome => ({ is: 'none', loss: 'lost' }),
   )
   if (asked.is === 'answer' || asked.loss === 'failed') networkMemory.answered()
   else networkMemory.lost()
   return asked
 }
 
-function judge(response: Response, askedAt: number): Asked {
+function judge(response: Response, askedAt: number): AskOutcome {
   const redirects = response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3
   if (redirects || isPortal(response)) return { is: 'none', loss: 'portal' }
   if (isConnectionStatus(response.status)) return { is: 'none', loss: 'lost', response }
@@ -68,7 +68,7 @@ function judge(response: Response, askedAt: number): Asked {
 }
 
 /** The response if the provider sent no usable one and nothing is cached; a portal's page never counts as data. */
-export function nothingToShow(asked: Extract<Asked, { is: 'none' }>): Response {
+export function nothingToShow(asked: Extract<AskOutcome, { is: 'none' }>): Response {
   if (asked.loss === 'portal') {
     return new Response(null, {
       status: portalStatus,

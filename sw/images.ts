@@ -5,7 +5,7 @@ import {
   askedAtOf,
   beginKeeping,
   dropKept,
-  findKept,
+  findCached,
   findKeptOfAnotherDay,
   keep,
   stamped,
@@ -33,7 +33,7 @@ export async function answerImage(
   patienceMs = 2_000,
 ): Promise<Response> {
   const keeping = beginKeeping(kindOf(request.url), person, request.url)
-  const kept = await findKept(keeping)
+  const kept = await findCached(keeping)
   if (kept === undefined) return fetchImage(request, keeping, extend)
   const isWaitedFor = saysOnlyDay(request.url) && isDue(kept, minuteMs)
   if (!isWaitedFor && !isDue(kept, askAgainAfterMs)) return kept
@@ -41,7 +41,7 @@ export async function answerImage(
   extend(asking)
   if (!isWaitedFor) return kept
   await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  return (await findKept(keeping)) ?? kept
+  return (await findCached(keeping)) ?? kept
 }
 
 /** The provider's addresses identify thumbnails (contract §7, §8). */
@@ -76,7 +76,7 @@ async function askAgain(request: Request, keeping: Keeping, etag: string | null)
   if (response.status === 404 || response.status === 410) await dropKept(keeping)
   if (!isImageAnswer(response)) return
   const isSame = etag !== null && response.headers.get('etag') === etag
-  const current = isSame ? ((await findKept(keeping)) ?? response) : response
+  const current = isSame ? ((await findCached(keeping)) ?? response) : response
   await keepImage(keeping, current, askedAt)
 }
 

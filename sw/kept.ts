@@ -32,7 +32,7 @@ export const beginKeeping = (kind: CacheKind, person: PersonKey, url: string): K
 })
 
 /** Undefined also if the browser cannot read its cache; the page must still show a fresh response. */
-export async function findKept({ kind, person, url }: Keeping): Promise<Response | undefined> {
+export async function findCached({ kind, person, url }: Keeping): Promise<Response | undefined> {
   try {
     const cache = await openExisting(kind, person)
     return await cache?.match(url)
@@ -101,7 +101,7 @@ export async function dropKept({ kind, person, url }: Keeping): Promise<void> {
 }
 
 /** Deletes a person's cached reads and prevents in-flight responses from being cached. */
-export async function forgetPerson(person: PersonKey): Promise<void> {
+export async function forgetCachedReads(person: PersonKey): Promise<void> {
   turnByPerson.set(person, (turnByPerson.get(person) ?? 0) + 1)
   await forgetReads(person)
 }

@@ -1,6 +1,6 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
-import { askProvider, type Asked, networkMemory, nothingToShow } from './ask-provider.ts'
-import { beginKeeping, findKept, fromKept, keep, stamped, type Keeping } from './kept.ts'
+import { askProvider, type AskOutcome, networkMemory, nothingToShow } from './ask-provider.ts'
+import { beginKeeping, findCached, fromKept, keep, stamped, type Keeping } from './kept.ts'
 import { tellPages } from './messages.ts'
 
 export interface Patience {
@@ -30,7 +30,7 @@ export async function answerRead(
 ): Promise<Response> {
   const keeping = beginKeeping('reads', person, request.url)
   if (request.cache === 'force-cache') {
-    const kept = await findKept(keeping)
+    const kept = await findCached(keeping)
     if (kept !== undefined) return fromKept(kept)
   }
   const waitMs = networkMemory.failedLately() ? afterLossMs : usualMs
@@ -43,11 +43,11 @@ export async function answerRead(
     return fromKept(first, { loss: 'slow' })
   }
   if (first.is === 'answer') return first.response
-  const kept = await findKept(keeping)
+  const kept = await findCached(keeping)
   return kept === undefined ? nothingToShow(first) : fromKept(kept, whyOf(first))
 }
 
-const whyOf = ({ loss, response }: Extract<Asked, { is: 'none' }>) => ({
+const whyOf = ({ loss, response }: Extract<AskOutcome, { is: 'none' }>) => ({
   ...(loss === 'failed' ? {} : { loss }),
   ...(response === undefined ? {} : { failedStatus: response.status }),
 })
@@ -57,10 +57,10 @@ const tellRefreshed = (url: string) => tellPages({ is: 'refreshed', url })
 /** Resolves with the cached response after the wait; never resolves if nothing is cached. */
 async function keptAfter(waitMs: number, keeping: Keeping): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, waitMs))
-  return (await findKept(keeping)) ?? new Promise<never>(() => undefined)
+  return (await findCached(keeping)) ?? new Promise<never>(() => undefined)
 }
 
-async function askAndKeep(request: Request, keeping: Keeping): Promise<Asked> {
+async function askAndKeep(request: Request, keeping: Keeping): Promise<AskOutcome> {
   const asked = await askProvider(request)
   if (asked.is === 'none' || asked.response.status !== 200 || !isJson(asked.response)) return asked
   const { response, askedAt } = asked

@@ -1,7 +1,7 @@
 import { sharedPhotosField, sharedPhotosPath } from '#src/reads/shared-photos.ts'
 import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { PhotoError } from '#src/photos/photo-error.ts'
-import { noteArrival, type Sender } from '#src/reads/arrived-photos.ts'
+import { noteArrival, type ShareSender } from '#src/reads/arrived-photos.ts'
 import { personHere } from './drain.ts'
 
 /** The part of the fetch event that this file uses. */
@@ -44,7 +44,7 @@ export async function takeShared(event: Handed): Promise<Response> {
  * ours. Observed in Chromium 150: a page that hides its address, or posts from a frame without an origin, still
  * has a `clientId`.
  */
-export function senderOf({ request, clientId }: Handed): Sender {
+export function senderOf({ request, clientId }: Handed): ShareSender {
   const addresses = [request.headers.get('origin') ?? '', request.referrer]
   const host = addresses.map(hostOf).find((one) => one !== '' && one !== location.host)
   if (host !== undefined) return { host }

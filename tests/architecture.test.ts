@@ -6,6 +6,7 @@ import config from '../vite.config.ts'
 import { findCircles } from './architecture/circles.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
 import { reachedFrom } from './architecture/reach.ts'
+import { findRepeatedNames } from './architecture/repeated-names.ts'
 import { rules, type Rule } from './architecture/rules.ts'
 import {
   pathsUnder,
@@ -155,6 +156,32 @@ describe('imports', () => {
       sourceFile('src/app/d.ts', `import { a } from './a.ts'`),
     ]
     expect(findCircles(circle)).toEqual([['src/app/a.ts', 'src/app/b.ts', 'src/app/c.ts']])
+  })
+})
+
+describe('exported names', () => {
+  /** One meaning: `contract` imports nothing of the client. */
+  const sameMeaning = /^Id: /
+  const product = files.filter(({ path }) => !isTest(path))
+  const under = (...folders: string[]) =>
+    product.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
+
+  test.each([
+    ['client', under('src', 'sw', 'contract')],
+    ['provider', under('provider', 'contract')],
+  ])('have one meaning in the %s', (_, ours) => {
+    expect(ours.length).toBeGreaterThan(100)
+    expect(findRepeatedNames(ours).filter((line) => !sameMeaning.test(line))).toEqual([])
+  })
+
+  test('findRepeatedNames finds a repeated name, but not one in two features', () => {
+    const file = (path: string) => sourceFile(path, 'export const rowsOf = () => []')
+    const stock = file('src/features/stock/a.ts')
+    const shared = file('src/ui/a.ts')
+    expect(findRepeatedNames([stock, file('src/features/loading/a.ts')])).toEqual([])
+    expect(findRepeatedNames([stock, shared])).toHaveLength(1)
+    expect(findRepeatedNames([stock, file('src/features/stock/b.ts')])).toHaveLength(1)
+    expect(findRepeatedNames([shared, file('src/domain/a.ts')])).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { roles } from '../roles.ts'
 import { longestPassword } from '../limits.ts'
-import { Id, Nullable, RecordId } from './common.ts'
+import { Id, Nullable, RecordNumber } from './common.ts'
 
 const Text = Nullable(Type.String())
 
@@ -96,12 +96,12 @@ const Dynamic = Type.Optional(Nullable(Type.String({ maxLength: 100 })))
 
 /** All roles are granted, or none. */
 export const GrantMany = Type.Object({
-  roles: Type.Array(RecordId, { minItems: 1, maxItems: roles.length * 20 }),
+  roles: Type.Array(RecordNumber, { minItems: 1, maxItems: roles.length * 20 }),
   dynamic: Dynamic,
 })
 export type GrantMany = Static<typeof GrantMany>
 
-export const GrantOne = Type.Object({ role: RecordId, dynamic: Dynamic })
+export const GrantOne = Type.Object({ role: RecordNumber, dynamic: Dynamic })
 export type GrantOne = Static<typeof GrantOne>
 
 export const Granted = Type.Object({ urid: Id })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { longestObservation } from '../limits.ts'
-import { Id, Nullable, RecordId } from './common.ts'
+import { Id, Nullable, RecordNumber } from './common.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -136,13 +136,13 @@ const SeenAnswer = Type.Object({
 
 /** One answer to a question, which replaces the answer before. */
 export const ChecklistAnswer = Type.Object({
-  idChecklist: RecordId,
-  idPergunta: RecordId,
+  idChecklist: RecordNumber,
+  idPergunta: RecordNumber,
   /**
    * The number of an exit place: a loading checklist takes one answer for each place. 0 without it.
    */
   idSub: Type.Optional(IdSub),
-  idOption: Type.Optional(Nullable(RecordId)),
+  idOption: Type.Optional(Nullable(RecordNumber)),
   tipo: Type.Enum(['OPTION', 'TEXT'] as const),
   ...values,
   /**
@@ -155,8 +155,8 @@ export type ChecklistAnswer = Static<typeof ChecklistAnswer>
 
 /** Without `idSub` every answer of the question is removed. */
 export const ChecklistAnswerRemoval = Type.Object({
-  idChecklist: RecordId,
-  idPergunta: RecordId,
+  idChecklist: RecordNumber,
+  idPergunta: RecordNumber,
   idSub: Type.Optional(IdSub),
   /**
    * The answer to remove. The provider refuses with 409 when any answer that the call would remove
@@ -166,5 +166,5 @@ export const ChecklistAnswerRemoval = Type.Object({
 })
 export type ChecklistAnswerRemoval = Static<typeof ChecklistAnswerRemoval>
 
-export const ChecklistNext = Type.Object({ IdChecklist: RecordId, IdPergunta: RecordId })
+export const ChecklistNext = Type.Object({ IdChecklist: RecordNumber, IdPergunta: RecordNumber })
 export type ChecklistNext = Static<typeof ChecklistNext>

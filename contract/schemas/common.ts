@@ -20,7 +20,7 @@ export type Numbered<T> = [Id] extends [T]
     : T
 
 /** An id in a path or a body of a call to the reference provider: a positive integer of 32 bits. */
-export const RecordId = Type.Integer({ minimum: 1, maximum: 2147483647 })
+export const RecordNumber = Type.Integer({ minimum: 1, maximum: 2147483647 })
 
 /**
  * What the provider received of an upload, so that the sender can compare. Size in bytes, hash in

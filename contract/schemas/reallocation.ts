@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { largestQuantity, largestTons, mostMovements } from '../limits.ts'
-import { ErrorBody, Id, Nullable, RecordId } from './common.ts'
+import { ErrorBody, Id, Nullable, RecordNumber } from './common.ts'
 
 const Quantity = Nullable(Type.Integer({ minimum: 0, maximum: largestQuantity }))
 const Unit = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
@@ -11,9 +11,9 @@ const Unit = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
  */
 export const Movement = Type.Object({
   /** The line that the movement goes to. */
-  idArmazem: RecordId,
+  idArmazem: RecordNumber,
   /** The product of the allocation that the movement comes from. */
-  idProduto: RecordId,
+  idProduto: RecordNumber,
   /** The tag of the target line; the provider refuses when the line has another tag. */
   local: Type.String({ maxLength: 200 }),
   /** Ton, with at most three decimals; the rounding error of binary fractions does not count. */
@@ -32,7 +32,7 @@ const PlanId = Type.String({ format: 'uuid', pattern: '^[0-9A-Fa-f]{8}-' })
 
 /** All of the movements are made, or none. */
 export const Reallocation = Type.Object({
-  idAlocacao: RecordId,
+  idAlocacao: RecordNumber,
   movimentacoes: Type.Array(Movement, { maxItems: mostMovements }),
   /**
    * The allocation's weight in ton that the person saw: the provider refuses with 409 when the

@@ -6,7 +6,7 @@ import {
   longestNumber,
   longestObservation,
 } from '../limits.ts'
-import { Id, Nullable, ReceivedFile, RecordId } from './common.ts'
+import { Id, Nullable, ReceivedFile, RecordNumber } from './common.ts'
 
 export type { WarningType } from '../warning-types.ts'
 
@@ -76,7 +76,7 @@ export const ReceiptProduct = Type.Object({
 export type ReceiptProduct = Static<typeof ReceiptProduct>
 
 export const NewReport = Type.Object({
-  idNotaFiscal: RecordId,
+  idNotaFiscal: RecordNumber,
   produto: Type.String({ minLength: 1, maxLength: 200 }),
   lote: Type.String({ minLength: 1, maxLength: 200 }),
 })
@@ -174,7 +174,7 @@ export type ConfirmAnswer = Static<typeof ConfirmAnswer>
 
 /** Body of approve and reprove; the provider ignores the cost of a rejection. */
 export const ReceivingDecision = Type.Object({
-  idRecebimento: RecordId,
+  idRecebimento: RecordNumber,
   /** R$. */
   custoAdicional: Type.Number({ minimum: 0, maximum: largestCost }),
   observacao: Type.Optional(Nullable(Type.String({ maxLength: longestObservation }))),
@@ -269,13 +269,13 @@ export type NewDamageAnswer = Static<typeof NewDamageAnswer>
  * current value is neither this one nor the new one; without `anterior` the last write wins.
  */
 export const ClassifiedWeight = Type.Object({
-  idRecebimentoAvaria: RecordId,
+  idRecebimentoAvaria: RecordNumber,
   pesoClassificado: Weight,
   anterior: Type.Optional(Nullable(Type.Number())),
 })
 export type ClassifiedWeight = Static<typeof ClassifiedWeight>
 
-export const NewPackaging = Type.Object({ idRecebimentoAvaria: RecordId })
+export const NewPackaging = Type.Object({ idRecebimentoAvaria: RecordNumber })
 export type NewPackaging = Static<typeof NewPackaging>
 
 export const NewPackagingAnswer = Type.Object({ idRecebimentoAvariaEmbalagem: Id })
@@ -297,7 +297,7 @@ export const Waste = Type.Object({
 export type Waste = Static<typeof Waste>
 
 export const WasteBody = Type.Object({
-  idRecebimento: RecordId,
+  idRecebimento: RecordNumber,
   pesoResiduo: Weight,
   anterior: Type.Optional(Nullable(Type.Number())),
 })
@@ -312,7 +312,7 @@ export const UnderSize = Type.Object({
 export type UnderSize = Static<typeof UnderSize>
 
 export const UnderSizeBody = Type.Object({
-  idRecebimento: RecordId,
+  idRecebimento: RecordNumber,
   embalagens: Count,
   pesoMenor: Weight,
   anterior: Type.Optional(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOf, runSql } from '#provider/db/test-database.ts'
+import { databaseAddress, runSql } from '#provider/db/test-database.ts'
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { startProduct, type DatabaseKind, type DataPlace } from './product.ts'
 
@@ -30,7 +30,7 @@ export async function prepareBaseData(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const base: BaseData = { serverUrl: server.url, name: 'base', dataDir: await newFolder() }
   await runSql(base.serverUrl, `create database ${base.name}`)
-  const databaseUrl = addressOf(base.serverUrl, base.name)
+  const databaseUrl = databaseAddress(base.serverUrl, base.name)
   const place = { dataDir: base.dataDir, databaseUrl }
   const product = await startProduct({ ...place, idempotency: 'on', quarantineSeconds: 1 })
   await product.stop()
@@ -62,7 +62,7 @@ export async function makePlace(database: DatabaseKind): Promise<OwnPlace> {
   await cp(base.dataDir, dataDir, { recursive: true })
   return {
     dataDir,
-    databaseUrl: addressOf(base.serverUrl, name),
+    databaseUrl: databaseAddress(base.serverUrl, name),
     remove: async () => {
       await runSql(base.serverUrl, `drop database ${name} with (force)`)
       await removeFolder(dataDir)

@@ -18,7 +18,7 @@ export const runSql = async (databaseUrl: string, statement: string) => {
 }
 
 /** The address of another database of the same server. */
-export const addressOf = (serverUrl: string, name: string) => {
+export const databaseAddress = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
@@ -28,7 +28,7 @@ export const addressOf = (serverUrl: string, name: string) => {
 const openOnServer = async (serverUrl: string, template?: string): Promise<Database> => {
   const name = `pavilhao_test_${randomBytes(6).toString('hex')}`
   await runSql(serverUrl, `create database ${name} ${template ? `template ${template}` : ''}`)
-  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, name) })
+  const database = await openDatabase({ databaseUrl: databaseAddress(serverUrl, name) })
   let closing: Promise<void> | undefined
   const closeAndDrop = async () => {
     await database.close()
@@ -67,7 +67,7 @@ const makeTemplate = async (
   const temporary = `${name}_making`
   await runSql(serverUrl, `drop database if exists ${temporary} with (force)`)
   await runSql(serverUrl, `create database ${temporary}`)
-  const database = await openDatabase({ databaseUrl: addressOf(serverUrl, temporary) })
+  const database = await openDatabase({ databaseUrl: databaseAddress(serverUrl, temporary) })
   try {
     await fill(database)
   } finally {

@@ -1,6 +1,6 @@
 import { photos } from '../db/schema/photos.ts'
 import type { Orm } from '../db/database.ts'
-import type { ReceivedFile } from '../plugins/collect-parts.ts'
+import type { UploadedFile } from '../plugins/collect-parts.ts'
 import { makePhoto } from './make-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -8,7 +8,7 @@ import type { PhotoStore } from './photo-store.ts'
  * Checks and stores a received photo, encoded again unless `makePhoto` keeps it; `record` writes its row in the
  * caller's transaction.
  */
-export async function keepPhoto(store: PhotoStore, received: ReceivedFile, now: Date) {
+export async function keepPhoto(store: PhotoStore, received: UploadedFile, now: Date) {
   const { size, sha256 } = received
   const photo = await makePhoto(received.bytes, received.uid)
   await store.put(sha256, 'image', photo.image)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateError } from '../errors/translate-error.ts'
 
 /** Called for every internal error; the client only gets a sentence. */
-export type Report = (error: unknown, request: { method: string; url: string }) => void
+export type ReportError = (error: unknown, request: { method: string; url: string }) => void
 
 /** Called for every call that is refused for a missing permission or for too many attempts, which may be an attack. */
 export type ReportRefused = (call: RefusedCall) => void
@@ -20,7 +20,7 @@ export interface RefusedCall {
 /** Sends every error as `{ message, error? }` in Portuguese, whatever raised it. */
 export function answerErrors(
   app: FastifyInstance,
-  report: Report,
+  report: ReportError,
   reportRefused: ReportRefused = () => undefined,
 ) {
   app.setErrorHandler((error, request, reply) => {

@@ -16,7 +16,7 @@ const largestUpload = 64 * 1024 * 1024
 const largestField = 64 * 1024
 
 /** A received file. Its name is discarded: nothing is ever stored or served under it. */
-export class ReceivedFile {
+export class UploadedFile {
   readonly bytes: Buffer
   readonly size: number
   readonly sha256: string
@@ -77,7 +77,7 @@ export async function collectParts(app: FastifyInstance) {
  * Reads to the end even when a file is too large: a client that is disconnected while it sends never gets the reason.
  */
 async function collect(request: FastifyRequest, files: number, manyFiles: string | undefined) {
-  const body = Object.create(null) as Record<string, string | ReceivedFile | ReceivedFile[]>
+  const body = Object.create(null) as Record<string, string | UploadedFile | UploadedFile[]>
   const parts: PartSummary[] = []
   let refusal: Refusal | undefined
   let room = largestUpload
@@ -89,8 +89,8 @@ async function collect(request: FastifyRequest, files: number, manyFiles: string
         refusal ??= value
         continue
       }
-      if (value instanceof ReceivedFile) room -= value.size
-      if (value instanceof ReceivedFile && part.fieldname === manyFiles)
+      if (value instanceof UploadedFile) room -= value.size
+      if (value instanceof UploadedFile && part.fieldname === manyFiles)
         body[manyFiles] = [...filesIn(body[manyFiles]), value]
       else if (part.fieldname in body) refusal ??= repeated(part.fieldname)
       else body[part.fieldname] = value
@@ -113,7 +113,7 @@ async function readFile(
   part: MultipartFile,
   room: number,
   uid: number | undefined,
-): Promise<ReceivedFile | Refusal> {
+): Promise<UploadedFile | Refusal> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -122,14 +122,14 @@ async function readFile(
     else chunks.push(chunk)
   }
   if (part.file.truncated) return tooLarge(part.fieldname)
-  return size > room ? tooMuch(part.fieldname) : new ReceivedFile(Buffer.concat(chunks), uid)
+  return size > room ? tooMuch(part.fieldname) : new UploadedFile(Buffer.concat(chunks), uid)
 }
 
-const filesIn = (value: unknown): ReceivedFile[] =>
-  Array.isArray(value) ? (value as ReceivedFile[]) : []
+const filesIn = (value: unknown): UploadedFile[] =>
+  Array.isArray(value) ? (value as UploadedFile[]) : []
 
-const measure = (value: string | ReceivedFile) =>
-  value instanceof ReceivedFile
+const measure = (value: string | UploadedFile) =>
+  value instanceof UploadedFile
     ? { size: value.size, sha256: value.sha256 }
     : { size: Buffer.byteLength(value), sha256: hashOf(value) }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractCalls } from '../testing/calls/contract-calls.ts'
+import { exampleCalls } from '../testing/calls/contract-calls.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 
 let provider: TestProvider
@@ -28,7 +28,7 @@ test('the OpenAPI document has exactly the calls of the contract', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(calls.toSorted()).toEqual(
-    contractCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    exampleCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
   expect(paths['/auth/signin']?.['post']?.security).toEqual([])
   const upload = paths['/api/ops/estufagem/upload/{idSaida}']?.['put']

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
-import { ReceivedFile } from './collect-parts.ts'
+import { UploadedFile } from './collect-parts.ts'
 
 /** Values that pass a schema but that must not reach the database: refused here with a message, for every call. */
 export function refuseOddValues(app: FastifyInstance) {
@@ -28,7 +28,7 @@ const mostLevels = 50
  */
 function holds(value: unknown, isOdd: (one: unknown) => boolean, level = 0): boolean {
   // The bytes of a file may be anything.
-  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) {
+  if (typeof value !== 'object' || value === null || value instanceof UploadedFile) {
     return isOdd(value)
   }
   if (level > mostLevels) throw new Refusal(400, 'Os dados têm níveis demais')

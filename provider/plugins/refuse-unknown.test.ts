@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedIn } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
 import { addEntry } from '../testing/rows/add-entry.ts'
-import { contractCalls } from '../testing/calls/contract-calls.ts'
+import { exampleCalls } from '../testing/calls/contract-calls.ts'
 import { picture } from '../testing/pictures.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { receivingCalls } from '../testing/calls/receiving-calls.ts'
@@ -56,7 +56,7 @@ test('without extensions, an unknown query parameter is refused', async () => {
 })
 
 test('without extensions, a call that the contract does not name is not found', async () => {
-  const unnamed = contractCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
+  const unnamed = exampleCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
   expect(unnamed.map(({ path }) => path)).toEqual([
     '/api/core/armazem/list',
     '/api/ops/recebimento/checklist/modelo',
@@ -73,7 +73,7 @@ test('without extensions, a call that the contract does not name is not found', 
 })
 
 test('without extensions, every call that the contract names is found', async () => {
-  const writes = contractCalls.filter(({ method }) => method !== 'GET')
+  const writes = exampleCalls.filter(({ method }) => method !== 'GET')
   for (const { method, path } of writes.filter((one) => namedIn(one.method, one.path))) {
     const url = path.replaceAll(/\{\w+\}/g, '999999')
     const reported = await receiving.call(method, url, { body: { estranho: 1 } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractCalls } from '../testing/calls/contract-calls.ts'
+import { exampleCalls } from '../testing/calls/contract-calls.ts'
 import { openProvider, type TestProvider } from '../testing/open-provider.ts'
 
 let provider: TestProvider
@@ -19,7 +19,7 @@ const addressOf = (path: string) =>
 
 test('every response of every call forbids sniffing, framing, scripts, referrers and caching', async () => {
   const seen = new Set<number>()
-  for (const { method, path } of contractCalls) {
+  for (const { method, path } of exampleCalls) {
     for (const headers of [{}, session]) {
       const answer = await provider.app.inject({ method, url: addressOf(path), headers })
       seen.add(answer.statusCode)
@@ -48,7 +48,7 @@ test('every response of every call forbids sniffing, framing, scripts, referrers
 })
 
 test('GET on a path that only writes, and TRACE on any path, are no calls', async () => {
-  for (const { path } of contractCalls.filter(({ method }) => method !== 'GET')) {
+  for (const { path } of exampleCalls.filter(({ method }) => method !== 'GET')) {
     const answer = await provider.app.inject({
       method: 'TRACE' as 'GET',
       url: addressOf(path),
@@ -56,9 +56,9 @@ test('GET on a path that only writes, and TRACE on any path, are no calls', asyn
     })
     expect([path, answer.statusCode]).toEqual([path, 404])
   }
-  const writesOnly = contractCalls.filter(
+  const writesOnly = exampleCalls.filter(
     ({ path, method }) =>
-      method !== 'GET' && !contractCalls.some((one) => one.path === path && one.method === 'GET'),
+      method !== 'GET' && !exampleCalls.some((one) => one.path === path && one.method === 'GET'),
   )
   expect(writesOnly.length).toBeGreaterThan(25)
   for (const { path } of writesOnly) {

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { Type, type TObject } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
+import { RecordNumber } from '#contract/schemas/common.ts'
 import { refusals } from './api.ts'
 
 /** `response` has the responses other than success and than the refusals that every call shares. */
@@ -28,8 +28,8 @@ const callsOf =
 
 /** The ids in the address of a call. */
 export const by = <Name extends string>(...names: Name[]) => ({
-  params: Type.Object(Object.fromEntries(names.map((name) => [name, RecordId]))) as TObject<
-    Record<Name, typeof RecordId>
+  params: Type.Object(Object.fromEntries(names.map((name) => [name, RecordNumber]))) as TObject<
+    Record<Name, typeof RecordNumber>
   >,
 })
 

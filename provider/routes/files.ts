@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { ReceivedFile } from '../plugins/collect-parts.ts'
+import type { UploadedFile } from '../plugins/collect-parts.ts'
 
 /** A response that is not JSON: sent and documented as binary. */
 export const Binary = (type: string) => ({
@@ -8,4 +8,4 @@ export const Binary = (type: string) => ({
 })
 
 /** A file part of a multipart body; app.ts defines the keyword `receivedFile` for the validator. */
-export const FilePart = Type.Unsafe<ReceivedFile>({ receivedFile: true })
+export const FilePart = Type.Unsafe<UploadedFile>({ receivedFile: true })

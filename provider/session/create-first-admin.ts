@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Orm } from '../db/database.ts'
-import { grants, roles, users } from '../db/schema/people.ts'
+import { grants, roleRows, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search/search-text.ts'
 import { CannotStart, type Settings } from '../settings/settings.ts'
 import { findPersonByName, normaliseName } from './find-person.ts'
@@ -43,8 +43,8 @@ async function hasAdmin(tx: Orm): Promise<boolean> {
   const found = await tx
     .select({ urid: grants.urid })
     .from(grants)
-    .innerJoin(roles, eq(roles.rid, grants.rid))
-    .where(eq(roles.role, 'ADMIN'))
+    .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
+    .where(eq(roleRows.role, 'ADMIN'))
     .limit(1)
   return found.length > 0
 }
@@ -64,7 +64,7 @@ async function insertAdmin(tx: Orm, username: string, passwordHash: string) {
       updatedAt: now,
     })
     .returning()
-  const [role] = await tx.select().from(roles).where(eq(roles.role, 'ADMIN'))
+  const [role] = await tx.select().from(roleRows).where(eq(roleRows.role, 'ADMIN'))
   if (!user || !role) throw new TypeError('the role ADMIN comes with the migrations')
   await tx.insert(grants).values({ uid: user.uid, rid: role.rid, createdAt: now })
 }

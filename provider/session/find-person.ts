@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
 import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { endedSessions } from '../db/schema/calls.ts'
-import { grants, roles, users } from '../db/schema/people.ts'
+import { grants, roleRows, users } from '../db/schema/people.ts'
 import type { TokenSession } from './token.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
@@ -24,9 +24,9 @@ export const normaliseName = (username: string): string => username.trim().toLow
 const select = (orm: Orm, condition: SQL | undefined) => {
   // Aggregated into one row, so that the person is not repeated for each role.
   const held = orm
-    .select({ names: sql`string_agg(${roles.role}, ',' order by ${roles.rid})` })
+    .select({ names: sql`string_agg(${roleRows.role}, ',' order by ${roleRows.rid})` })
     .from(grants)
-    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
     .where(eq(grants.uid, users.uid))
   return orm
     .select({ ...getTableColumns(users), roles: sql<string | null>`(${held})` })

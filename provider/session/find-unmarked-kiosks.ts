@@ -2,7 +2,7 @@ import { and, eq, exists, notExists } from 'drizzle-orm'
 import { kioskRole } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
 import { arrivals } from '../db/schema/arrivals.ts'
-import { grants, roles, users } from '../db/schema/people.ts'
+import { grants, roleRows, users } from '../db/schema/people.ts'
 
 /**
  * Accounts that probably belong to kiosks: they are active, have announced drivers, and hold no role. Empty once any
@@ -12,8 +12,8 @@ export async function findUnmarkedKiosks(orm: Orm): Promise<string[]> {
   const holders = orm
     .select({ uid: grants.uid })
     .from(grants)
-    .innerJoin(roles, eq(roles.rid, grants.rid))
-    .where(eq(roles.role, kioskRole))
+    .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
+    .where(eq(roleRows.role, kioskRole))
   const held = orm.select({ uid: grants.uid }).from(grants).where(eq(grants.uid, users.uid))
   const announced = orm
     .select({ id: arrivals.id })

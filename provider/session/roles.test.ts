@@ -3,11 +3,11 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { kioskRole, roles, type Role } from '#contract/roles.ts'
-import { grants, roles as roleRows, users } from '../db/schema/people.ts'
+import { grants, roleRows, users } from '../db/schema/people.ts'
 import { toSearchText } from '../db/search/search-text.ts'
 import {
   addressOf,
-  contractCalls,
+  exampleCalls,
   mayCall,
   type ContractCall,
 } from '../testing/calls/contract-calls.ts'
@@ -74,7 +74,7 @@ test('AUTH-24 every call accepts a holder of one of its roles, and answers 403 t
   const seen: string[] = []
   for (const role of [undefined, ...roles]) {
     const token = await tokenOf(role)
-    for (const call of contractCalls) {
+    for (const call of exampleCalls) {
       const status = await ask(call, token)
       expect([nameOf(call), role, status < 500]).toEqual([nameOf(call), role, true])
       // A sign-in with an empty body is refused with 400.
@@ -88,9 +88,9 @@ test('AUTH-24 every call accepts a holder of one of its roles, and answers 403 t
 
 test('the kiosk role overrides every other role of its account, except ADMIN', async () => {
   const calls = [
-    contractCalls.find(({ kiosk, access }) => kiosk && access === 'signed-in'),
-    contractCalls.find(({ kiosk, access }) => !kiosk && access === 'signed-in'),
-    contractCalls.find(({ access }) => access.includes('SGL_OPS_ADMIN')),
+    exampleCalls.find(({ kiosk, access }) => kiosk && access === 'signed-in'),
+    exampleCalls.find(({ kiosk, access }) => !kiosk && access === 'signed-in'),
+    exampleCalls.find(({ access }) => access.includes('SGL_OPS_ADMIN')),
   ]
   const verdicts = async (...held: Role[]) => {
     const token = await tokenFor(await addPerson(...held))
@@ -124,7 +124,7 @@ test('without a token, or with one that is expired, forged or for another use, e
   }
   const wrong: string[] = []
   for (const [kind, token] of Object.entries(tokens)) {
-    for (const call of contractCalls) {
+    for (const call of exampleCalls) {
       const status = await ask(call, token)
       const right = call.access === 'public' ? status === 400 : status === 401
       if (!right) wrong.push(`${nameOf(call)}, token ${kind}: ${status}`)
@@ -146,13 +146,13 @@ test('a forbidden call is logged with person and route, and without any text tha
 
 test('roles are read from the database: a token that claims more roles gives no access', async () => {
   const token = await tokenOf(undefined, [...roles])
-  for (const call of contractCalls.filter(({ access }) => typeof access !== 'string')) {
+  for (const call of exampleCalls.filter(({ access }) => typeof access !== 'string')) {
     expect([nameOf(call), await ask(call, token)]).toEqual([nameOf(call), 403])
   }
 })
 
 test('every path that the app builds is a call of this table', () => {
-  const patterns = contractCalls.map(
+  const patterns = exampleCalls.map(
     ({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   )
   const built = Object.entries(paths).map(([name, path]) => {

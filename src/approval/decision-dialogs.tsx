@@ -21,7 +21,7 @@ import { TypedDialog } from '#src/evidence/decision/typed-dialog.tsx'
 import {
   LostDecisionError,
   MovedOnError,
-  useDecide,
+  useApproval,
   type Decision,
   type SeenReport,
 } from './use-decide.ts'
@@ -135,7 +135,7 @@ function DecisionDialog(props: DecisionFormProps) {
   // The report as the person saw it when they began to decide.
   const [seen] = useState(report)
   const isOnline = useNetwork().level !== 'offline'
-  const { mutateAsync, isPending, error } = useDecide(idRecebimento, seen)
+  const { mutateAsync, isPending, error } = useApproval(idRecebimento, seen)
   useBusy(true)
 
   const close = () => {

@@ -75,7 +75,7 @@ interface Current {
  * the history has this person's decision with the same cost and text. Rejects with MovedOnError, LostDecisionError or
  * ApiError.
  */
-export function useDecide(idRecebimento: Id, seen: SeenReport) {
+export function useApproval(idRecebimento: Id, seen: SeenReport) {
   const client = useQueryClient()
   const nome = useSession()?.claims.nome
   /** The decisions of this dialog whose response was lost. */

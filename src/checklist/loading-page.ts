@@ -46,8 +46,13 @@ export interface ShownLoadingPage {
 }
 
 /** Short name of a question; the whole question where it has none. */
-export const nameOf = ({ descricao, pergunta }: { descricao?: string; pergunta: string }): string =>
-  descricao ?? pergunta
+export const questionName = ({
+  descricao,
+  pergunta,
+}: {
+  descricao?: string
+  pergunta: string
+}): string => descricao ?? pergunta
 
 const isPlaces = ({ perguntas }: ShownLoadingPage, idPergunta: Id) =>
   isSameId(perguntas.pLocaisSaida.id, idPergunta)
@@ -73,7 +78,7 @@ const withStandard = (
 }
 
 /** The answer to a question; `idSub` selects one of the exit places. */
-export interface LoadingAnswer {
+export interface VehicleAnswer {
   idPergunta: Id
   idSub?: number
   idOption: Id | null
@@ -83,7 +88,7 @@ export interface LoadingAnswer {
   obs: string | null
 }
 
-export function withLoadingAnswer(page: ShownLoadingPage, given: LoadingAnswer): ShownLoadingPage {
+export function withLoadingAnswer(page: ShownLoadingPage, given: VehicleAnswer): ShownLoadingPage {
   const { idPergunta, idSub = 0, idOption, valueString, valueString2 = null, obs } = given
   if (!isPlaces(page, idPergunta)) {
     return withStandard(page, idPergunta, {
@@ -105,7 +110,7 @@ export function withLoadingAnswer(page: ShownLoadingPage, given: LoadingAnswer):
 /** Without `idSub` every answer of the question is removed. */
 export const withoutLoadingAnswer = (
   page: ShownLoadingPage,
-  { idPergunta, idSub }: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
+  { idPergunta, idSub }: Pick<VehicleAnswer, 'idPergunta' | 'idSub'>,
 ): ShownLoadingPage =>
   isPlaces(page, idPergunta)
     ? withPlaces(page, (places) =>
@@ -138,7 +143,7 @@ export function missingOfLoading(
   const { pLocaisSaida, padrao } = perguntas
   const facts = (question: { id: Id; descricao?: string; pergunta: string }) => ({
     id: question.id,
-    descricao: nameOf(question),
+    descricao: questionName(question),
     photos: 0,
     answers: 0,
   })

@@ -29,7 +29,7 @@ export interface QuestionPhotoArgs extends QuestionArgs, SentPhoto {
 }
 
 /** Target shared by setting and removing the only photo of a place. */
-export const onePhotoTarget = ({
+export const placePhotoTarget = ({
   idPergunta,
   idSub,
 }: Pick<QuestionPhotoArgs, 'idPergunta' | 'idSub'>) => `photo:${idPart(idPergunta)}:${idSub}`
@@ -86,7 +86,7 @@ function acceptPhoto(body: unknown) {
 }
 
 /** The photo as screens show it, under a local id until the provider assigns one. */
-export const shownImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: RecordId) =>
+export const shownQuestionImage = ({ size, sha256, idSub }: QuestionPhotoArgs, id: RecordId) =>
   ({ id, size: Math.ceil(size / 1024), idSub, sha256 }) satisfies ShownChecklistImage
 
 /**
@@ -130,7 +130,7 @@ export const overwritesImage = overwritesPhoto<QuestionPhotoArgs>({
 })
 
 function ownImage(args: QuestionPhotoArgs): SeenPhoto {
-  return seenImage(shownImage(args, `local:${args.photoId}`))
+  return seenImage(shownQuestionImage(args, `local:${args.photoId}`))
 }
 
 function imageIn(shown: unknown, args: QuestionPhotoArgs): SeenPhoto | null | undefined {

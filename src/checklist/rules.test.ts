@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  can,
+  checklistCan,
   flagOf,
   isBlocked,
   missingOf,
   questionType,
   statusOf,
-  withAnswer,
+  withStepAnswer,
   withFinished,
-  withImage,
+  withListedImage,
   withOnlyImage,
-  withoutImage,
+  withoutListedImage,
 } from './rules.ts'
 import { response, shownStep } from './example-step.ts'
 
@@ -45,16 +45,16 @@ describe('the progress of a checklist', () => {
   const at = (current: number, step: number) => shownStep({ current, step, total: 4 })
 
   it('RCVCHK-20 going forward ends at the furthest step reached, and at the last', () => {
-    expect(can.goForward(at(1, 3))).toBe(true)
-    expect(can.goForward(at(2, 3))).toBe(true)
-    expect(can.goForward(at(3, 3))).toBe(false)
-    expect(can.goForward(at(4, 3))).toBe(false)
-    expect(can.goForward(at(4, 5))).toBe(false)
+    expect(checklistCan.goForward(at(1, 3))).toBe(true)
+    expect(checklistCan.goForward(at(2, 3))).toBe(true)
+    expect(checklistCan.goForward(at(3, 3))).toBe(false)
+    expect(checklistCan.goForward(at(4, 3))).toBe(false)
+    expect(checklistCan.goForward(at(4, 5))).toBe(false)
   })
 
   it('going back ends at the first step', () => {
-    expect(can.goBack(at(1, 3))).toBe(false)
-    expect(can.goBack(at(2, 3))).toBe(true)
+    expect(checklistCan.goBack(at(1, 3))).toBe(false)
+    expect(checklistCan.goBack(at(2, 3))).toBe(true)
   })
 
   it('RCVCHK-17 finishing a step opens the next one; finishing it again changes nothing', () => {
@@ -77,9 +77,9 @@ describe('what a question is missing', () => {
   it('is an answer first, then the photo that the answer requires', () => {
     const step = shownStep()
     expect([missingOf(step), statusOf(step)]).toEqual(['sem resposta', 0])
-    const answered = withAnswer(step, response({ imagesRequired: 1 }))
+    const answered = withStepAnswer(step, response({ imagesRequired: 1 }))
     expect([missingOf(answered), statusOf(answered)]).toEqual(['a resposta pede uma foto', 2])
-    const complete = withImage(answered, { id: 5, size: 1 })
+    const complete = withListedImage(answered, { id: 5, size: 1 })
     expect([missingOf(complete), statusOf(complete)]).toEqual([undefined, 1])
   })
 })
@@ -87,8 +87,8 @@ describe('what a question is missing', () => {
 describe('photos of a question', () => {
   it('a photo that the provider already lists is not added twice', () => {
     const step = shownStep({ images: [{ id: 5, size: 1 }] })
-    expect(withImage(step, { id: 5, size: 1 }).images).toHaveLength(1)
-    expect(withImage(step, { id: 'local:x', size: 1 } as never).images).toHaveLength(2)
+    expect(withListedImage(step, { id: 5, size: 1 }).images).toHaveLength(1)
+    expect(withListedImage(step, { id: 'local:x', size: 1 } as never).images).toHaveLength(2)
   })
 
   it('the only photo of a place replaces the others of that place', () => {
@@ -100,6 +100,6 @@ describe('photos of a question', () => {
     })
     const { images } = withOnlyImage(step, { id: 7, size: 1, idSub: 1 })
     expect(images.map(({ id }) => id)).toEqual([5, 7])
-    expect(withoutImage(step, 5).images.map(({ id }) => id)).toEqual([6])
+    expect(withoutListedImage(step, 5).images.map(({ id }) => id)).toEqual([6])
   })
 })

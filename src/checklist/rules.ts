@@ -50,7 +50,7 @@ const factsOf = ({ question, responses, images }: ShownStep) => ({
   photos: images.length,
 })
 
-export const can = {
+export const checklistCan = {
   /** Spec 2 §4: only before the furthest step reached, and not from the last step. */
   goForward: ({ current, step, total }: ShownStep): boolean => current < step && current < total,
   /** The steps are done in order: the provider refuses one beyond the furthest step reached. */
@@ -65,12 +65,12 @@ export const withFinished = (step: ShownStep, at: number): ShownStep => ({
   ready: at >= step.total && step.step >= step.total ? 1 : step.ready,
 })
 
-export const withAnswer = (step: ShownStep, response: ShownResponse): ShownStep => ({
+export const withStepAnswer = (step: ShownStep, response: ShownResponse): ShownStep => ({
   ...step,
   responses: [response],
 })
 
-export const withoutAnswer = (step: ShownStep): ShownStep => ({ ...step, responses: [] })
+export const withoutStepAnswer = (step: ShownStep): ShownStep => ({ ...step, responses: [] })
 
 /** What lists the photos of a question: its step, or its part of the page of a vehicle. */
 export interface WithImages {
@@ -78,7 +78,7 @@ export interface WithImages {
 }
 
 /** Adds the photo; one that the provider already lists is not added twice. */
-export const withImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of =>
+export const withListedImage = <Of extends WithImages>(of: Of, image: ShownChecklistImage): Of =>
   of.images.some(({ id }) => id === image.id) ? of : { ...of, images: [...of.images, image] }
 
 /** The photo replaces the photos with the same `idSub`. */
@@ -87,7 +87,10 @@ export const withOnlyImage = <Of extends WithImages>(of: Of, image: ShownCheckli
   images: [...of.images.filter(({ idSub }) => (idSub ?? 0) !== (image.idSub ?? 0)), image],
 })
 
-export const withoutImage = <Of extends WithImages>(of: Of, id: ShownChecklistImage['id']): Of => ({
+export const withoutListedImage = <Of extends WithImages>(
+  of: Of,
+  id: ShownChecklistImage['id'],
+): Of => ({
   ...of,
   images: of.images.filter((image) => image.id !== id),
 })

@@ -14,10 +14,10 @@ import { judged, judgedWithoutPhoto, judgedWithPhoto } from './row-status.ts'
 import {
   flagOf,
   questionType,
-  withAnswer,
-  withImage,
-  withoutAnswer,
-  withoutImage,
+  withStepAnswer,
+  withListedImage,
+  withoutStepAnswer,
+  withoutListedImage,
 } from './rules.ts'
 import type { ShownResponse, ShownStep } from './shown.ts'
 
@@ -39,7 +39,7 @@ function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
   }
   const answered = (given: Given): Intent => {
     const { imagesRequired } = given
-    const after = withAnswer(step, { imagesRequired } as ShownResponse)
+    const after = withStepAnswer(step, { imagesRequired } as ShownResponse)
     return answerQuestion({ ...args, ...given, ...judged(after) }, { shown: step })
   }
   return {
@@ -62,16 +62,20 @@ function actsOn(owner: ChecklistOwner, record: RecordName, step: ShownStep) {
         imagesRequired: 0,
       }),
     clear: (): Intent =>
-      clearQuestion({ ...args, ...judged(withoutAnswer(step)) }, { shown: step }),
+      clearQuestion({ ...args, ...judged(withoutStepAnswer(step)) }, { shown: step }),
     finish: (): Intent => finishQuestion({ ...args, total: step.total }),
     addPhoto: ({ id: photoId, size, sha256 }: TakenPhoto): Intent => {
       const idImage = `local:${photoId}` as const
       const taken = { idSub: 0, idImage, photoId, size, sha256 }
-      const after = withImage(step, { id: idImage, size })
+      const after = withListedImage(step, { id: idImage, size })
       return addQuestionPhoto({ ...args, ...taken, ...judgedWithPhoto(after) })
     },
     removePhoto: ({ image: { id: idImage } }: QuestionPhoto): Intent =>
-      removeQuestionPhoto({ ...args, idImage, ...judgedWithoutPhoto(withoutImage(step, idImage)) }),
+      removeQuestionPhoto({
+        ...args,
+        idImage,
+        ...judgedWithoutPhoto(withoutListedImage(step, idImage)),
+      }),
   }
 }
 

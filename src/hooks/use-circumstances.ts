@@ -1,5 +1,5 @@
 import { outboxCondition } from '#src/outbox/store/queries.ts'
-import type { Circumstances } from './outbox/words.ts'
+import type { StatusContext } from './outbox/words.ts'
 import { useRuntime } from './runtime.tsx'
 import { useNetwork } from './use-network.ts'
 import { useNow } from './use-now.ts'
@@ -7,7 +7,7 @@ import { useOutbox } from './outbox/use-outbox.ts'
 import { useSession } from './use-session.ts'
 
 /** The current circumstances of all of this person's work. */
-export interface QueueCircumstances extends Circumstances {
+export interface QueueCircumstances extends StatusContext {
   offline: boolean
   /** After a network failure no retry happens before this moment (device clock, ms). */
   triesAgainAt: number | undefined

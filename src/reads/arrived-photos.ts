@@ -29,11 +29,11 @@ const pageWaitsMs = 3_600_000
  * `host` is that of the sending web page, empty if the page hides it; undefined if the system shared the
  * photos.
  */
-export interface Sender {
+export interface ShareSender {
   host?: string | undefined
 }
 
-export interface ArrivedPhoto extends Sender {
+export interface ArrivedPhoto extends ShareSender {
   id: string
   /** Device clock, in ms. */
   at: number
@@ -53,7 +53,7 @@ interface Waiting extends ArrivedPhoto {
 export async function noteArrival(
   person: PersonKey | undefined,
   photos: readonly Blob[],
-  { host }: Sender,
+  { host }: ShareSender,
 ): Promise<number> {
   const now = Date.now()
   const known = await waitingIn(await caches.open(cacheName))

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { addressOf, contractCalls } from '#provider/testing/calls/contract-calls.ts'
+import { addressOf, exampleCalls } from '#provider/testing/calls/contract-calls.ts'
 import { statusOf } from './send.ts'
 import type { Attack } from './target.ts'
 
@@ -10,7 +10,7 @@ export const endedSessions: Attack = {
     const headers = await target.authorize('chefe')
     await statusOf(target, paths.signOut(), { method: 'POST', headers })
     const found: string[] = []
-    for (const call of contractCalls.filter(({ access }) => access !== 'public')) {
+    for (const call of exampleCalls.filter(({ access }) => access !== 'public')) {
       const { method } = call
       const status = await statusOf(target, addressOf(call), { method, headers })
       if (status !== 401) found.push(`${method} ${call.path} after the end: ${status}`)

@@ -1,7 +1,7 @@
 import { kioskRole, roles, type Role } from '#contract/roles.ts'
 import {
   addressOf,
-  contractCalls,
+  exampleCalls,
   mayCall,
   type ContractCall,
 } from '#provider/testing/calls/contract-calls.ts'
@@ -51,7 +51,7 @@ async function tryAll(
 ): Promise<string[]> {
   const found: string[] = []
   // The order of the table matters: its last call ends the session.
-  for (const call of contractCalls) {
+  for (const call of exampleCalls) {
     const { method } = call
     const answer = await fetch(`${origin}${addressOf(call)}`, { method, headers })
     await answer.arrayBuffer()

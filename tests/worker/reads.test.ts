@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { askedAtHeader, failedHeader, fromHeader, lossHeader } from '#src/api/stamps.ts'
 import { cacheName } from '#src/reads/cache-names.ts'
-import { forgetPerson } from '#sw/kept.ts'
+import { forgetCachedReads } from '#sw/kept.ts'
 import { networkMemory, personOfRequest } from '#sw/ask-provider.ts'
 import { answerRead, isRead } from '#sw/reads.ts'
 import { cut, json, portalPage, truncated } from '../support/sentinel-server.ts'
@@ -230,7 +230,7 @@ describe('cached answers and persons', () => {
     const request = requestOf(`${around.provider.origin}${path}`, '1')
     const person = personOfRequest(request) ?? ''
     await read()
-    await forgetPerson(person)
+    await forgetCachedReads(person)
     expect(await around.caches.keys()).toEqual([])
 
     const asked = new Promise<() => void>((resolve) => {
@@ -240,7 +240,7 @@ describe('cached answers and persons', () => {
     })
     const reading = read()
     const answer = await asked
-    await forgetPerson(person)
+    await forgetCachedReads(person)
     answer()
     await reading
     expect(await around.caches.keys()).toEqual([])
@@ -248,7 +248,7 @@ describe('cached answers and persons', () => {
 
   test('a read that fails after the sign-out creates no cache', async () => {
     const request = requestOf(`${around.provider.origin}${path}`, '1')
-    await forgetPerson(personOfRequest(request) ?? '')
+    await forgetCachedReads(personOfRequest(request) ?? '')
     around.provider.on(path, cut)
     expect((await read()).type).toBe('error')
     expect(await around.caches.keys()).toEqual([])
@@ -259,7 +259,7 @@ describe('cached answers and persons', () => {
     const person = personOfRequest(requestOf(`${around.provider.origin}${path}`, '1')) ?? ''
     const { open } = around.caches
     vi.spyOn(around.caches, 'open').mockImplementationOnce(async (name) => {
-      await forgetPerson(person)
+      await forgetCachedReads(person)
       return open(name)
     })
     await read()

@@ -11,7 +11,7 @@ type Exits = Rows<'exits' | 'exitProducts' | 'loadings' | 'loadingHistory'>
 const linesInStreet = 30
 
 /** Copies of the stock, for load tests: lines, lots and allocations of their own, `count` allocations in all. */
-export const addStock = <Demo extends Stock>(demo: Demo, count: number): Demo => {
+export const withMoreStock = <Demo extends Stock>(demo: Demo, count: number): Demo => {
   const lines = [...demo.lines]
   const products = [...demo.products]
   const allocations = [...demo.allocations]

@@ -1,5 +1,5 @@
 import { makeClock } from './clock.ts'
-import { addExits, addStock } from './enlarge.ts'
+import { addExits, withMoreStock } from './enlarge.ts'
 import {
   readCells,
   toRows,
@@ -70,7 +70,7 @@ export const makeDemo = ({ now, album, monitorRows = 0, allocations = 0 }: DemoO
     ]),
   ) as Tables
   const demo = { ...tables, forkliftAnswers: answerForklifts(tables, reading) }
-  return addExits(addStock(demo, allocations), now, monitorRows)
+  return addExits(withMoreStock(demo, allocations), now, monitorRows)
 }
 
 /** The fields of migration 013 that have a choice, in their order. */

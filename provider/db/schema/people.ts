@@ -21,7 +21,7 @@ export const users = pgTable('users', {
 })
 
 /** The role codes of the contract; rows come with the migrations, keys are fixed. */
-export const roles = pgTable('roles', {
+export const roleRows = pgTable('roles', {
   rid: ref().primaryKey(),
   role: text().notNull().unique(),
   descricao: text().notNull(),
@@ -37,7 +37,7 @@ export const grants = pgTable(
       .references(() => users.uid),
     rid: ref()
       .notNull()
-      .references(() => roles.rid),
+      .references(() => roleRows.rid),
     /** A qualifier of the role in free text. */
     dynamic: text(),
     createdAt: moment().notNull(),

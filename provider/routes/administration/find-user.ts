@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { User } from '#contract/schemas/administration.ts'
 import type { Orm } from '../../db/database.ts'
-import { grants, roles, users } from '../../db/schema/people.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { rowsBy } from '../rows-by.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -12,11 +12,11 @@ export const { find: findUserRow } = rowsBy(users, users.uid, 'Usuário não enc
 export async function describeUsers(orm: Orm, rows: readonly UserRow[]): Promise<User[]> {
   const uids = rows.map(({ uid }) => uid)
   const held = await orm
-    .select({ uid: grants.uid, role: roles.role })
+    .select({ uid: grants.uid, role: roleRows.role })
     .from(grants)
-    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
     .where(inArray(grants.uid, uids))
-    .orderBy(asc(roles.rid))
+    .orderBy(asc(roleRows.rid))
   return rows.map(({ uid, username, nome, email, cargo, tipo, ativo, bloqueado }) => ({
     uid,
     username,

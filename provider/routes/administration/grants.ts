@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Done, Granted, GrantMany, GrantOne } from '#contract/schemas/administration.ts'
 import type { Orm } from '../../db/database.ts'
-import { grants, roles } from '../../db/schema/people.ts'
+import { grants, roleRows } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Api, Means } from '../api.ts'
 import { findUserRow } from './find-user.ts'
@@ -69,7 +69,7 @@ interface Grant {
 /** All or none. Throws 404 for an unknown user, 422 for an unknown role, 409 for a role that is held already. */
 async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
   await findUserRow(tx, uid)
-  const known = await tx.select().from(roles).where(inArray(roles.rid, rids))
+  const known = await tx.select().from(roleRows).where(inArray(roleRows.rid, rids))
   if (known.length < rids.length) refuseRole(field, 'Permissão não encontrada')
   const held = await tx
     .select({ rid: grants.rid })
@@ -94,9 +94,9 @@ function refuseRole(field: string, message: string): never {
 
 async function takeAway(tx: Orm, urid: number) {
   const [held] = await tx
-    .select({ uid: grants.uid, role: roles.role })
+    .select({ uid: grants.uid, role: roleRows.role })
     .from(grants)
-    .innerJoin(roles, eq(roles.rid, grants.rid))
+    .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
     .where(eq(grants.urid, urid))
   if (!held) throw new Refusal(404, 'Permissão não encontrada')
   if (held.role === 'ADMIN') {

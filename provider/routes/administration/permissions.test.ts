@@ -8,7 +8,7 @@ import type {
   UserChoice,
   UserPermissions,
 } from '#contract/schemas/administration.ts'
-import { grants, roles, users } from '../../db/schema/people.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 import { plainCalls } from '../../testing/calls/report-calls.ts'
@@ -54,7 +54,7 @@ test('ADM-21 the table of roles has the total count', async () => {
 })
 
 test('every role is found by each text that the table shows of it', async () => {
-  const kept = await provider.database.orm.select().from(roles)
+  const kept = await provider.database.orm.select().from(roleRows)
   expect(kept.map(({ searchText }) => searchText)).toEqual(
     kept.map(({ role, descricao }) => toSearchText(role, descricao)),
   )

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { UserChoice, UserPermissions } from '#contract/schemas/administration.ts'
-import { grants, roles, users } from '../../db/schema/people.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import type { Api, Means } from '../api.ts'
 import { findUser } from './find-user.ts'
 import { administrationCall, by } from '../describe-call.ts'
@@ -17,14 +17,14 @@ export function routeUserPermissions(api: Api, { database: { orm } }: Means) {
         .select({
           urid: grants.urid,
           rid: grants.rid,
-          role: roles.role,
-          descricao: roles.descricao,
+          role: roleRows.role,
+          descricao: roleRows.descricao,
           dynamic: grants.dynamic,
         })
         .from(grants)
-        .innerJoin(roles, eq(roles.rid, grants.rid))
+        .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
         .where(eq(grants.uid, uid))
-        .orderBy(asc(roles.descricao), asc(grants.urid))
+        .orderBy(asc(roleRows.descricao), asc(grants.urid))
       return { user, permissions }
     },
   )

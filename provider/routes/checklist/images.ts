@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { IdSub } from '#contract/schemas/checklist.ts'
-import { PreviousPhotoPart, ReceivedFile, RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, ReceivedFile, RecordNumber, Value } from '#contract/schemas/common.ts'
 import type { Orm } from '../../db/database.ts'
 import { checklistImages } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -17,8 +17,8 @@ import { findQuestion, isolationFor, openChecklist, refuseUnlessOpen } from './c
 import { by, checklistCall } from '../describe-call.ts'
 
 const Parts = Type.Object({
-  IdChecklist: RecordId,
-  IdPergunta: RecordId,
+  IdChecklist: RecordNumber,
+  IdPergunta: RecordNumber,
   IdSub: Type.Optional(IdSub),
   /** Only for image/unique. */
   FotoAnterior: PreviousPhotoPart,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
+import { RecordNumber } from '#contract/schemas/common.ts'
 import { ForkliftFileQuery } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftAnswers, forkliftChecklists } from '../../db/schema/forklifts.ts'
@@ -35,7 +35,7 @@ export function routeForkliftFiles(api: Api, { database, photos }: Means) {
     '/checklists/empilhadeiras/files/:idChecklist/:file',
     forkliftCall('Foto de um checklist de empilhadeira', Binary('image/jpeg'), {
       params: Type.Object({
-        idChecklist: RecordId,
+        idChecklist: RecordNumber,
         file: Type.String({ minLength: 1, maxLength: 100 }),
       }),
       querystring: ForkliftFileQuery,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
+import { RecordNumber } from '#contract/schemas/common.ts'
 import { ForkliftChecklist, HistoryMonth } from '#contract/schemas/forklift.ts'
 import type { Orm } from '../../db/database.ts'
 import { forkliftChecklists } from '../../db/schema/forklifts.ts'
@@ -15,7 +15,7 @@ export function routeForkliftHistory(api: Api, { database }: Means) {
   api.get(
     '/checklists/empilhadeiras/historico/:idMaquina/:year/:month',
     forkliftCall('Checklists de uma empilhadeira em um mês', Type.Array(ForkliftChecklist), {
-      params: Type.Object({ idMaquina: RecordId, ...HistoryMonth }),
+      params: Type.Object({ idMaquina: RecordNumber, ...HistoryMonth }),
     }),
     async ({ params: { idMaquina, year, month } }) => {
       await findMachine(database.orm, idMaquina)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId } from '#contract/schemas/common.ts'
+import { RecordNumber } from '#contract/schemas/common.ts'
 import { StuffingFileQuery } from '#contract/schemas/stuffing.ts'
 import { stuffingSteps } from '#contract/stuffing-steps.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -14,7 +14,7 @@ export function routeStuffingFile(api: Api, { database, photos }: Means) {
   api.get(
     '/api/ops/estufagem/file/:idSaida/:step',
     stuffingCall('Foto de uma etapa', Binary('image/jpeg'), {
-      params: Type.Object({ idSaida: RecordId, step: Type.Enum(stuffingSteps) }),
+      params: Type.Object({ idSaida: RecordNumber, step: Type.Enum(stuffingSteps) }),
       querystring: StuffingFileQuery,
       produces: ['image/jpeg'],
     }),

@@ -203,7 +203,7 @@ export interface ContractCall {
   kiosk: boolean
 }
 
-export const contractCalls: readonly ContractCall[] = groups.flatMap(
+export const exampleCalls: readonly ContractCall[] = groups.flatMap(
   ({ prefix, access, kiosk = false, calls }) =>
     calls.map((call) => {
       const [method = '', rest = ''] = call.split(' ')

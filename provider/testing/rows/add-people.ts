@@ -1,6 +1,6 @@
 import { kioskRole } from '#contract/roles.ts'
 import type { Database } from '../../db/database.ts'
-import { grants, roles as roleRows, users } from '../../db/schema/people.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 import { keyOf, signToken } from '../../session/token.ts'
 

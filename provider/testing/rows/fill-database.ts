@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Database } from '../../db/database.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { drivers, recipients, vehicles } from '../../db/schema/partners.ts'
-import { grants, roles, users } from '../../db/schema/people.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { stuffingReports } from '../../db/schema/stuffing.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 import { hashPassword } from '../../session/passwords.ts'
@@ -50,7 +50,7 @@ export async function fillDatabase({ orm }: Database) {
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   const common = { passwordHash: hash, tipo: 'SGL' as const, createdAt: moment, updatedAt: moment }
-  const rids = new Map((await orm.select().from(roles)).map((row) => [row.role, row.rid]))
+  const rids = new Map((await orm.select().from(roleRows)).map((row) => [row.role, row.rid]))
   for (const { username, nome, roles: held = [], bloqueado = 0 } of testUsers) {
     const row = { ...common, username, nome, bloqueado, searchText: toSearchText(username, nome) }
     const [made] = await orm.insert(users).values(row).returning()

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { beginLeaving, endLeaving } from '#src/session/session.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { DecidingScreen } from './loading-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignInRoute } from './sign-in-route.tsx'
 
@@ -21,7 +21,7 @@ const LogoutRoute = lazy(() =>
 function Logout() {
   useLayoutEffect(beginLeaving, [])
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Suspense fallback={<DecidingScreen />}>
       <LogoutRoute />
     </Suspense>
   )
@@ -29,7 +29,7 @@ function Logout() {
 
 /** The two public routes; every other route requires a session (spec 1 §2). */
 export const AppRoutes = () => (
-  <Suspense fallback={<LoadingScreen />}>
+  <Suspense fallback={<DecidingScreen />}>
     <Routes>
       <Route path="/signin" element={<SignInRoute />} />
       <Route path="/logout" element={<Logout />} />

@@ -6,7 +6,7 @@ import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { isLeaving, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
 import { SignInAgainContext } from '../layout/lapse-context.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { DecidingScreen } from './loading-screen.tsx'
 import { originOf } from '../start/origin.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
@@ -45,7 +45,7 @@ export function SessionGate() {
   return (
     <SignInAgainContext value={() => setPutOff(undefined)}>
       <Activity mode={works ? 'visible' : 'hidden'}>
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense fallback={<DecidingScreen />}>
           <SignedIn key={sub} claims={onScreen.claims} />
         </Suspense>
       </Activity>

@@ -15,7 +15,7 @@ import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import type { SingleTap } from '#src/ui/form/use-single-tap.ts'
 import { answerEntryOf } from '../answer-entry.ts'
-import { instead } from '../instead.ts'
+import { insteadOnQuestion } from '../instead.ts'
 import type { ChecklistOwner } from '../owner.ts'
 import { photosOfQuestion } from '../question-photos.ts'
 import { answerOf, questionType } from '../rules.ts'
@@ -99,7 +99,7 @@ export function QuestionView(props: QuestionViewProps) {
       <ParkedNotice
         entries={pending.entries}
         wordsOf={wordsOf}
-        instead={instead}
+        instead={insteadOnQuestion}
         {...(isClosed && { cannotOverrule: true })}
       />
       <Card display="flex" flexDirection="column" gap="4">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import { can, missingOf } from '../rules.ts'
+import { checklistCan, missingOf } from '../rules.ts'
 import type { ShownStep } from '../shown.ts'
 
 interface StepBarProps {
@@ -30,7 +30,7 @@ export function StepBar(props: StepBarProps) {
           {missing === 'a resposta pede uma foto' ? 'sem a foto que a resposta pede' : missing}.
         </chakra.p>
       )}
-      {mayChange && !can.finish(step) && (
+      {mayChange && !checklistCan.finish(step) && (
         <chakra.p lineHeight="snug">As etapas avançam em ordem: a atual é a {step.step}.</chakra.p>
       )}
       <StickyBar>
@@ -42,15 +42,15 @@ export function StepBar(props: StepBarProps) {
         <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr) auto" gap="3">
           <Turn
             label="Etapa anterior"
-            to={can.goBack(step) ? addressOf(current - 1) : undefined}
+            to={checklistCan.goBack(step) ? addressOf(current - 1) : undefined}
             icon={ChevronLeft}
           />
-          {mayChange && can.finish(step) && (
+          {mayChange && checklistCan.finish(step) && (
             <Button size="main" busy={busy} onClick={onFinish} paddingInline="3">
               Avançar Etapa
             </Button>
           )}
-          {mayChange && !can.finish(step) && (
+          {mayChange && !checklistCan.finish(step) && (
             <Button asChild variant="outline" size="main" paddingInline="3">
               <Link to={addressOf(step.step)} replace>
                 Ir para Etapa Atual
@@ -60,7 +60,7 @@ export function StepBar(props: StepBarProps) {
           {!mayChange && <span />}
           <Turn
             label="Próxima etapa"
-            to={can.goForward(step) ? addressOf(current + 1) : undefined}
+            to={checklistCan.goForward(step) ? addressOf(current + 1) : undefined}
             icon={ChevronRight}
           />
         </chakra.div>

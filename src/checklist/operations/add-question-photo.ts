@@ -6,11 +6,11 @@ import { onPhotos } from '../effects.ts'
 import {
   addsImage,
   defineQuestionPhoto,
-  shownImage,
+  shownQuestionImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
 import { bareId, statusIn, type JudgedOfPhotos } from '../row-status.ts'
-import { withImage } from '../rules.ts'
+import { withListedImage } from '../rules.ts'
 
 export interface AddQuestionPhotoArgs extends QuestionPhotoArgs, JudgedOfPhotos {
   /** Local id of the photo until the provider assigns one. */
@@ -34,7 +34,7 @@ export const addQuestionPhoto = defineQuestionPhoto<AddQuestionPhotoArgs>({
   effects: (args) =>
     onPhotos(
       args,
-      (of) => withImage(of, shownImage(args, args.idImage)),
+      (of) => withListedImage(of, shownQuestionImage(args, args.idImage)),
       (row) => ({
         status: statusIn(row, args),
         // A retaken photo has new bytes but keeps the `idImage` of the first one.

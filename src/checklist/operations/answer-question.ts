@@ -7,7 +7,7 @@ import { onQuestion } from '../effects.ts'
 import { withLoadingAnswer } from '../loading-page.ts'
 import { defineOnQuestion, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
-import { withAnswer } from '../rules.ts'
+import { withStepAnswer } from '../rules.ts'
 import type { ShownResponse } from '../shown.ts'
 import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
@@ -65,7 +65,7 @@ export const answerQuestion = defineOnQuestion<AnswerQuestionArgs>({
   },
   effects: (args, serverIds) =>
     onQuestion(args, {
-      step: (shown) => withAnswer(shown, shownAnswer(args)),
+      step: (shown) => withStepAnswer(shown, shownAnswer(args)),
       row: (row) => ({
         respostas: [{ idResposta: 0, value: args.valueString }],
         observacoes: args.obs,

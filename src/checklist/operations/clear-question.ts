@@ -5,7 +5,7 @@ import { onQuestion } from '../effects.ts'
 import { withoutLoadingAnswer } from '../loading-page.ts'
 import { defineOnQuestion, type QuestionArgs } from '../owner.ts'
 import { countedField, statusIn, type Judged } from '../row-status.ts'
-import { withoutAnswer } from '../rules.ts'
+import { withoutStepAnswer } from '../rules.ts'
 import { answerTarget, observeAnswer, previousAnswer, subField } from '../seen-answer.ts'
 
 export interface ClearQuestionArgs extends QuestionArgs, Judged {
@@ -40,7 +40,7 @@ export const clearQuestion = defineOnQuestion<ClearQuestionArgs>({
   correction: {},
   effects: (args, serverIds) =>
     onQuestion(args, {
-      step: withoutAnswer,
+      step: withoutStepAnswer,
       row: (row) => ({ respostas: [], observacoes: null, status: statusIn(row, args, serverIds) }),
       page: (page) => withoutLoadingAnswer(page, args),
     }),

@@ -5,9 +5,9 @@ import { number } from 'yup'
 import { acceptMessage } from '../answers.ts'
 import { onPhotos } from '../effects.ts'
 import { defineOnQuestion, recordIdField, type QuestionArgs } from '../owner.ts'
-import { onePhotoTarget } from '../question-photo.ts'
+import { placePhotoTarget } from '../question-photo.ts'
 import { countedField, statusIn, type Judged, type JudgedOfPhotos } from '../row-status.ts'
-import { withoutImage } from '../rules.ts'
+import { withoutListedImage } from '../rules.ts'
 
 export interface RemoveQuestionPhotoArgs extends QuestionArgs, Judged, JudgedOfPhotos {
   idImage: RecordId
@@ -33,7 +33,7 @@ export const removeQuestionPhoto = defineOnQuestion<RemoveQuestionPhotoArgs>({
   effects: (args, serverIds) =>
     onPhotos(
       args,
-      (of) => withoutImage(of, args.idImage),
+      (of) => withoutListedImage(of, args.idImage),
       (row) => ({ status: statusIn(row, args, serverIds) }),
     ),
 })
@@ -44,6 +44,6 @@ export const removeQuestionPhoto = defineOnQuestion<RemoveQuestionPhotoArgs>({
  */
 function targetOf({ owner, idPergunta, idImage }: RemoveQuestionPhotoArgs): string {
   return owner.type === 'loading-checklist'
-    ? onePhotoTarget({ idPergunta, idSub: 0 })
+    ? placePhotoTarget({ idPergunta, idSub: 0 })
     : `image:${idPart(idImage)}`
 }

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { onPhotos } from '../effects.ts'
 import {
-  onePhotoTarget,
+  placePhotoTarget,
   overwritesImage,
   defineQuestionPhoto,
-  shownImage,
+  shownQuestionImage,
   type QuestionPhotoArgs,
 } from '../question-photo.ts'
 import { withOnlyImage } from '../rules.ts'
@@ -13,12 +13,12 @@ import { withOnlyImage } from '../rules.ts'
 export const setQuestionPhoto = defineQuestionPhoto<QuestionPhotoArgs>({
   kind: 'checklist.setPhoto.v1',
   path: paths.checklistImageUnique(),
-  target: onePhotoTarget,
+  target: placePhotoTarget,
   observe: overwritesImage,
   effects: (args) =>
     onPhotos(
       args,
-      (of) => withOnlyImage(of, shownImage(args, `local:${args.photoId}`)),
+      (of) => withOnlyImage(of, shownQuestionImage(args, `local:${args.photoId}`)),
       () => ({ status: args.status }),
     ),
 })

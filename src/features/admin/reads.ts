@@ -9,7 +9,7 @@ import type {
 } from '#contract/schemas/administration.ts'
 import type { Damage, DamageList } from '#contract/schemas/receiving.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import type { TablePage, TableQuery } from '#src/hooks/reads/use-paged-read.ts'
+import type { TablePage, TableRequest } from '#src/hooks/reads/use-paged-read.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 import { unwrapped } from '#src/reads/unwrap.ts'
@@ -30,7 +30,7 @@ export interface UserPage extends TablePage<User> {
 const clearsOnFailure = true
 
 export const reads = {
-  users: ({ search, page }: TableQuery) =>
+  users: ({ search, page }: TableRequest) =>
     defineRead<UserPage>({
       key: 'admin:users',
       path: paths.userTable(search, page, usersOnPage),
@@ -38,7 +38,7 @@ export const reads = {
     }),
 
   /** The provider cannot filter by state or role, so all users are read and filtered on the device. */
-  usersAmong: ({ search }: TableQuery, isWanted: (user: User) => boolean) =>
+  usersAmong: ({ search }: TableRequest, isWanted: (user: User) => boolean) =>
     defineRead<UserPage>({
       key: 'admin:users',
       path: paths.userTable(search, 1, mostUsers),
@@ -50,7 +50,7 @@ export const reads = {
       },
     }),
 
-  roles: ({ search, page }: TableQuery) =>
+  roles: ({ search, page }: TableRequest) =>
     defineRead<TablePage<RoleRow>>({
       key: 'admin:roles',
       path: paths.permissionTable(search, page, rolesOnPage),

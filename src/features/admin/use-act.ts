@@ -5,7 +5,7 @@ import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
  * Sends a change that needs the network. Afterwards, also after a failure, all reads count as stale, and those on the
  * screen are fetched again. The caller shows the error.
  */
-export function useAct() {
+export function useAdminAct() {
   const client = useQueryClient()
   return useOnlineWrite({
     meta: { treated: true },
@@ -15,7 +15,7 @@ export function useAct() {
 }
 
 /** The provider's message for a change that succeeded. */
-export const answerOf = (body: unknown, otherwise: string): string => {
+export const messageOfChange = (body: unknown, otherwise: string): string => {
   const { message } = (body ?? {}) as { message?: unknown }
   return typeof message === 'string' && message !== '' ? message : otherwise
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
-import { answerOf, useAct } from './use-act.ts'
+import { messageOfChange, useAdminAct } from './use-act.ts'
 
 interface Reported {
   tone: 'success' | 'danger'
@@ -12,7 +12,7 @@ interface Reported {
 /** Deletes a damage, and keeps the provider's message. */
 export function useDamageRemoval() {
   const [reported, setReported] = useState<Reported>()
-  const { mutateAsync } = useAct()
+  const { mutateAsync } = useAdminAct()
   /** The damage whose last deletion got no response. */
   const lostId = useRef<Id>(undefined)
   const remove = async (id: Id) => {
@@ -22,7 +22,7 @@ export function useDamageRemoval() {
         path: paths.stockDamageRemoval(id),
         ifUnknown: 'Repita: se a avaria não for encontrada, a exclusão já foi feita.',
       })
-      setReported({ tone: 'success', text: answerOf(body, 'Avaria excluída') })
+      setReported({ tone: 'success', text: messageOfChange(body, 'Avaria excluída') })
       return true
     } catch (error) {
       setReported({ tone: 'danger', text: problemOf(error, id === lostId.current) })

@@ -10,7 +10,7 @@ export const dayOfChecklist = ({ dia, data }: Pick<ShownChecklist, 'dia' | 'data
   dia ?? data?.slice(0, 10) ?? ''
 
 /** The date and time of a checklist, plus its day where that differs. */
-export function describeMoment(checklist: Pick<ShownChecklist, 'dia' | 'data'>): string {
+export function describeChecklistMoment(checklist: Pick<ShownChecklist, 'dia' | 'data'>): string {
   const day = formatDayOf(dayOfChecklist(checklist))
   const moment = formatDateTime(checklist.data)
   return formatDay(checklist.data) === day ? moment : `${moment}, do dia ${day}`

@@ -7,7 +7,7 @@ export interface TileLink {
   tile?: { text: string }
 }
 
-export interface TileGroup {
+export interface ShownTileGroup {
   name: string
   entries: readonly TileLink[]
 }

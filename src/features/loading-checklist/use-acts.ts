@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
 import {
   missingOfLoading,
-  nameOf,
+  questionName,
   subOf,
   withLoadingAnswer,
   withLoadingImages,
   withoutLoadingAnswer,
-  type LoadingAnswer,
+  type VehicleAnswer,
   type ShownLoadingPage,
   type ShownPlace,
   type ShownStandard,
@@ -36,7 +36,7 @@ const recordOf = ({ checklist: { id } }: ShownLoadingPage): RecordName => ({
 export const useActs = (page: ShownLoadingPage, pending: Pending) =>
   useMemo(() => actsOn(page, pending), [page, pending])
 
-export type Acts = ReturnType<typeof useActs>
+export type ChecklistActs = ReturnType<typeof useActs>
 
 const answered = 1
 const unanswered = 0
@@ -48,7 +48,7 @@ interface Question {
 }
 
 /** An answer to a question. */
-export type Given = Pick<LoadingAnswer, 'idOption' | 'valueString' | 'valueString2' | 'obs'>
+export type QuestionInput = Pick<VehicleAnswer, 'idOption' | 'valueString' | 'valueString2' | 'obs'>
 
 const ownerOf = ({ checklist: { id } }: ShownLoadingPage) => ({
   type: 'loading-checklist' as const,
@@ -62,7 +62,7 @@ const argsOf = (page: ShownLoadingPage, question: Question, after: ShownLoadingP
   idChecklist: page.checklist.idChecklist,
   step: Math.max(1, order(page).indexOf(question.id) + 1),
   idPergunta: question.id,
-  descricao: nameOf(question),
+  descricao: questionName(question),
   missing: missingOfLoading(after).length,
 })
 
@@ -83,7 +83,7 @@ function answersOn(page: ShownLoadingPage, pending: Pending) {
 
   const answer = (
     question: Question,
-    given: Given & { idSub?: number },
+    given: QuestionInput & { idSub?: number },
     { saw, begun }: Stands,
   ): Intent => {
     const which = { idPergunta: question.id, ...given }
@@ -98,7 +98,7 @@ function answersOn(page: ShownLoadingPage, pending: Pending) {
     return answerQuestion(args, { shown: pageWith(page, which, saw), begun })
   }
 
-  const clear = (question: Question, idSub?: number, saw?: Given): Intent => {
+  const clear = (question: Question, idSub?: number, saw?: QuestionInput): Intent => {
     const which = { idPergunta: question.id, ...(idSub !== undefined && { idSub }) }
     const args = {
       ...argsOf(page, question, withoutLoadingAnswer(page, which)),
@@ -134,7 +134,8 @@ function answersOn(page: ShownLoadingPage, pending: Pending) {
         stands,
       )
     },
-    clear: (question: ShownStandard, saw?: Given): Intent => clear(question, undefined, saw),
+    clear: (question: ShownStandard, saw?: QuestionInput): Intent =>
+      clear(question, undefined, saw),
 
     /** Adds a place, or changes the text of an existing place. */
     setPlace: (
@@ -188,7 +189,7 @@ interface Stands {
   /** The answer that is sent again, with its `valueString2`. */
   current?: ShownStandard['answer']
   /** The answer that the user saw; null for no answer. */
-  saw?: Given | null
+  saw?: QuestionInput | null
   /** The state when the user began to write. */
   begun?: Begun | undefined
 }
@@ -196,8 +197,8 @@ interface Stands {
 /** The page as the user saw it: `saw` replaces the answer where the page has changed since. */
 function pageWith(
   page: ShownLoadingPage,
-  which: Pick<LoadingAnswer, 'idPergunta' | 'idSub'>,
-  saw: Given | null | undefined,
+  which: Pick<VehicleAnswer, 'idPergunta' | 'idSub'>,
+  saw: QuestionInput | null | undefined,
 ): ShownLoadingPage {
   if (saw === undefined) return page
   return saw === null

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { nameOf, type ShownLoadingPage, type ShownStandard } from '#src/checklist/loading-page.ts'
+import {
+  questionName,
+  type ShownLoadingPage,
+  type ShownStandard,
+} from '#src/checklist/loading-page.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useKeepAct } from '#src/evidence/decision/use-act.ts'
 import { useLastActs } from '#src/hooks/outbox/use-last-acts.ts'
@@ -12,7 +16,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { useMeantTap } from '#src/ui/form/use-meant-tap.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { isOpen, nextOpen, optionOf } from './rules.ts'
-import { useActs, type Given } from './use-acts.ts'
+import { useActs, type QuestionInput } from './use-acts.ts'
 
 /** The last act on a question, and the question before it. */
 interface LastAct {
@@ -20,7 +24,7 @@ interface LastAct {
   /** The words of the act: «Conforme», «resposta apagada». */
   what: string
   /** The answer that was given; null after a deletion. */
-  after: Given | null
+  after: QuestionInput | null
   /** Absent until the entry is on disk. */
   entryId?: string
 }
@@ -130,7 +134,7 @@ function sayNotUndone(before: ShownStandard, isThere: boolean): void {
   showToast(
     isThere
       ? `Não foi desfeito: a resposta «${before.answer?.valueString ?? ''}» não existe mais. Escolha outra.`
-      : `Não foi desfeito: a pergunta «${nameOf(before)}» não existe mais.`,
+      : `Não foi desfeito: a pergunta «${questionName(before)}» não existe mais.`,
     { tone: 'danger' },
   )
 }

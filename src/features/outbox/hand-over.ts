@@ -56,7 +56,7 @@ export interface HandOver {
 }
 
 /** One thing to do before the tablet is handed over. */
-export interface Todo {
+export interface HandOverTask {
   text: string
   /** The screen on which it is done. */
   to?: string
@@ -67,7 +67,7 @@ export const mayHandOver = ({ unsentCount, drafts }: HandOver): boolean =>
   unsentCount === 0 && drafts.length === 0
 
 /** What to do, the most urgent first; empty when the tablet may be handed over. */
-export function todosOf(facts: HandOver): Todo[] {
+export function todosOf(facts: HandOver): HandOverTask[] {
   const { parkedCount, drafts } = facts
   const going = facts.unsentCount - parkedCount - facts.heldCount
   const draftPath = drafts.find(({ path }) => path !== undefined)?.path
@@ -93,7 +93,7 @@ export function todosOf(facts: HandOver): Todo[] {
 }
 
 /** How entries that need only the network reach the server. */
-function wayOut(facts: HandOver, going: number): Todo {
+function wayOut(facts: HandOver, going: number): HandOverTask {
   const what = plural(going, 'envio', 'envios')
   const to = addresses.outbox()
   if (facts.signInNeeded) return { text: `Entre novamente para enviar ${what}.`, to }

@@ -53,7 +53,7 @@ export function rowsOf(
       [
         ...ended.filter(({ state }) => state === 'discarded').map((entry) => ({ entry })),
         ...discardedDrafts.map((drafts) => ({ drafts })),
-      ].toSorted((a, b) => momentOf(b) - momentOf(a)),
+      ].toSorted((a, b) => discardedAt(b) - discardedAt(a)),
       opened.discarded,
     ),
     ...endedRows(
@@ -133,7 +133,7 @@ function endedRows(ended: readonly Entry[], open: boolean, unfinished: ReadonlyS
 }
 
 /** Device clock, in ms. */
-export const momentOf = (one: Discarded): number =>
+export const discardedAt = (one: Discarded): number =>
   'drafts' in one ? one.drafts.at : (one.entry.end?.at ?? 0)
 
 const keyOf = (one: Discarded) => ('drafts' in one ? `drafts:${one.drafts.at}` : one.entry.id)

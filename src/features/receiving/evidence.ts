@@ -48,7 +48,7 @@ export const shownImage = (
 })
 
 /** A part of a report that shows photos. */
-export interface WithImages {
+export interface PartWithImages {
   imagens: ShownImage[]
 }
 

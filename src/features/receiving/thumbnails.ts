@@ -1,13 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import type { ShownStep } from '#src/checklist/shown.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import { pathsOf } from './components/part/shown-photos.ts'
+import { imagePathsOf } from './components/part/shown-photos.ts'
 import type { ShownDamageList, ShownImage } from './shown.ts'
 
 /** Thumbnail paths of the provider's photos; a photo that only this device has needs none. */
 export const thumbnailsOf = (images: readonly ShownImage[]): string[] =>
   images.flatMap(({ idRecebimento, idRecebimentoImage: id }) =>
-    isServerId(id) ? [pathsOf(idRecebimento, id).thumbnail] : [],
+    isServerId(id) ? [imagePathsOf(idRecebimento, id).thumbnail] : [],
   )
 
 /** Thumbnail paths of all damages with their packagings, labels and seals. */

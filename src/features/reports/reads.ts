@@ -8,7 +8,7 @@ import type {
   ReceivingReportTable,
 } from '#contract/schemas/reports.ts'
 import type { YearMonth } from '#src/domain/time/months.ts'
-import type { TablePage, TableQuery } from '#src/hooks/reads/use-paged-read.ts'
+import type { TablePage, TableRequest } from '#src/hooks/reads/use-paged-read.ts'
 import { type Given, defineRead } from '#src/reads/read.ts'
 
 /** The page size of the reports (spec 1 §9). */
@@ -29,7 +29,7 @@ export const reads = {
       path: paths.loadingDashboard(year, month),
     }),
 
-  loadings: (query: TableQuery) =>
+  loadings: (query: TableRequest) =>
     defineRead<TablePage<Given<LoadingReportRow>>>({
       key: 'report:loadings',
       path: paths.loadingReport(pageOf(query)),
@@ -37,7 +37,7 @@ export const reads = {
       clearsOnFailure: true,
     }),
 
-  receivings: (query: TableQuery) =>
+  receivings: (query: TableRequest) =>
     defineRead<TablePage<Given<ReceivingReportRow>>>({
       key: 'report:receivings',
       path: paths.receivingReport(pageOf(query)),
@@ -46,7 +46,7 @@ export const reads = {
     }),
 } as const
 
-const pageOf = ({ search, status, page }: TableQuery) => ({
+const pageOf = ({ search, status, page }: TableRequest) => ({
   pageSize,
   pageNumber: page,
   search,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry, Parked, ParkReason } from '#src/outbox/model/entry.ts'
-import { describeEntry, describeRecord, type Circumstances, type WorkWords } from './words.ts'
+import { describeEntry, describeRecord, type StatusContext, type WorkWords } from './words.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = Date.parse('2026-11-20T17:30:00Z') // 14:30 there
 const at = (clock: string, day = '2026-11-20') => Date.parse(`${day}T${clock}:00-03:00`)
 
-const calm: Circumstances = { now, timeZone, signInNeeded: false, portal: false, holdUntil: 0 }
+const calm: StatusContext = { now, timeZone, signInNeeded: false, portal: false, holdUntil: 0 }
 
 const entry = (change: Partial<Entry> = {}): Entry => ({
   id: 'e1',
@@ -37,7 +37,7 @@ const tried = (change: Partial<Entry['tries']>): Partial<Entry> => ({
   tries: { lost: 0, faults: 0, ...change },
 })
 
-type Row = [string, Partial<Entry>, Partial<Circumstances>, WorkWords['text'], WorkWords['tone']]
+type Row = [string, Partial<Entry>, Partial<StatusContext>, WorkWords['text'], WorkWords['tone']]
 
 const rows: Row[] = [
   ['waiting', {}, {}, 'Salvo neste aparelho', 'neutral'],

@@ -25,7 +25,7 @@ export type WaitsFor =
   | 'lane'
 
 /** The circumstances, other than the entry, that determine its status text. */
-export interface Circumstances {
+export interface StatusContext {
   /** Device clock, in ms. */
   now: number
   timeZone?: string
@@ -56,7 +56,7 @@ const signIn = words('Entre novamente para enviar', 'sign-in', 'warning')
 export const draftWords = words('Rascunho', 'draft', 'neutral')
 
 /** The status of one entry in one sentence (UX-02). It never says «Enviado» before the provider's response. */
-export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
+export function describeEntry(entry: Entry, given: StatusContext): WorkWords {
   switch (entry.state) {
     case 'waiting':
       return describeWaiting(entry, given)
@@ -74,7 +74,7 @@ export function describeEntry(entry: Entry, given: Circumstances): WorkWords {
 }
 
 /** The text includes the time of the next reconciling read while that is not due. */
-function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
+function describeDoubt(entry: Entry, given: StatusContext): WorkWords {
   const again = triesAgainAt(entry, given)
   const asking = (why: string) =>
     words(
@@ -94,10 +94,10 @@ function describeDoubt(entry: Entry, given: Circumstances): WorkWords {
 /** The status of an entry that was discarded at that moment (device clock, ms). */
 export const describeDiscarded = (
   at: number | undefined,
-  given: Pick<Circumstances, 'now' | 'timeZone'>,
+  given: Pick<StatusContext, 'now' | 'timeZone'>,
 ): WorkWords => words(`Descartado ${momentWords(at, given)}`, 'discarded', 'neutral')
 
-function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
+function describeWaiting(entry: Entry, given: StatusContext): WorkWords {
   if (entry.format !== entryFormat || given.isKnown === false) {
     return words('Atualize o aplicativo para enviar', 'update', 'warning')
   }
@@ -137,7 +137,7 @@ function describeWaiting(entry: Entry, given: Circumstances): WorkWords {
 }
 
 /** What the entry waits for, and when that is retried or reconciled, if known. */
-function waitsWords(what: string, given: Circumstances): WorkWords {
+function waitsWords(what: string, given: StatusContext): WorkWords {
   const { behind } = given
   const again = behind && triesAgainAt(behind, given)
   const act = behind?.state === 'unknown' ? 'verificação' : 'nova tentativa'
@@ -152,7 +152,7 @@ const shortened = (label: string) =>
 /** Undefined if the entry is due, or waits for the person or a sign-in instead of a time. */
 function triesAgainAt(
   { state, tries: { notBefore } }: Pick<Entry, 'state' | 'tries'>,
-  given: Circumstances,
+  given: StatusContext,
 ): string | undefined {
   if (state === 'parked' || given.signInNeeded) return undefined
   if (notBefore === undefined || isDue(notBefore, given.now)) return undefined
@@ -179,7 +179,7 @@ function describeParked({ parked, doubt }: Entry): WorkWords {
   }
 }
 
-function describeSettled({ end }: Entry, given: Circumstances): WorkWords {
+function describeSettled({ end }: Entry, given: StatusContext): WorkWords {
   const moment = momentWords(end?.at, given)
   if (end?.answer !== undefined) return words(`Enviado ${moment}`, 'sent', 'success')
   // Without a response, a person checked the provider and confirmed it.
@@ -189,7 +189,7 @@ function describeSettled({ end }: Entry, given: Circumstances): WorkWords {
 /** «às 14:32», or «em 19/11/2026 às 14:32» on another day. */
 export function momentWords(
   at: number | undefined,
-  { now, timeZone }: Pick<Circumstances, 'now' | 'timeZone'>,
+  { now, timeZone }: Pick<StatusContext, 'now' | 'timeZone'>,
 ): string {
   const [day, clock] = formatWallDateTime(at, timeZone).split(' ')
   const [today] = formatWallDateTime(now, timeZone).split(' ')

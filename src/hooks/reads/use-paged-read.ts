@@ -5,7 +5,7 @@ import type { Read } from '#src/reads/read.ts'
 import { useRead, type ReadState } from './use-read.ts'
 
 /** The page and the filters of a table. */
-export interface TableQuery {
+export interface TableRequest {
   search: string
   /** -1 is every status (spec 1 §9). */
   status: number
@@ -23,7 +23,7 @@ export interface TablePage<Row> {
   count: number | null
 }
 
-export interface PagedRead<Row> extends TableQuery {
+export interface PagedRead<Row> extends TableRequest {
   /** The rows of the page, or all matches; undefined when they could not be read. */
   rows: readonly Row[] | undefined
   /** The number of all matches, not of the page; 0 when it could not be read. */
@@ -52,14 +52,14 @@ function emptyTextOf(error: ApiError | undefined): string | undefined {
  * search or status starts at the first page, and a page beyond the last one redirects to the last.
  */
 export function usePagedRead<Row>(
-  readOf: (query: TableQuery) => Read<TablePage<Row>>,
+  readOf: (query: TableRequest) => Read<TablePage<Row>>,
   pageSize: number,
   /** The statuses that can be asked for; any other in the address asks for every status. */
   statuses: readonly { status: number }[] = [],
 ): PagedRead<Row> {
   const [params, setParams] = useSearchParams()
   const asked = wholeNumber(params.get('status'), anyStatus)
-  const query: TableQuery = {
+  const query: TableRequest = {
     search: params.get('busca') ?? '',
     status: statuses.some(({ status }) => status === asked) ? asked : anyStatus,
     page: Math.max(1, wholeNumber(params.get('pagina'), 1)),
@@ -71,7 +71,7 @@ export function usePagedRead<Row>(
   const count = found.value?.count ?? found.value?.rows?.length ?? (found.loading ? lastCount : 0)
   if (count !== lastCount) setLastCount(count)
 
-  const show = (change: Partial<TableQuery>) =>
+  const show = (change: Partial<TableRequest>) =>
     setParams((before) => withQuery(before, { ...query, ...change }), { replace: true })
 
   const last = found.stale ? undefined : lastPage(found.value, pageSize)
@@ -104,7 +104,7 @@ const lastPage = (found: TablePage<unknown> | undefined, pageSize: number): numb
 const wholeNumber = (text: string | null, otherwise: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
 
-function withQuery(before: URLSearchParams, { search, status, page }: TableQuery) {
+function withQuery(before: URLSearchParams, { search, status, page }: TableRequest) {
   const params = new URLSearchParams(before)
   const shown = { busca: search, status: String(status), pagina: String(page) }
   const unsaid = { busca: '', status: String(anyStatus), pagina: '1' }

@@ -18,7 +18,7 @@ import type { EntryEvent } from '../model/entry-event.ts'
 import { transition } from '../model/transition.ts'
 
 /** The result of a call or a read of an entry. Unlike a claim, it may be recorded after the lock was lost. */
-export interface Fact {
+export interface EntryResult {
   entry: Entry
   event: EntryEvent
   outcome: AttemptOutcome
@@ -36,7 +36,7 @@ export interface Fact {
  */
 export async function commit(
   run: Run,
-  fact: Fact | undefined,
+  fact: EntryResult | undefined,
   claim?: Prepared,
 ): Promise<Entry | undefined> {
   const db = claim !== undefined && mustBeOnDisk(claim) ? run.db.strict : run.db.relaxed
@@ -84,7 +84,7 @@ interface Expected {
 /** Defined only if the commit reads and writes no other tables than entries and meta. */
 function whatIsExpected(
   run: Run,
-  fact: Fact | undefined,
+  fact: EntryResult | undefined,
   claim: Prepared | undefined,
 ): Expected | undefined {
   if (fact !== undefined && (fact.serverId !== undefined || !wentAtOnce(fact))) return undefined
@@ -128,14 +128,14 @@ async function commitAsExpected(
 }
 
 /** Only the tables that are written: transactions without a common table do not wait for each other. */
-function tablesFor(db: OutboxConnection, fact: Fact | undefined): Table[] {
+function tablesFor(db: OutboxConnection, fact: EntryResult | undefined): Table[] {
   const tables: Table[] = [db.entries, db.meta]
   if (fact?.serverId !== undefined) tables.push(db.aliases)
   if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
   return tables
 }
 
-function recordedBy(fact: Fact, current: Entry | undefined): Entry | undefined {
+function recordedBy(fact: EntryResult, current: Entry | undefined): Entry | undefined {
   if (current === undefined || !isOurs(current)) return undefined
   if (countAttempts(current) !== countAttempts(fact.entry)) return undefined
   // If the person corrected the entry meanwhile, this response belongs to the call with the old arguments.
@@ -154,7 +154,7 @@ const triesKept = 20
 async function recordFact(
   db: OutboxConnection,
   run: Run,
-  fact: Fact,
+  fact: EntryResult,
   recorded: Entry,
 ): Promise<void> {
   const { entry, outcome, status, serverId } = fact
@@ -183,7 +183,7 @@ async function beginEcho(db: OutboxConnection, run: Run, entry: Entry): Promise<
 }
 
 /** A first try that succeeds needs no log, because the entry stores its response. */
-const wentAtOnce = ({ outcome, entry }: Fact) =>
+const wentAtOnce = ({ outcome, entry }: EntryResult) =>
   outcome === 'settled' && countAttempts(entry) === 1 && entry.tries.lost === 0
 
 async function claimedBy(

@@ -1,6 +1,6 @@
 import { readVerdict, type Verdict } from './answer.ts'
 import { call, noteResponse } from './call.ts'
-import type { Fact } from './commit.ts'
+import type { EntryResult } from './commit.ts'
 import { countAttempts, type Entry } from '../model/entry.ts'
 import { msSince, standstillMs } from '../model/clocks.ts'
 import type { WireRequest } from '../model/ports.ts'
@@ -13,7 +13,11 @@ import { mostUnread } from '../model/transition.ts'
  * Sends a claimed entry and returns the result. A missing response is a result as well; rejects only if the
  * database fails.
  */
-export async function sendEntry(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
+export async function sendEntry(
+  run: Run,
+  prepared: Prepared,
+  claimed: Entry,
+): Promise<EntryResult> {
   if (hasSlept(run, prepared, claimed)) {
     run.stopped ??= 'lock-lost'
     return { entry: claimed, outcome: 'interrupted', event: { is: 'postponed', counts: false } }
@@ -50,11 +54,11 @@ function hasSlept({ ports }: Run, { readAt }: Prepared, claimed: Entry): boolean
 export function lost(
   run: Run,
   entry: Entry,
-  outcome: Fact['outcome'],
+  outcome: EntryResult['outcome'],
   loss: Loss,
   status?: number,
   then = afterLoss(run, entry),
-): Fact {
+): EntryResult {
   const quietSince = run.serverClock.highest()
   const at = run.ports.clock.now()
   return {
@@ -65,7 +69,12 @@ export function lost(
   }
 }
 
-async function factOf(run: Run, prepared: Prepared, entry: Entry, verdict: Verdict): Promise<Fact> {
+async function factOf(
+  run: Run,
+  prepared: Prepared,
+  entry: Entry,
+  verdict: Verdict,
+): Promise<EntryResult> {
   const at = run.ports.clock.now()
   const notBefore = await noteResponse(run, verdict, countAttempts(entry))
   switch (verdict.is) {
@@ -115,7 +124,7 @@ async function garbled(
   entry: Entry,
   { status, isEmpty }: Extract<Verdict, { is: 'garbled' }>,
   notBefore: number,
-): Promise<Fact> {
+): Promise<EntryResult> {
   const isLast = (entry.tries.unread ?? 0) + 1 >= mostUnread
   const mayDecline = operation.mayDecline === true
   const applied = !mayDecline || isLast

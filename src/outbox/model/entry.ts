@@ -113,7 +113,7 @@ export interface Doubt {
 }
 
 /** The entry is also in an exported file: another device may send it. */
-export interface Copy {
+export interface CopyState {
   /**
    * `copied`: the entry was exported to a file. `brought`: the entry was imported from a file, so a call that
    * could be applied twice is not sent without a confirmation. `only-here`: the person confirmed that no other
@@ -241,7 +241,7 @@ export interface Entry {
   call?: Call
   doubt?: Doubt
   parked?: Parked
-  copy?: Copy
+  copy?: CopyState
   choice?: {
     /**
      * The entry was a dead letter that blocks nothing (`todo`) and was retried after the correction, so it may be

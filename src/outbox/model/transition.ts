@@ -3,7 +3,7 @@ import {
   awaitsWord,
   isBrought,
   wasNotFound,
-  type Copy,
+  type CopyState,
   type Doubt,
   type Entry,
   type EntryState,
@@ -80,7 +80,7 @@ function change(
   fields: Fields<Omit<Entry, 'tries' | 'call' | 'copy'>> & {
     tries?: Fields<Entry['tries']>
     call?: Fields<Call>
-    copy?: Fields<Copy>
+    copy?: Fields<CopyState>
   },
 ): Entry {
   const { tries, call, copy, ...others } = fields
@@ -236,7 +236,7 @@ function copied(entry: Entry, { then, at, brought }: Event<'copied'>): Entry {
       // The backoff of the exporting device does not apply here.
       ...(brought && { tries: { notBefore: undefined } }),
     }),
-    copy: changed<Copy>({ ...entry.copy, is }, { notFoundAt: undefined }),
+    copy: changed<CopyState>({ ...entry.copy, is }, { notFoundAt: undefined }),
   }
   if (entry.state === 'unknown' || entry.state === 'parked') return copy
   const { lost: lostBefore, firstAt = at } = entry.tries

@@ -1,4 +1,4 @@
-import type { Fact } from '../call/commit.ts'
+import type { EntryResult } from '../call/commit.ts'
 import type { Entry, Parked } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
 import { CannotBeSentError, type Prepared } from '../call/prepare.ts'
@@ -14,7 +14,11 @@ import { lost, sendEntry } from '../call/send-entry.ts'
  * network fails or only this call. A 409 is checked too: a proxy or this device may have repeated a call that the
  * provider had already applied. Rejects only on a defect or if the database fails.
  */
-export async function sendAndCheck(run: Run, prepared: Prepared, claimed: Entry): Promise<Fact> {
+export async function sendAndCheck(
+  run: Run,
+  prepared: Prepared,
+  claimed: Entry,
+): Promise<EntryResult> {
   const fact = await sendEntry(run, prepared, claimed)
   if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
   if (fact.event.is !== 'parked' || fact.event.parked.why !== 'conflict') return fact
@@ -32,8 +36,8 @@ async function afterConflict(
   run: Run,
   prepared: Prepared,
   claimed: Entry,
-  { fact, parked }: { fact: Fact; parked: Parked },
-): Promise<Fact> {
+  { fact, parked }: { fact: EntryResult; parked: Parked },
+): Promise<EntryResult> {
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { fact, parked })
   const reason = await observedAgain(run, prepared, claimed, parked)
@@ -48,7 +52,7 @@ async function afterConflict(
  * entry failed: its backoff grows each time, and the others go on. If the read fails, the network failed, and
  * all entries wait for it.
  */
-async function sayWhoseLoss(run: Run, fact: Fact): Promise<Fact> {
+async function sayWhoseLoss(run: Run, fact: EntryResult): Promise<EntryResult> {
   const { event, outcome, entry } = fact
   if (event.is !== 'lost') return fact
   if (!(await reach(run))) {
@@ -93,7 +97,7 @@ export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'th
 })
 
 /** It is unknown whether the act is present, so a person has to check. */
-const undecidedAfter = (fact: Fact, parked: Parked): Fact => ({
+const undecidedAfter = (fact: EntryResult, parked: Parked): EntryResult => ({
   ...fact,
   event: { is: 'parked', parked: { ...parked, why: 'unknown' } },
 })
@@ -102,8 +106,8 @@ async function checked(
   run: Run,
   { operation }: Prepared,
   entry: Entry,
-  { fact, parked }: { fact: Fact; parked: Parked },
-): Promise<Fact> {
+  { fact, parked }: { fact: EntryResult; parked: Parked },
+): Promise<EntryResult> {
   const { observe } = operation
   if (observe === undefined) return fact
   const seen = await readTogether(run, observedReads(run, entry, observe))

@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry.ts'
 import type { Asked, Observe, Observed, ObserveContext } from '../model/observe.ts'
 import { contextOf, knownBefore, saidOf } from '../call/prepare.ts'
 import type { Run } from '../call/run.ts'
-import { Pictures } from './see-pictures.ts'
+import { ProviderPictures } from './see-pictures.ts'
 
 /** The paths to read for an entry: the same before and after its call if the operation has a baseline. */
 export function observedReads(run: Run, entry: Entry, { reads, baseline }: Observe<never>): Asked {
@@ -39,7 +39,7 @@ export async function observeAfter(
   answer: unknown,
   refusal?: unknown,
 ): Promise<Observed | undefined> {
-  const pictures = new Pictures()
+  const pictures = new ProviderPictures()
   const args = argsWithServerIds(entry.args, run.serverIds) as never
   const context = {
     ...contextFor(run, entry),

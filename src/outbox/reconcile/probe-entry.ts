@@ -1,5 +1,5 @@
 import { isId } from '#src/domain/names/ids.ts'
-import { commit, type Fact } from '../call/commit.ts'
+import { commit, type EntryResult } from '../call/commit.ts'
 import { countAttempts, type Entry } from '../model/entry.ts'
 import { CannotBeSentError, operationOf } from '../call/prepare.ts'
 import { observeAfter, observedReads } from './observe-entry.ts'
@@ -21,7 +21,7 @@ export async function ask(run: Run, entry: Entry): Promise<boolean> {
  * only after the quarantine, and twice; for an idempotent entry, without a quarantine. If a read failed, it is
  * repeated later.
  */
-async function askAbout(run: Run, entry: Entry): Promise<Fact> {
+async function askAbout(run: Run, entry: Entry): Promise<EntryResult> {
   try {
     const { observe, target } = operationOf(run.ports, entry)
     if (observe === undefined) return inconclusive(run, entry)
@@ -57,14 +57,14 @@ async function askAbout(run: Run, entry: Entry): Promise<Fact> {
 }
 
 /** The reads do not show whether the call arrived, so the person decides. */
-function inconclusive(run: Run, entry: Entry, seen?: unknown): Fact {
+function inconclusive(run: Run, entry: Entry, seen?: unknown): EntryResult {
   const reason = undecided(entry, run.ports.clock.now())
   const parked = seen === undefined ? reason : { ...reason, seen }
   return { entry, outcome: 'lost', event: { is: 'parked', parked } }
 }
 
 /** The reads show the act. Undefined if it made a record whose number they do not show. */
-export function foundFact(run: Run, entry: Entry, value: unknown): Fact | undefined {
+export function foundFact(run: Run, entry: Entry, value: unknown): EntryResult | undefined {
   const { id } = (value ?? {}) as { id?: unknown }
   const serverId = isId(id) ? id : undefined
   if (entry.makes !== undefined && serverId === undefined) return undefined

@@ -9,7 +9,7 @@ type Shows = NonNullable<ObserveContext['shows']>
 const mostPictures = 24
 
 /** The pictures at the provider that one decision about an entry needs. */
-export class Pictures {
+export class ProviderPictures {
   readonly #reported = new Map<string, boolean | undefined>()
   #asked: { photoId: string; path: string }[] = []
 

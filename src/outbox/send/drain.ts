@@ -1,5 +1,5 @@
 import { isDue } from '../model/backoff.ts'
-import { commit, type Fact } from '../call/commit.ts'
+import { commit, type EntryResult } from '../call/commit.ts'
 import { reopen, type OutboxDatabase } from '../store/database.ts'
 import type { Parked } from '../model/entry.ts'
 import { headOf, loadPlan, type Plan } from './plan.ts'
@@ -121,7 +121,7 @@ async function runUnderLock(run: Run): Promise<DrainReport> {
  */
 async function settleDoubts(run: Run, plan: Plan): Promise<boolean> {
   const at = run.ports.clock.now()
-  const facts = plan.interrupted.map((entry): Fact => {
+  const facts = plan.interrupted.map((entry): EntryResult => {
     const event = { is: 'lost', then: afterLoss(run, entry), at, loss: {} } as const
     return { entry, outcome: 'interrupted', event }
   })

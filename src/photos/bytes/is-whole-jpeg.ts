@@ -1,6 +1,6 @@
 import { segmentsOf, SOS, word } from '#src/domain/jpeg-segments.ts'
 import { isFrame } from './jpeg.ts'
-import { readFrame, readTables, type CodeTable, type Frame } from './jpeg-frame.ts'
+import { readFrame, readTables, type CodeTable, type JpegFrame } from './jpeg-frame.ts'
 import { passScan } from './jpeg-scan.ts'
 
 const DHT = 0xc4
@@ -23,7 +23,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 
 function hasAllBlocks(bytes: Uint8Array): boolean {
   const tables = new Map<number, CodeTable>()
-  let frame: Frame | undefined
+  let frame: JpegFrame | undefined
   let restartInterval = 0
   let scans = 0
   for (const segment of segmentsOf(bytes)) {
@@ -47,5 +47,5 @@ function hasAllBlocks(bytes: Uint8Array): boolean {
  * Whether a progressive picture is complete down to the last bit; the scans of a sequential picture contain all
  * colours.
  */
-const isComplete = ({ components }: Frame) =>
+const isComplete = ({ components }: JpegFrame) =>
   components.every(({ lowestBit }) => lowestBit.every((bit) => bit === 0))

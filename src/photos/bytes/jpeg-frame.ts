@@ -18,7 +18,7 @@ export interface Component {
   lowestBit: Int8Array
 }
 
-export interface Frame {
+export interface JpegFrame {
   isProgressive: boolean
   /** The number of units of a scan with several components. */
   columns: number
@@ -30,7 +30,7 @@ export interface Frame {
  * Parses a sequential or progressive frame with Huffman coding, the kinds that browsers show; undefined for any
  * other.
  */
-export function readFrame(bytes: Uint8Array, { marker, from }: Segment): Frame | undefined {
+export function readFrame(bytes: Uint8Array, { marker, from }: Segment): JpegFrame | undefined {
   const isProgressive = marker === progressive
   if (marker > progressive) return undefined
   const height = word(bytes, from + 5)

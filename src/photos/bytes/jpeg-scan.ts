@@ -1,6 +1,6 @@
 import { word, type Segment } from '#src/domain/jpeg-segments.ts'
 import { codesOf, DamagedError, passBlock, readCode, type Codes } from './jpeg-codes.ts'
-import { noCodes, type CodeTable, type Component, type Frame } from './jpeg-frame.ts'
+import { noCodes, type CodeTable, type Component, type JpegFrame } from './jpeg-frame.ts'
 import { passFirst, passRefinement } from './jpeg-progressive.ts'
 
 /**
@@ -35,7 +35,7 @@ interface Scan {
 export function passScan(
   bytes: Uint8Array,
   segment: Segment,
-  frame: Frame,
+  frame: JpegFrame,
   tables: ReadonlyMap<number, CodeTable>,
   restartInterval: number,
 ): void {
@@ -56,7 +56,7 @@ export function passScan(
 function readScan(
   bytes: Uint8Array,
   { from, to }: Segment,
-  { isProgressive, columns, rows, components }: Frame,
+  { isProgressive, columns, rows, components }: JpegFrame,
   tables: ReadonlyMap<number, CodeTable>,
 ): Scan {
   const count = bytes[from + 4] ?? 0

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { ClassifiedWeight, Damage, NumberPart, PreviousPart } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { receivingDamages } from '../../../db/schema/receiving.ts'
@@ -44,7 +44,7 @@ export function routeDamageChanges(api: Api, { now }: Means) {
       Value(Damage),
       {
         body: Type.Object({
-          IdRecebimentoAvaria: RecordId,
+          IdRecebimentoAvaria: RecordNumber,
           Value: NumberPart,
           Anterior: PreviousPart,
         }),

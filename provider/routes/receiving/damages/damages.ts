@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { Damage, DamageList } from '#contract/schemas/receiving.ts'
 import { totalDamages } from '#src/domain/amounts/damage-weights.ts'
 import type { Api, Means } from '../../api.ts'
@@ -9,7 +9,7 @@ import { receivingCall } from '../../describe-call.ts'
 
 /** GET /api/ops/recebimento/avaria/list/{id} and avaria/{id} (contract §7). */
 export function routeDamages(api: Api, { database }: Means) {
-  const params = Type.Object({ id: RecordId })
+  const params = Type.Object({ id: RecordNumber })
   api.get(
     '/api/ops/recebimento/avaria/list/:id',
     receivingCall('Avarias de um relatório', Value(DamageList), { params }),

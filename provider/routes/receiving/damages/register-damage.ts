@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { mostDamagePhotos } from '#contract/limits.ts'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { NewDamageAnswer, type EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { receivingDamages } from '../../../db/schema/receiving.ts'
@@ -23,7 +23,7 @@ export function routeDamageNew(api: Api, { database, photos, now }: Means) {
       Value(NewDamageAnswer),
       {
         body: Type.Object({
-          IdRecebimento: RecordId,
+          IdRecebimento: RecordNumber,
           files: Type.Optional(Type.Array(FilePart, { maxItems: mostDamagePhotos })),
         }),
       },

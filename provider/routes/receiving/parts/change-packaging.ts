@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { PreviousPhotoPart, RecordId, Value } from '#contract/schemas/common.ts'
+import { PreviousPhotoPart, RecordNumber, Value } from '#contract/schemas/common.ts'
 import {
   NumberPart,
   Packaging,
@@ -61,7 +61,7 @@ function routeNumber(api: Api, { database, photos, now }: Means, call: NumberCal
       Value(PackagingAnswer),
       {
         body: Type.Object({
-          IdRecebimentoAvariaEmbalagem: RecordId,
+          IdRecebimentoAvariaEmbalagem: RecordNumber,
           Value: Type.Optional(NumberPart),
           Anterior: PreviousPart,
           FotoAnterior: PreviousPhotoPart,
@@ -143,7 +143,7 @@ function routeWeight(api: Api, { now }: Means) {
       Value(Packaging),
       {
         body: Type.Object({
-          IdRecebimentoAvariaEmbalagem: RecordId,
+          IdRecebimentoAvariaEmbalagem: RecordNumber,
           Value: WeightPart,
           Anterior: PreviousPart,
         }),

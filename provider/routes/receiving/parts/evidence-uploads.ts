@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import { keepPhoto } from '../../../photos/keep-photo.ts'
 import { personOf, type Api, type Means } from '../../api.ts'
@@ -23,7 +23,7 @@ export function routeEvidenceUploads(api: Api, { database, photos, now }: Means)
     receivingCall(
       'Juntar uma foto a uma avaria',
       Value(EvidenceAnswer),
-      { body: Type.Object({ IdRecebimentoAvaria: RecordId, files: FilePart }) },
+      { body: Type.Object({ IdRecebimentoAvaria: RecordNumber, files: FilePart }) },
       { files: 1 },
     ),
     async (request) => {
@@ -47,7 +47,7 @@ export function routeEvidenceUploads(api: Api, { database, photos, now }: Means)
     receivingCall(
       'Juntar uma foto a uma embalagem',
       Value(EvidenceAnswer),
-      { body: Type.Object({ IdRecebimentoAvariaEmbalagem: RecordId, files: FilePart }) },
+      { body: Type.Object({ IdRecebimentoAvariaEmbalagem: RecordNumber, files: FilePart }) },
       { files: 1 },
     ),
     async (request) => {

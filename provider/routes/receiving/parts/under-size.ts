@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { UnderSize, UnderSizeBody, UnderSizeEvidenceAnswer } from '#contract/schemas/receiving.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import type { Orm } from '../../../db/database.ts'
@@ -57,7 +57,7 @@ export function routeUnderSize(api: Api, { database, photos, now }: Means) {
     receivingCall(
       'Juntar uma foto aos materiais a menor',
       Value(UnderSizeEvidenceAnswer),
-      { body: Type.Object({ IdRecebimento: RecordId, files: FilePart }) },
+      { body: Type.Object({ IdRecebimento: RecordNumber, files: FilePart }) },
       { files: 1 },
     ),
     async (request) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RecordId, Value } from '#contract/schemas/common.ts'
+import { RecordNumber, Value } from '#contract/schemas/common.ts'
 import { Waste, WasteBody, WasteEvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -43,7 +43,7 @@ export function routeWaste(api: Api, { database, photos, now }: Means) {
     receivingCall(
       'Juntar uma foto aos resíduos',
       Value(WasteEvidenceAnswer),
-      { body: Type.Object({ IdRecebimento: RecordId, files: FilePart }) },
+      { body: Type.Object({ IdRecebimento: RecordNumber, files: FilePart }) },
       { files: 1 },
     ),
     async (request) => {

@@ -22,7 +22,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { userAddress } from '../addresses.ts'
 import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
-import { answerOf, useAct } from '../use-act.ts'
+import { messageOfChange, useAdminAct } from '../use-act.ts'
 import { CheckBox } from './check-box.tsx'
 
 interface AddPermissionsDialogProps {
@@ -49,7 +49,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
   const given = useWanted(uid, found.value ?? none, held)
   const { form, free, wanted, dynamic, isTyped, isChosen, want, drop } = given
   const [isEmpty, setEmpty] = useState(false)
-  const { mutate, isPending, error } = useAct()
+  const { mutate, isPending, error } = useAdminAct()
 
   const toggle = (rid: Id) => {
     setEmpty(false)
@@ -73,7 +73,7 @@ export function AddPermissionsDialog({ uid, held, onClose }: AddPermissionsDialo
       },
       {
         onSuccess: (body) => {
-          showToast(answerOf(body, 'Permissões adicionadas'))
+          showToast(messageOfChange(body, 'Permissões adicionadas'))
           close()
         },
       },

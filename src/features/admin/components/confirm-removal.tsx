@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { answerOf, useAct } from '../use-act.ts'
+import { messageOfChange, useAdminAct } from '../use-act.ts'
 
 interface ConfirmRemovalProps {
   urid: Id
@@ -23,7 +23,7 @@ interface ConfirmRemovalProps {
 
 /** Asks before it removes a permission, because the removal takes effect at the user's next request. */
 export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemovalProps) {
-  const { mutate, isPending, error } = useAct()
+  const { mutate, isPending, error } = useAdminAct()
   const isOnline = useNetwork().level !== 'offline'
   const remove = () =>
     mutate(
@@ -37,7 +37,7 @@ export function ConfirmRemoval({ urid, isHeld, children, onClose }: ConfirmRemov
       },
       {
         onSuccess: (body) => {
-          showToast(answerOf(body, 'Permissão removida'))
+          showToast(messageOfChange(body, 'Permissão removida'))
           onClose()
         },
       },

@@ -22,7 +22,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { holdsAll } from '../look-after.ts'
 import { reads } from '../reads.ts'
-import { useAct } from '../use-act.ts'
+import { useAdminAct } from '../use-act.ts'
 
 const schema = object({
   uid: string().required('Selecione um Usuário'),
@@ -37,7 +37,7 @@ export function AddHolderForm({ rid, held }: { rid: Id; held: readonly RoleHolde
   const { timeZone } = useRuntime().config
   const [search, setSearch] = useState('')
   const isOnline = useNetwork().level !== 'offline'
-  const { mutateAsync } = useAct()
+  const { mutateAsync } = useAdminAct()
   const { register, control, handleSubmit, reset, resetField, setError, formState } = useForm({
     resolver: yupResolver(schema) as never,
     defaultValues: nothing,

@@ -16,7 +16,7 @@ import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { CheckBox } from '../components/check-box.tsx'
-import { useAct } from '../use-act.ts'
+import { useAdminAct } from '../use-act.ts'
 import { overwritten, readUserValues, valuesOver } from './edited-user.ts'
 import { isFree, isSavedAs, readSaved } from './saved-user.ts'
 import { useUserDraft, type UserDraft } from './user-draft.ts'
@@ -49,7 +49,7 @@ export function SaveUserForm(props: SaveUserFormProps) {
   const isNew = uid === undefined
   const isOnline = useNetwork().level !== 'offline'
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync } = useAct()
+  const { mutateAsync } = useAdminAct()
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<UserValues>({
     resolver: yupResolver(userSchema(isNew)) as never,
     defaultValues: values,

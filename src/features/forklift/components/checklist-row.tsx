@@ -5,7 +5,7 @@ import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { plural } from '#src/domain/amounts/plurals.ts'
 import { LinkRow, List, RowBody } from '#src/ui/list/list-row.tsx'
 import { addresses } from '../addresses.ts'
-import { dayOfChecklist, describeMoment } from '../days.ts'
+import { dayOfChecklist, describeChecklistMoment } from '../days.ts'
 import type { ShownChecklist } from '../shown.ts'
 import { SummaryBadges } from './marks.tsx'
 
@@ -39,7 +39,7 @@ function ChecklistRow({ checklist, unsent }: ChecklistRowProps) {
         <RowBody>
           <chakra.span display="grid" rowGap="1" lineHeight="snug">
             <chakra.span fontSize="lg" fontWeight="black">
-              {describeMoment(checklist)}
+              {describeChecklistMoment(checklist)}
             </chakra.span>
             <chakra.span>
               {responsavel} · {formatNumber(horimetro)} h

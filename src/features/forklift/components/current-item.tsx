@@ -8,10 +8,10 @@ import { Progress } from '#src/ui/notice/progress.tsx'
 import { UndoButton } from '#src/ui/notice/undo-button.tsx'
 import { isAnswered } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
-import type { FillIn, LastAnswer } from './use-fill-in.ts'
+import type { FillInState, LastAnswer } from './use-fill-in.ts'
 
 interface CurrentItemProps {
-  fillIn: FillIn
+  fillIn: FillInState
   onClear: (item: ShownItem) => void
   onUndo: (last: LastAnswer) => void
 }

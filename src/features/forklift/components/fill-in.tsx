@@ -18,7 +18,7 @@ import type { ShownItem } from '../shown.ts'
 import { NextMachine } from './machine/next-machine.tsx'
 import { NumberForm } from './number-form.tsx'
 import { ProblemDialog, type Problem } from './problem/problem-dialog.tsx'
-import { mayAnswer, type FillIn as FillInState } from './use-fill-in.ts'
+import { mayAnswer, type FillInState } from './use-fill-in.ts'
 import { useProblem } from './problem/use-problem.ts'
 import { WaysBack } from './ways-back.tsx'
 

@@ -16,7 +16,7 @@ interface ReadFailureProps {
  * An unknown machine or checklist, or one that fails to load, leads to /error/404 (spec 2 §8). On a connection error
  * the screen offers a retry instead, because the machine or checklist may exist.
  */
-export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
+export function ForkliftReadFailure({ title, error, onRetry }: ReadFailureProps) {
   if (error?.isConnection !== true) return <Navigate to="/error/404" replace />
   return (
     <Page title={title}>

@@ -17,7 +17,7 @@ import {
 import { pageWithoutRefused } from '../refused-items.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 import { usePhotosBefore } from './use-photos-before.ts'
-import { useItemActs, type Given } from './use-item-acts.ts'
+import { useItemActs, type ItemInput } from './use-item-acts.ts'
 
 /** The last answer to an item, and the item before it. «Desfazer» uses it. */
 export interface LastAnswer {
@@ -66,7 +66,7 @@ export function useFillIn(known: ShownPage, pending: Pending) {
 
   const forget = (field: string) => setGiven((all) => all.filter((one) => one.field !== field))
 
-  const answer = async (item: ShownItem, what: Given, begun?: Begun): Promise<boolean> => {
+  const answer = async (item: ShownItem, what: ItemInput, begun?: Begun): Promise<boolean> => {
     answered()
     const gives = acts.givenOf(item, what)
     setGiven((all) => [...all.filter(({ field }) => field !== item.field), gives])
@@ -137,7 +137,7 @@ export function useFillIn(known: ShownPage, pending: Pending) {
   }
 }
 
-export type FillIn = ReturnType<typeof useFillIn>
+export type FillInState = ReturnType<typeof useFillIn>
 
 export const mayAnswer = (item: ShownItem): boolean => item.editable && itemType(item) !== undefined
 
@@ -169,7 +169,7 @@ function nextOf(items: readonly ShownItem[], after: Id | undefined): ShownItem |
   return items.slice(at + 1).find(isOpen) ?? items.find(isOpen) ?? undefined
 }
 
-const givenBefore = ({ value, valueText, variant, obs }: ShownItem): Given => ({
+const givenBefore = ({ value, valueText, variant, obs }: ShownItem): ItemInput => ({
   value: value ?? '',
   valueText: valueText ?? value ?? '',
   variant: variant ?? 'OK',

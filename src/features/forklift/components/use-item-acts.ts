@@ -17,7 +17,7 @@ import { summaryOf, withAnswer, withItem, withoutAnswer, type GivenAnswer } from
 import type { ShownItem, ShownPage } from '../shown.ts'
 
 /** The input for an item. */
-export interface Given {
+export interface ItemInput {
   value: string
   valueText: string
   variant: ForkliftVariant
@@ -28,7 +28,7 @@ export interface Given {
 }
 
 /** The photo of the refused entry with the same value. A correction of its text alone keeps that photo. */
-function photoToKeep(pending: Pending, args: Omit<ItemArgs, 'after'> & Given) {
+function photoToKeep(pending: Pending, args: Omit<ItemArgs, 'after'> & ItemInput) {
   if (args.withoutPhoto === true) return undefined
   const refused = refusedBefore(pending.entries, { operation: answerItem, args })
   const { value, photo } = (refused?.args ?? {}) as Partial<AnswerItemArgs>
@@ -81,7 +81,7 @@ export function useItemActs(page: ShownPage, pending: Pending) {
       return beginOver(pending, { operation: answerItem, args, shown: withItem(page, item) })
     },
     /** The answer as the screen shows it before it is saved. */
-    givenOf: (item: ShownItem, given: Given): GivenAnswer => {
+    givenOf: (item: ShownItem, given: ItemInput): GivenAnswer => {
       const { photo, ...rest } = given
       const { field, descricao } = item
       const done = { responsavel, doneAt: now().at }
@@ -91,7 +91,7 @@ export function useItemActs(page: ShownPage, pending: Pending) {
     /** `seen` is the item on the screen, `begun` the state when the user began to write. */
     answer: async (
       item: ShownItem,
-      given: Given,
+      given: ItemInput,
       { seen = item, begun }: { seen?: ShownItem; begun?: Begun | undefined } = {},
     ) => {
       const args = argsOf(item)

@@ -8,7 +8,7 @@ import { isReported, variantOf } from '../rules.ts'
 import type { ShownItem } from '../shown.ts'
 import { CurrentItem } from './current-item.tsx'
 import { photoOf } from './one-photo.tsx'
-import type { FillIn } from './use-fill-in.ts'
+import type { FillInState } from './use-fill-in.ts'
 import type { useProblem } from './problem/use-problem.ts'
 
 type OpenProblem = ReturnType<typeof useProblem>
@@ -21,7 +21,7 @@ interface InQuestion {
 }
 
 interface WaysBackProps {
-  fillIn: FillIn
+  fillIn: FillInState
   problem: OpenProblem
 }
 
@@ -66,7 +66,7 @@ const PhotoOfItem = ({ item, idChecklist }: Pick<ConfirmClearProps, 'item' | 'id
  * Undoes the last answer. If the photo of the previous answer is lost, a problem opens again for editing and any other
  * answer stays.
  */
-async function undo(fillIn: FillIn, problem: OpenProblem) {
+async function undo(fillIn: FillInState, problem: OpenProblem) {
   const lost = await fillIn.undo()
   if (lost === undefined) return
   const { before, after } = lost

@@ -27,11 +27,11 @@ import { ItemList } from '../components/item-list.tsx'
 import { SummaryBadges } from '../components/marks.tsx'
 import { OnePhoto, photoOf } from '../components/one-photo.tsx'
 import { PastProblemPhotos } from '../components/problem/past-problem-photos.tsx'
-import { ReadFailure } from '../components/read-failure.tsx'
+import { ForkliftReadFailure } from '../components/read-failure.tsx'
 import { useFillIn } from '../components/use-fill-in.ts'
 import { useForkliftWork, type ForkliftWork } from '../components/use-forklift-work.ts'
 import { usePage } from '../components/machine/use-machine.ts'
-import { dayOfChecklist, describeMoment } from '../days.ts'
+import { dayOfChecklist, describeChecklistMoment } from '../days.ts'
 import { itemType } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
 
@@ -53,7 +53,9 @@ export default function ChecklistScreen() {
         </Page>
       )
     }
-    return <ReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+    return (
+      <ForkliftReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+    )
   }
   const { maquina, checklist } = page
   return (
@@ -164,7 +166,7 @@ function About({ page, work }: AboutProps) {
           <Facts
             dense
             facts={[
-              { term: 'Data', value: describeMoment(checklist) },
+              { term: 'Data', value: describeChecklistMoment(checklist) },
               { term: 'Horímetro', value: `${formatNumber(horimetro)} h` },
               { term: 'Responsável', value: responsavel },
             ]}

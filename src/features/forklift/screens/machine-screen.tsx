@@ -28,7 +28,7 @@ import { History } from '../components/machine/history.tsx'
 import { Issues } from '../components/problem/issues.tsx'
 import { MachineImage } from '../components/machine/machine-image.tsx'
 import { SummaryBadges } from '../components/marks.tsx'
-import { ReadFailure } from '../components/read-failure.tsx'
+import { ForkliftReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
 import { useMachine } from '../components/machine/use-machine.ts'
 import { dayOfChecklist } from '../days.ts'
@@ -44,7 +44,11 @@ export default function MachineScreen() {
   if (machine === undefined) {
     if (read.loading) return <Waiting />
     return (
-      <ReadFailure title="Empilhadeira" error={read.error} onRetry={() => void read.refetch()} />
+      <ForkliftReadFailure
+        title="Empilhadeira"
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
     )
   }
   return (

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { NewChecklist } from '../components/new-checklist.tsx'
-import { ReadFailure } from '../components/read-failure.tsx'
+import { ForkliftReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
 import { useMachine } from '../components/machine/use-machine.ts'
 import { currentChecklist } from '../conflict.ts'
@@ -25,7 +25,9 @@ export default function NewChecklistScreen() {
   const { value: machine } = read
   if (machine === undefined) {
     if (read.loading) return <Waiting />
-    return <ReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+    return (
+      <ForkliftReadFailure title={title} error={read.error} onRetry={() => void read.refetch()} />
+    )
   }
   return <Admitted key={machine.id} machine={machine} read={read} />
 }

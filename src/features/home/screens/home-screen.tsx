@@ -7,11 +7,11 @@ import { Page } from '#src/ui/page/page.tsx'
 import { GroupLabel } from '#src/ui/page/text.tsx'
 import { LinkTiles } from '../components/link-tiles.tsx'
 import { UnsentNotice } from '../components/unsent-notice.tsx'
-import type { TileGroup } from '../tile.ts'
+import type { ShownTileGroup } from '../tile.ts'
 
 interface HomeScreenProps {
   nome: string
-  groups: readonly TileGroup[]
+  groups: readonly ShownTileGroup[]
   /** Unfinished work that the user can resume. */
   children?: ReactNode
   /** Content that loads late comes below the tiles, so that it does not move them under a finger. */
@@ -31,7 +31,7 @@ export const HomeScreen = ({ nome, groups, children, after }: HomeScreenProps) =
   </Page>
 )
 
-function TileSection({ group }: { group: TileGroup }) {
+function TileSection({ group }: { group: ShownTileGroup }) {
   const id = useId()
   const count = useUnsent()?.count ?? 0
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Exit } from '#contract/schemas/exit.ts'
-import { instead } from '#src/checklist/instead.ts'
+import { insteadOnQuestion } from '#src/checklist/instead.ts'
 import { tarpaulinGroups, type ShownLoadingPage } from '#src/checklist/loading-page.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { ParkedNotice, parkedIn } from '#src/evidence/decision/parked-notice.tsx'
@@ -10,7 +10,7 @@ import { ComesIntoView } from '#src/ui/list/comes-into-view.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { mayChange } from '../rules.ts'
 import { Departure } from './departure.tsx'
-import { Places } from './places.tsx'
+import { ExitPlaces } from './places.tsx'
 import { Questions } from './questions.tsx'
 import { Report } from './report.tsx'
 import { Tarpaulins } from './tarpaulins.tsx'
@@ -32,7 +32,7 @@ export function Checklist({ page, exit, pending, onAskAgain }: ChecklistProps) {
   return (
     <>
       <ComesIntoView of={parkedIn(entries)?.id}>
-        <ParkedNotice entries={entries} wordsOf={wordsOf} instead={instead} />
+        <ParkedNotice entries={entries} wordsOf={wordsOf} instead={insteadOnQuestion} />
       </ComesIntoView>
       {!part.mayChange && (
         <Notice tone="neutral">Este checklist está bloqueado: é só para consulta.</Notice>
@@ -40,7 +40,7 @@ export function Checklist({ page, exit, pending, onAskAgain }: ChecklistProps) {
       <Columns>
         <Column>
           <Tarpaulins {...part} groups={tarpaulinGroups} />
-          <Places {...part} />
+          <ExitPlaces {...part} />
           <Questions {...part} />
         </Column>
         <Column>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { changeEntryOf } from '#src/checklist/answer-entry.ts'
-import { nameOf, subOf, type ShownPlace } from '#src/checklist/loading-page.ts'
+import { questionName, subOf, type ShownPlace } from '#src/checklist/loading-page.ts'
 import { needsNote } from '#src/checklist/rules.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
@@ -18,7 +18,7 @@ import { PlaceForm, type TypedPlace } from './place-form.tsx'
 import { PlaceRow } from './place-row.tsx'
 
 /** The exit places of the load, each with observations (spec 2 §3). */
-export function Places({ page, pending, wordsOf, mayChange }: PartProps) {
+export function ExitPlaces({ page, pending, wordsOf, mayChange }: PartProps) {
   const { entries } = pending
   const { pLocaisSaida } = page.perguntas
   const { respostas } = pLocaisSaida
@@ -32,7 +32,7 @@ export function Places({ page, pending, wordsOf, mayChange }: PartProps) {
   return (
     <Card display="flex" flexDirection="column" gap="4">
       <div>
-        <Heading>{nameOf(pLocaisSaida)}</Heading>
+        <Heading>{questionName(pLocaisSaida)}</Heading>
         <chakra.p color="textMuted" lineHeight="snug">
           {pLocaisSaida.pergunta}
         </chakra.p>
@@ -42,7 +42,7 @@ export function Places({ page, pending, wordsOf, mayChange }: PartProps) {
       )}
       {respostas.length === 0 && <chakra.p>Opcional: nenhum local informado.</chakra.p>}
       {respostas.length > 0 && (
-        <ul aria-label={nameOf(pLocaisSaida)}>
+        <ul aria-label={questionName(pLocaisSaida)}>
           {respostas.map((place) => {
             const entry = changeEntryOf(entries, {
               idPergunta: pLocaisSaida.id,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleDashed } from 'lucide-react'
 import { optionVariant } from '#src/checklist/components/options.tsx'
-import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
+import { questionName, type ShownStandard } from '#src/checklist/loading-page.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Card } from '#src/ui/page/card.tsx'
@@ -63,7 +63,7 @@ function Words({ question, mark }: { question: ShownStandard; mark: WorkWords | 
       </chakra.span>
       <chakra.span flex="1" minWidth="0">
         <chakra.span display="block" overflowWrap="anywhere">
-          {nameOf(question)}
+          {questionName(question)}
         </chakra.span>
         <chakra.span display="block" fontWeight="bold" color={`${tone}.text`}>
           {answer === null

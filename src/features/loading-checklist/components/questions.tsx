@@ -5,7 +5,7 @@ import { changeEntryOf } from '#src/checklist/answer-entry.ts'
 import { NoteForm } from '#src/checklist/components/note-form.tsx'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import { optionVariant } from '#src/checklist/components/options.tsx'
-import { nameOf, type ShownStandard } from '#src/checklist/loading-page.ts'
+import { questionName, type ShownStandard } from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import {
   answerQuestion,
@@ -188,7 +188,7 @@ const Answered = ({ count, total }: { count: number; total: number }) => (
 
 const Asked = ({ question }: { question: ShownStandard }) => (
   <chakra.div paddingBottom="2" lineHeight="snug">
-    <chakra.p color="textMuted">{nameOf(question)}</chakra.p>
+    <chakra.p color="textMuted">{questionName(question)}</chakra.p>
     <Heading fontSize="xl" fontWeight="black" overflowWrap="anywhere" aria-live="polite">
       {question.pergunta}
     </Heading>
@@ -224,7 +224,7 @@ function Ways({ state, question, onNote }: WaysProps) {
     <chakra.div display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
       {undoable && (
         <UndoButton
-          name={nameOf(undoable.before)}
+          name={questionName(undoable.before)}
           what={undoable.what}
           disabled={undoable.entryId === undefined}
           onUndo={() => void state.undo()}

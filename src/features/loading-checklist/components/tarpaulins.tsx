@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { nameOf, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
+import { questionName, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import type { QuestionPhotoArgs } from '#src/checklist/question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
@@ -29,7 +29,7 @@ export function Tarpaulins({ page, pending, wordsOf, mayChange, groups }: Tarpau
   const acts = useActs(page, pending)
   const act = useAct(pending)
   const keep = useRecord(pending)
-  const titleOf = (group: TarpaulinGroup) => nameOf(page.perguntas[group])
+  const titleOf = (group: TarpaulinGroup) => questionName(page.perguntas[group])
   const flow = useTarpaulinFlow(page, acts, keep)
   return (
     <Card display="flex" flexDirection="column" gap="4">

@@ -1,16 +1,20 @@
 import { useCallback, useRef } from 'react'
-import { nameOf, type ShownLoadingPage, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
+import {
+  questionName,
+  type ShownLoadingPage,
+  type TarpaulinGroup,
+} from '#src/checklist/loading-page.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { RecordAct } from '#src/hooks/outbox/use-record.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import type { Acts } from '../use-acts.ts'
+import type { ChecklistActs } from '../use-acts.ts'
 
 /** The photo flow of the load. Each photo replaces the one on the screen when its camera opened. */
 export function useTarpaulinFlow(
   page: ShownLoadingPage,
-  acts: Acts,
+  acts: ChecklistActs,
   keep: RecordAct,
 ): PhotoFlow<TarpaulinGroup> {
   const { record } = acts
@@ -18,7 +22,10 @@ export function useTarpaulinFlow(
   return usePhotoFlow<TarpaulinGroup>({
     place: loadingReads.page(page.checklist.id).key,
     describe: useCallback(
-      (group: TarpaulinGroup) => ({ ...record, name: photoName(nameOf(page.perguntas[group])) }),
+      (group: TarpaulinGroup) => ({
+        ...record,
+        name: photoName(questionName(page.perguntas[group])),
+      }),
       [record, page.perguntas],
     ),
     onBegin: (group) => {

@@ -24,7 +24,7 @@ interface DecisionProps {
 }
 
 /** Shows why the entry is parked, what the provider says about it, and the actions that the person may take. */
-export const Decision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
+export const EntryDecision = ({ entry, onDiscard, onArrived }: DecisionProps) => (
   <chakra.div display="grid" gap="4" paddingBlock="4">
     <Said entry={entry} />
     <Todos todo={entry.parked?.todo} path={entry.record.path} />

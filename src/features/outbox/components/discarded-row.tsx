@@ -10,7 +10,7 @@ import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import type { SingleTap } from '#src/ui/form/use-single-tap.ts'
 import { sayDone, useChoices } from '../hooks/use-choices.ts'
-import { momentOf, type Discarded } from '../rows.ts'
+import { discardedAt, type Discarded } from '../rows.ts'
 import { StatusLine } from './status-line.tsx'
 
 interface DiscardedRowProps {
@@ -39,7 +39,7 @@ export function DiscardedRow({ one, first, circumstances, once }: DiscardedRowPr
       paddingBlock="3"
     >
       <Lost one={one} />
-      <StatusLine words={describeDiscarded(momentOf(one), circumstances)} />
+      <StatusLine words={describeDiscarded(discardedAt(one), circumstances)} />
       <chakra.div display="flex" flexWrap="wrap" gap="4">
         {('drafts' in one || one.entry.end?.before !== undefined) && (
           <Button

@@ -14,7 +14,7 @@ import { sizeOf } from '../past-calls.ts'
 import { describeEntry } from '#src/hooks/outbox/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import type { Place } from '../rows.ts'
-import { Decision } from './decision.tsx'
+import { EntryDecision } from './decision.tsx'
 import { EntryDetail } from './entry-detail.tsx'
 import { Rail, Station } from './station.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -113,7 +113,7 @@ export function EntryRow(props: EntryRowProps) {
         background="surface"
         marginInlineStart={{ base: '0', sm: '6.75rem' }}
       >
-        {isParked && <Decision entry={entry} onDiscard={onDiscard} onArrived={onArrived} />}
+        {isParked && <EntryDecision entry={entry} onDiscard={onDiscard} onArrived={onArrived} />}
         {open && (
           <EntryDetail
             entry={entry}

@@ -7,7 +7,7 @@ import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { formatEstimate } from '../estimate.ts'
-import { mayHandOver, todosOf, type HandOver, type Todo } from '../hand-over.ts'
+import { mayHandOver, todosOf, type HandOver, type HandOverTask } from '../hand-over.ts'
 import { DraftList } from './draft-list.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 
@@ -83,7 +83,7 @@ const Verdict = ({ ready }: { ready: boolean }) => (
 )
 
 interface TodoItemProps {
-  todo: Todo
+  todo: HandOverTask
   number: number
   onLeave: (() => void) | undefined
 }

@@ -15,14 +15,14 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
-import { useRescue, type Opened } from './use-rescue.ts'
+import { useRescue, type OpenedFile } from './use-rescue.ts'
 
 /** Imports work that was exported to a file on another device (UX-09). */
 export function BringDialog({ onClose }: { onClose: () => void }) {
   const { open } = useRescue()
   const [file, setFile] = useState<File>()
   const [password, setPassword] = useState('')
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedFile>()
   const [error, read, busy] = useActionState(async () => {
     if (file === undefined) return { file: 'Escolha o arquivo.' }
     if (password === '') return { password: 'Digite a senha do arquivo.' }
@@ -101,7 +101,7 @@ function FileChoice({ control, file, onChoose }: FileChoiceProps) {
   )
 }
 
-function Confirm({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+function Confirm({ opened, onClose }: { opened: OpenedFile; onClose: () => void }) {
   const { bring } = useRescue()
   const { config } = useRuntime()
   const { manifest } = opened.file

@@ -40,7 +40,7 @@ export const photoName = (id: string) => `foto-${id}.jpg`
 export const thumbnailName = (id: string) => `miniatura-${id}.jpg`
 
 /** Every file that belongs in the zip next to the manifest. Ids are UUIDs, so no name is a path. */
-export const namesIn = ({ photos, drafts }: Pick<Manifest, 'photos' | 'drafts'>): string[] => [
+export const fileNamesIn = ({ photos, drafts }: Pick<Manifest, 'photos' | 'drafts'>): string[] => [
   ...photos.flatMap(({ id, hasThumbnail }) => [
     photoName(id),
     ...(hasThumbnail ? [thumbnailName(id)] : []),

@@ -11,7 +11,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import { maxFileBytes } from '#src/photos/photo.ts'
 import {
   manifestName,
-  namesIn,
+  fileNamesIn,
   photoName,
   readManifest,
   thumbnailName,
@@ -43,7 +43,7 @@ export async function readFile(
   try {
     const fileByName = await filesIn(new Blob(pieces))
     const manifest = readManifest(await textOf(fileByName), operations)
-    const expected = [manifestName, ...namesIn(manifest)]
+    const expected = [manifestName, ...fileNamesIn(manifest)]
     const isComplete =
       expected.length === fileByName.size && expected.every((name) => fileByName.has(name))
     if (!isComplete) throw damagedFile()

@@ -18,7 +18,7 @@ import { RescueError } from './rescue-error.ts'
 import { writeFile } from './write-file.ts'
 
 /** An opened file, compared with what is on this device. */
-export interface Opened {
+export interface OpenedFile {
   file: RescueFile
   status: CopyStatus
 }
@@ -30,7 +30,7 @@ export interface Rescue {
    */
   save: (password: string, onPhoto: (count: number) => void, leaving: AbortSignal) => Promise<File>
   /** Rejects with RescueError, also when the file belongs to another person. */
-  open: (file: Blob, password: string) => Promise<Opened>
+  open: (file: Blob, password: string) => Promise<OpenedFile>
   /**
    * Imports what is not on this device. Rejects with RescueError or NotSavedError; then nothing was imported.
    */

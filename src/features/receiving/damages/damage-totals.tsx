@@ -5,7 +5,7 @@ import { Card } from '#src/ui/page/card.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
 
 /** Totals over all damages of the report (spec 2 §3). */
-export const DamageTotals = ({ totals }: { totals: Totals }) => (
+export const ShownDamageTotals = ({ totals }: { totals: Totals }) => (
   <Card paddingBlock={{ base: '3', sm: '3' }}>
     <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
       <Total term="Avariado" kilos={totals.pesoAvariadoTotal} />

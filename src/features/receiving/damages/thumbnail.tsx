@@ -3,14 +3,14 @@ import { memo } from 'react'
 import { useImageInTurn } from '#src/hooks/reads/use-image.ts'
 import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import { pathsOf } from '../components/part/shown-photos.ts'
+import { imagePathsOf } from '../components/part/shown-photos.ts'
 import type { ShownImage } from '../shown.ts'
 
 /** The first photo of a damage in its row. A row that was scrolled past before its turn loads no photo. */
 export const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
   if (image === undefined) return <Frame url={undefined} />
   const { idRecebimentoImage: id, photoId } = image
-  if (isServerId(id)) return <Remote path={pathsOf(image.idRecebimento, id).thumbnail} />
+  if (isServerId(id)) return <Remote path={imagePathsOf(image.idRecebimento, id).thumbnail} />
   return <Kept photoId={photoId} />
 })
 

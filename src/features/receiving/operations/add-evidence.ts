@@ -8,7 +8,7 @@ import {
   shownImage,
   withImage,
   type EvidenceArgs,
-  type WithImages,
+  type PartWithImages,
 } from '../evidence.ts'
 import { receiptOfPhotos } from '../receipt.ts'
 import {
@@ -32,7 +32,7 @@ interface Evidence {
 }
 
 /** Defines the operation that adds a photo to a part of a report. */
-const addEvidence = <Place extends ReportArgs, Shown extends WithImages>(
+const addEvidence = <Place extends ReportArgs, Shown extends PartWithImages>(
   part: ReportPart<Place, Shown>,
   { kind, label, path }: Evidence,
 ) =>

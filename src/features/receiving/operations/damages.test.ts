@@ -4,7 +4,7 @@ import { addPackaging } from './add-packaging.ts'
 import { damage, damageList, image, packaging } from '../testing/example-records.ts'
 import { registerDamage } from './register-damage.ts'
 import {
-  afterLoss,
+  contextAfterLoss,
   apply,
   context,
   keys,
@@ -90,7 +90,7 @@ describe('registering a damage', () => {
         list([other, ...items]),
         { ...args, photos: [...args.photos] },
         {
-          ...afterLoss,
+          ...contextAfterLoss,
           baseline: list([other]),
         },
       )
@@ -146,7 +146,7 @@ describe('adding a packaging', () => {
         operador,
       }))
       const baseline = { value: { embalagens: [] } }
-      return observe.compare({ value: { embalagens } }, mine, { ...afterLoss, baseline })
+      return observe.compare({ value: { embalagens } }, mine, { ...contextAfterLoss, baseline })
     }
     expect(find('Ana Souza')).toEqual({ is: 'mine', value: { id: 2 } })
     expect(find('ANA SOUZA')).toEqual({ is: 'mine', value: { id: 2 } })
@@ -162,7 +162,7 @@ describe('adding a packaging', () => {
       const embalagens = [packaging({ operador: 'Ana Souza', ...untouched, ...change })]
       const baseline = { value: damage({ tipoAvaria, embalagens: [] }) }
       return observe.compare({ value: damage({ tipoAvaria, embalagens }) }, mine, {
-        ...afterLoss,
+        ...contextAfterLoss,
         baseline,
       })
     }
@@ -212,7 +212,7 @@ describe('adding a packaging', () => {
       }),
     })
     const find = (...ids: number[]) =>
-      observe.compare(ofNow(...ids), args, { ...afterLoss, baseline: ofNow(1) })
+      observe.compare(ofNow(...ids), args, { ...contextAfterLoss, baseline: ofNow(1) })
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/avaria/34001')
     expect(find(1)).toEqual({ is: 'before' })
     // The packaging names no person: it may be somebody else's.

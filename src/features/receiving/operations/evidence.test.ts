@@ -12,7 +12,7 @@ import { damage, damageList, image, packaging } from '../testing/example-records
 import { removeEvidence } from './remove-evidence.ts'
 import { setLabelPhoto, setSealPhoto, type NumberPhotoArgs } from './set-number-photo.ts'
 import {
-  afterLoss,
+  contextAfterLoss,
   apply,
   callOver,
   context,
@@ -74,7 +74,10 @@ describe('a photo as evidence', () => {
     const args = { ...ofReport, ...evidence, sha256: 'cd' }
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
     const find = (...added: object[]) =>
-      observe.compare(waste(image(), ...added), args, { ...afterLoss, baseline: waste(image()) })
+      observe.compare(waste(image(), ...added), args, {
+        ...contextAfterLoss,
+        baseline: waste(image()),
+      })
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/residuo/31001')
     const ours = { idRecebimentoImage: 35_002, operador: 'Ana' }
     expect(find()).toEqual({ is: 'before' })
@@ -90,7 +93,7 @@ describe('a photo as evidence', () => {
     const waste = (...imagens: object[]) => ({ value: { pesoResiduo: 1, imagens } })
     const find = (added: object) =>
       observe.compare(waste(image(), { idRecebimentoImage: 35_002, ...added }), args, {
-        ...afterLoss,
+        ...contextAfterLoss,
         baseline: waste(image()),
       })
     const named = { operador: 'Ana Lima Souza' }
@@ -187,8 +190,10 @@ describe('a photo as evidence', () => {
       const args = { ...ofPackaging, ...evidence, sha256: 'ours' }
       const find = (there: object | null | undefined, isIt?: boolean) => {
         const shows = () => isIt
-        return observeOf(set).compare({ value: { [field]: there } }, args, { ...afterLoss, shows })
-          .is
+        return observeOf(set).compare({ value: { [field]: there } }, args, {
+          ...contextAfterLoss,
+          shows,
+        }).is
       }
       expect(find(image({ sha256: 'ours' }))).toBe('mine')
       expect(find(image({ sha256: 'theirs' }), true)).toBe('before')

@@ -13,7 +13,7 @@ import { entriesOf } from '#src/outbox/store/queries.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../shown.ts'
-import { afterLoss, context, observeOf } from '../testing/example-parts.ts'
+import { contextAfterLoss, context, observeOf } from '../testing/example-parts.ts'
 import { finalizeReport, withDoneHere } from './finalize-report.ts'
 
 const finalizedAt = '2026-11-20T14:32:00.000Z'
@@ -127,7 +127,7 @@ describe('the time of a finalization', () => {
 describe('reconciliation of a finalization after a lost response', () => {
   const observe = observeOf(finalizeReport)
   const find = (before: unknown, now: unknown) =>
-    observe.compare({ value: now }, args, { ...afterLoss, baseline: { value: before } }).is
+    observe.compare({ value: now }, args, { ...contextAfterLoss, baseline: { value: before } }).is
 
   it('reads the history and requires a baseline', () => {
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/history/31001')
@@ -135,7 +135,7 @@ describe('reconciliation of a finalization after a lost response', () => {
   })
 
   it('returns `unclear` without a baseline', () => {
-    expect(observe.compare({ value: [moment(10)] }, args, afterLoss).is).toBe('unclear')
+    expect(observe.compare({ value: [moment(10)] }, args, contextAfterLoss).is).toBe('unclear')
   })
 
   it('returns `mine` when the history has a new finalization, even if it was rejected since', () => {

@@ -5,7 +5,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import { defineOperation, type Effect } from '#src/outbox/model/operation.ts'
 import { object, string } from 'yup'
-import { withoutImage, type WithImages } from '../evidence.ts'
+import { withoutImage, type PartWithImages } from '../evidence.ts'
 import { receivingLane } from '../lanes.ts'
 import {
   damagePart,
@@ -38,7 +38,7 @@ interface PhotoPart {
   record: (args: PackagingArgs) => RecordName
   effects: (
     args: PackagingArgs,
-    change: <Shown extends WithImages>(shown: Shown) => Shown,
+    change: <Shown extends PartWithImages>(shown: Shown) => Shown,
   ) => Effect[]
 }
 
@@ -93,7 +93,7 @@ function targetOf({ idImage, place }: RemoveEvidenceArgs): string {
     : `image:${idPart(idImage)}`
 }
 
-function withoutPhoto<Shown extends WithImages & Partial<ShownPackaging>>(
+function withoutPhoto<Shown extends PartWithImages & Partial<ShownPackaging>>(
   shown: Shown,
   { idImage, place }: RemoveEvidenceArgs,
 ): Shown {

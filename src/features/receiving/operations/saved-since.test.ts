@@ -12,7 +12,7 @@ import {
 import { setLabelPhoto, setSealPhoto } from './set-number-photo.ts'
 import { setUnderSize } from './set-under-size.ts'
 import {
-  afterLoss,
+  contextAfterLoss,
   callOver,
   context,
   local,
@@ -151,14 +151,14 @@ describe('a value that somebody else has saved since', () => {
       observeOf(setPackagingWeight).compare(
         { value: { pesoKg: there } },
         { ...ofPackaging, pesoKg },
-        { ...afterLoss, saw: 3 },
+        { ...contextAfterLoss, saw: 3 },
       ).is
     expect([find(0, null), find(0, ''), find(5, 5)]).toEqual(['mine', 'mine', 'mine'])
     expect(find(5, 3)).toBe('before')
     expect(find(5, undefined)).toBe('unclear')
     const cleared = { ...ofPackaging, numeroEtiqueta: '' }
     const answer = { value: { numeroEtiqueta: null } }
-    expect(observeOf(setLabel).compare(answer, cleared, afterLoss).is).toBe('mine')
+    expect(observeOf(setLabel).compare(answer, cleared, contextAfterLoss).is).toBe('mine')
   })
 
   it('a waste or classified weight of 0 is not a blank', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '#src/outbox/model/entry.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
-import { afterLoss, context, observeOf } from '../testing/example-parts.ts'
+import { contextAfterLoss, context, observeOf } from '../testing/example-parts.ts'
 import { reads } from '../reads.ts'
 import type { ShownHeader, ShownProduct } from '../shown.ts'
 import { startReceivingReport, type StartReceivingReportArgs } from './start-receiving-report.ts'
@@ -98,7 +98,7 @@ describe('the call that starts a report', () => {
 
 describe('reconciliation of a started report after a lost response', () => {
   const observe = observeOf(startReceivingReport)
-  const find = (answer: unknown) => observe.compare(answer, args, afterLoss)
+  const find = (answer: unknown) => observe.compare(answer, args, contextAfterLoss)
 
   it('reads the products of the entry', () => {
     expect(observe.reads(args, context)).toBe('/api/ops/recebimento/produtos/22001')

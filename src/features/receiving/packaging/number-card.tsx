@@ -9,7 +9,7 @@ import { Heading } from '#src/ui/page/text.tsx'
 import { addresses } from '../addresses.ts'
 import { lastEntryOf } from '../components/form/last-entry.ts'
 import { removalOf } from '../components/part/evidence-card.tsx'
-import { pathsOf, photosOf } from '../components/part/shown-photos.ts'
+import { imagePathsOf, photosOf } from '../components/part/shown-photos.ts'
 import { TextForm } from '../components/form/text-form.tsx'
 import type { Part } from '../components/part/use-part.ts'
 import { setLabel, setSeal } from '../operations/set-value.ts'
@@ -92,7 +92,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
       />
       <FlowNotices flow={flow} nameOf={() => name} mayChange={mayChange} />
       {theirId !== undefined && (
-        <CurrentPhoto path={pathsOf(idRecebimento, theirId)} title={photoName} />
+        <CurrentPhoto path={imagePathsOf(idRecebimento, theirId)} title={photoName} />
       )}
       <PhotoSection
         flow={flow}

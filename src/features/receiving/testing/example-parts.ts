@@ -5,7 +5,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 
 export const context = { id: Number }
 /** Context after a lost response when no picture comparison is available. */
-export const afterLoss = { ...context, extensions: true, shows: () => undefined }
+export const contextAfterLoss = { ...context, extensions: true, shows: () => undefined }
 export const photoId = '8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01'
 export const local = 'local:00000000-0000-4000-8000-000000000001' as const
 export const ofReport = { idRecebimento: 31_001 }

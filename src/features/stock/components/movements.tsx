@@ -31,7 +31,7 @@ import { MovementList } from './movement-list.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { canCorrect, refusedIn, tonsBehind, tonsToCome, wordsOfMovement } from './refused.ts'
 import { typedAnew, typedFor, useHalfTyped } from './use-half-typed.ts'
-import { usePlan, type Plan, type PlannedMovement } from './use-plan.ts'
+import { usePlan, type MovementPlan, type PlannedMovement } from './use-plan.ts'
 import { useSave } from './use-save.ts'
 import { usePackaging } from './use-stock.ts'
 
@@ -92,7 +92,7 @@ type Known = ShownAllocation & { idAlocacao: Id }
 
 interface PlannedProps {
   allocation: Known
-  plan: Plan
+  plan: MovementPlan
   refused: ReturnType<typeof refusedIn>[number] | undefined
   /** Ton: expected weight of the allocation when the plan is sent. */
   seen: number

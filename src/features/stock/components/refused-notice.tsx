@@ -6,10 +6,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { ShownThere } from '#src/evidence/decision/shown-there.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { canCorrect, tonsFound, tonsSeen, type Reallocation } from './refused.ts'
+import { canCorrect, tonsFound, tonsSeen, type ReallocationEntry } from './refused.ts'
 
 interface RefusedNoticeProps {
-  entry: Reallocation
+  entry: ReallocationEntry
   /** Ton: current weight of the allocation; undefined where it was not read since. */
   now: number | undefined
 }

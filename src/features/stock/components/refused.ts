@@ -5,14 +5,15 @@ import { isAt, movedTons, type Place } from '../moved.ts'
 import { saveReallocation, tonsIn } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
 
-export type Reallocation = Entry & { args: SaveReallocationArgs }
+export type ReallocationEntry = Entry & { args: SaveReallocationArgs }
 
-const isReallocation = (entry: Entry): entry is Reallocation => entry.kind === saveReallocation.kind
+const isReallocation = (entry: Entry): entry is ReallocationEntry =>
+  entry.kind === saveReallocation.kind
 
 /** Reallocations that wait for this person's decision, the oldest first. */
-export const refusedIn = (entries: readonly Entry[]): Reallocation[] =>
+export const refusedIn = (entries: readonly Entry[]): ReallocationEntry[] =>
   entries.filter(
-    (entry): entry is Reallocation =>
+    (entry): entry is ReallocationEntry =>
       isReallocation(entry) && entry.state === 'parked' && !isNonBlocking(entry),
   )
 
@@ -38,7 +39,7 @@ export const tonsToCome = (
       .map(({ peso }) => peso),
   )
 
-const waitingBehind = (refused: Entry, entries: readonly Entry[]): Reallocation[] =>
+const waitingBehind = (refused: Entry, entries: readonly Entry[]): ReallocationEntry[] =>
   entries.filter(isReallocation).filter((entry) => isBehind(entry, refused))
 
 const isBehind = ({ seq, state }: Entry, refused: Entry | undefined): boolean =>

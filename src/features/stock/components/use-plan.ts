@@ -33,7 +33,7 @@ interface KeptDraft {
   typed: KeptPlan
 }
 
-export interface Plan extends KeptPlan {
+export interface MovementPlan extends KeptPlan {
   /** Name of the draft. */
   form: string
   /** The plan equals the refused reallocation, without any change since. */
@@ -73,7 +73,7 @@ const formOf = ({ idProduto, idArmazem }: Place) =>
  * The planned movements of one allocation for each person, in IndexedDB from the moment they are added. After a
  * refusal the plan is the sent reallocation, to be corrected. Undefined until it was read.
  */
-export function usePlan(place: Place, refused: Entry | undefined): Plan | undefined {
+export function usePlan(place: Place, refused: Entry | undefined): MovementPlan | undefined {
   const { database } = useRuntime()
   const person = usePerson()
   const own = formOf(place)
@@ -119,7 +119,7 @@ export function usePlan(place: Place, refused: Entry | undefined): Plan | undefi
       const isNew = kept.movimentacoes.length === 0
       return { ...kept, visto: isNew ? seenTons : kept.visto, movimentacoes }
     }, and)
-  const remove: Plan['remove'] = async (movement, seenTons, { form: as, typed }) => {
+  const remove: MovementPlan['remove'] = async (movement, seenTons, { form: as, typed }) => {
     let at: number | undefined
     const isTaken = (one: PlannedMovement) => isSameId(one.idArmazem, movement.idArmazem)
     const discard: And = async (db, who, kept = fresh) => {

@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/notice/toast.ts'
 import { addresses } from '../addresses.ts'
 import { saveReallocation } from '../operations/save-reallocation.ts'
 import type { SaveReallocationArgs } from '../reallocation-args.ts'
-import type { Plan } from './use-plan.ts'
+import type { MovementPlan } from './use-plan.ts'
 
 /**
  * «Salvar Movimentações»: submits the plan, replacing the refused entry, and returns to the stock (spec 1 §2).
@@ -27,7 +27,7 @@ export function useSave(refused: Entry | undefined) {
 
   const keep = async (
     args: SaveReallocationArgs,
-    plan: Plan,
+    plan: MovementPlan,
     saw: number,
   ): Promise<string | undefined> => {
     const intent = { ...saveReallocation(args), saw }
@@ -38,7 +38,7 @@ export function useSave(refused: Entry | undefined) {
   }
 
   /** `saw` is the weight of the allocation on the screen, in ton. */
-  const save = async (args: SaveReallocationArgs, plan: Plan, saw: number) => {
+  const save = async (args: SaveReallocationArgs, plan: MovementPlan, saw: number) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setSaving(true)

@@ -20,7 +20,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { TextAreaField } from '#src/ui/form/input.tsx'
 import type { ShownPage } from '../../shown.ts'
 import { OnePhoto, photoOf } from '../one-photo.tsx'
-import type { Given } from '../use-item-acts.ts'
+import type { ItemInput } from '../use-item-acts.ts'
 import { useProblemPhoto } from './use-problem-photo.ts'
 
 /** A problem that is being described: the answer and the text written so far. */
@@ -47,7 +47,7 @@ interface ProblemDialogProps {
   refusal?: string | undefined
   onType: (obs: string) => void
   /** Resolves to whether the answer was saved. */
-  onSave: (given: Given) => Promise<boolean>
+  onSave: (given: ItemInput) => Promise<boolean>
   onClose: () => void
 }
 

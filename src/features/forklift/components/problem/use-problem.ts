@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import type { ShownItem } from '../../shown.ts'
 import type { Problem } from './problem-dialog.tsx'
-import { mayAnswer, type FillIn } from '../use-fill-in.ts'
+import { mayAnswer, type FillInState } from '../use-fill-in.ts'
 
 /** The problem that is being described. A draft that was begun before the page reloaded is resumed. */
 export function useProblem(
   form: string,
   path: string,
   items: readonly ShownItem[],
-  begin: FillIn['begin'],
+  begin: FillInState['begin'],
 ) {
   const draft = useDraft<Problem>(form, path)
   const [now, setNow] = useState<Problem | null>()

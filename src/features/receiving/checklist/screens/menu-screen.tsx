@@ -18,13 +18,13 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { addresses } from '../../addresses.ts'
 import { backToReport, PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { checklistOf, reads } from '../../reads.ts'
 
 /** /ops/relatorios/recebimento/{id}/checklist/menu (spec 2 §2). */
 export default function MenuScreen() {
-  return <ReportPart title="Checklist">{(id) => <Menu idRecebimento={id} />}</ReportPart>
+  return <PartFrame title="Checklist">{(id) => <Menu idRecebimento={id} />}</PartFrame>
 }
 
 function Menu({ idRecebimento }: { idRecebimento: RecordId }) {

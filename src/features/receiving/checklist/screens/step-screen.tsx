@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { useIsClosed } from '../../components/part/use-is-closed.ts'
 import { receivingRecord } from '../../lanes.ts'
@@ -24,7 +24,7 @@ import { checklistOf, reads } from '../../reads.ts'
 
 /** /ops/relatorios/recebimento/{id}/checklist and …/checklist/{step} (spec 2 §2). */
 export default function StepScreen() {
-  return <ReportPart title="Checklist">{(id) => <Step idRecebimento={id} />}</ReportPart>
+  return <PartFrame title="Checklist">{(id) => <Step idRecebimento={id} />}</PartFrame>
 }
 
 function Step({ idRecebimento: id }: { idRecebimento: RecordId }) {

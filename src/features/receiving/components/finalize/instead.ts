@@ -1,4 +1,4 @@
-import { instead as ofQuestions } from '#src/checklist/instead.ts'
+import { insteadOnQuestion as ofQuestions } from '#src/checklist/instead.ts'
 import { addPackaging } from '../../operations/add-packaging.ts'
 import { finalizeReport } from '../../operations/finalize-report.ts'
 import { removeEvidence } from '../../operations/remove-evidence.ts'

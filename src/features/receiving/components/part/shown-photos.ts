@@ -23,12 +23,12 @@ export function photosOf(images: readonly ShownImage[] | null, pending: Pending)
       image,
       ...(entry && { entry }),
       ...(photoId !== undefined && { bodyId: photoId }),
-      ...(isServerId(id) && { path: pathsOf(image.idRecebimento, id) }),
+      ...(isServerId(id) && { path: imagePathsOf(image.idRecebimento, id) }),
     }
   })
 }
 
-export const pathsOf = (idRecebimento: RecordId, idImage: Id) => ({
+export const imagePathsOf = (idRecebimento: RecordId, idImage: Id) => ({
   full: paths.receivingImage(idRecebimento, idImage),
   thumbnail: paths.receivingThumbnail(idRecebimento, idImage),
 })

@@ -12,7 +12,7 @@ interface ReportPartProps {
 }
 
 /** A screen of the report that the address names. */
-export function ReportPart({ title, children }: ReportPartProps) {
+export function PartFrame({ title, children }: ReportPartProps) {
   const idRecebimento = useResolvedParam('id')
   if (idRecebimento !== undefined) return children(idRecebimento)
   return (

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../../addresses.ts'
 import { MissingPart } from '../../components/part/missing-part.tsx'
 import { PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { useOwnPart } from '../../components/part/use-own-part.ts'
 import { usePart } from '../../components/part/use-part.ts'
@@ -21,7 +21,7 @@ import { PalletView } from '../pallet-view.tsx'
 export default function DamageScreen() {
   const idAvaria = useResolvedParam('idAvaria')
   return (
-    <ReportPart title="Avaria">
+    <PartFrame title="Avaria">
       {(id) => {
         const back = { to: addresses.damages(id), text: 'Avarias' }
         return idAvaria === undefined ? (
@@ -30,7 +30,7 @@ export default function DamageScreen() {
           <Damage idRecebimento={id} idAvaria={idAvaria} back={back} />
         )
       }}
-    </ReportPart>
+    </PartFrame>
   )
 }
 

@@ -16,19 +16,19 @@ import { GroupLabel } from '#src/ui/page/text.tsx'
 import { Windowed } from '#src/ui/list/windowed.tsx'
 import { addresses } from '../../addresses.ts'
 import { backToReport, PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { reads } from '../../reads.ts'
 import { damageWithoutRefused } from '../../refused-values.ts'
 import type { ShownDamage } from '../../shown.ts'
 import { useDraftPhotos } from '../draft-photos.ts'
 import { DamageRow } from '../damage-row.tsx'
-import { DamageTotals } from '../damage-totals.tsx'
+import { ShownDamageTotals } from '../damage-totals.tsx'
 import '../damages.css'
 
 /** /ops/relatorios/recebimento/{id}/avarias (spec 2 §2). */
 export default function DamagesScreen() {
-  return <ReportPart title="Avarias">{(id) => <Damages idRecebimento={id} />}</ReportPart>
+  return <PartFrame title="Avarias">{(id) => <Damages idRecebimento={id} />}</PartFrame>
 }
 
 function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
@@ -44,7 +44,7 @@ function Damages({ idRecebimento }: { idRecebimento: RecordId }) {
     >
       {({ items, totals }) => (
         <>
-          <DamageTotals totals={totals} />
+          <ShownDamageTotals totals={totals} />
           <Begun idRecebimento={idRecebimento} />
           {items.length === 0 ? (
             <EmptyState

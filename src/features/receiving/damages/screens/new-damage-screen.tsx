@@ -26,7 +26,7 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { localImageId } from '../../components/part/use-part.ts'
 import { receivingRecord } from '../../lanes.ts'
@@ -38,7 +38,7 @@ import { useDraftPhotos, type DraftPhoto } from '../draft-photos.ts'
 
 /** /ops/relatorios/recebimento/{id}/avarias/new (spec 2 §2). */
 export default function NewDamageScreen() {
-  return <ReportPart title="Nova avaria">{(id) => <NewDamage idRecebimento={id} />}</ReportPart>
+  return <PartFrame title="Nova avaria">{(id) => <NewDamage idRecebimento={id} />}</PartFrame>
 }
 
 const title = 'Nova avaria'

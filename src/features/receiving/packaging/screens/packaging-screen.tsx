@@ -7,7 +7,7 @@ import type { RecordId } from '#src/outbox/model/entry.ts'
 import { addresses } from '../../addresses.ts'
 import { MissingPart } from '../../components/part/missing-part.tsx'
 import { PartPage } from '../../components/part/part-page.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
 import { useOwnPart } from '../../components/part/use-own-part.ts'
 import { usePart } from '../../components/part/use-part.ts'
@@ -20,7 +20,7 @@ export default function PackagingScreen() {
   const idAvaria = useResolvedParam('idAvaria')
   const idEmbalagem = useResolvedParam('idAvariaEmbalagem')
   return (
-    <ReportPart title="Embalagem">
+    <PartFrame title="Embalagem">
       {(id) => {
         const list = { to: addresses.damages(id), text: 'Avarias' }
         if (idAvaria === undefined) {
@@ -37,7 +37,7 @@ export default function PackagingScreen() {
           <Packaging {...{ idAvaria, idEmbalagem, back }} idRecebimento={id} />
         )
       }}
-    </ReportPart>
+    </PartFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
 import { lastEntryOf } from '../../components/form/last-entry.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { SectionPage } from '../../components/part/section-page.tsx'
 import { PartNotice } from '../../components/part/part-notice.tsx'
 import { localImageId, usePart } from '../../components/part/use-part.ts'
@@ -16,9 +16,7 @@ import { AmountsForm } from '../amounts-form.tsx'
 
 /** /ops/relatorios/recebimento/{id}/menor (spec 2 §2). */
 export default function UnderSizeScreen() {
-  return (
-    <ReportPart title="Materiais a menor">{(id) => <UnderSize idRecebimento={id} />}</ReportPart>
-  )
+  return <PartFrame title="Materiais a menor">{(id) => <UnderSize idRecebimento={id} />}</PartFrame>
 }
 
 function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {

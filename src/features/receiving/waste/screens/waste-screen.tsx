@@ -7,7 +7,7 @@ import { addresses } from '../../addresses.ts'
 import { lastEntryOf } from '../../components/form/last-entry.ts'
 import { EvidenceCard } from '../../components/part/evidence-card.tsx'
 import { KilosForm } from '../../components/form/kilos-form.tsx'
-import { ReportPart } from '../../components/report/report-part.tsx'
+import { PartFrame } from '../../components/report/report-part.tsx'
 import { SectionPage } from '../../components/part/section-page.tsx'
 import { PartNotice } from '../../components/part/part-notice.tsx'
 import { localImageId, usePart } from '../../components/part/use-part.ts'
@@ -17,7 +17,7 @@ import { reads } from '../../reads.ts'
 
 /** /ops/relatorios/recebimento/{id}/residuos (spec 2 §2). */
 export default function WasteScreen() {
-  return <ReportPart title="Resíduos">{(id) => <Waste idRecebimento={id} />}</ReportPart>
+  return <PartFrame title="Resíduos">{(id) => <Waste idRecebimento={id} />}</PartFrame>
 }
 
 function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
