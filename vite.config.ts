@@ -74,6 +74,8 @@ const bundled = [
 
 /** For tests that hang: a busy machine may take many times as long, and no test measures time. */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** Tests of photos in a real Chromium, which take longer than all unit tests together. */
+const inChromium = ['tests/photos/{camera,chromium,compare}.test.ts']
 /** Isolation would load the provider again for each file, which takes as long as the tests. */
 const ofProvider = { ...limits, isolate: false }
 
@@ -111,9 +113,19 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/{photos,reads,worker}/**/*.test.ts',
           ],
+          exclude: inChromium,
           // A worker process loads libraries once, and Dexie keeps the IndexedDB that it finds first.
           isolate: false,
           setupFiles: ['fake-indexeddb/auto', './tests/support/undo-stubs.ts', ...setup],
+        },
+      },
+      {
+        test: {
+          name: 'photos',
+          ...limits,
+          environment: 'node',
+          include: inChromium,
+          setupFiles: setup,
         },
       },
       {

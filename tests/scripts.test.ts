@@ -55,7 +55,7 @@ test('package-lock.json has the optional packages of every platform', () => {
 })
 
 describe('arguments of npm test', () => {
-  const stages = ['types', 'lint', 'format', 'unit', 'screens', 'provider', 'stories']
+  const stages = ['types', 'lint', 'format', 'unit', 'photos', 'screens', 'provider', 'stories']
 
   test.each<[string[], object]>([
     [[], { names: [] }],

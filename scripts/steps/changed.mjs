@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 const lastCommit = 'HEAD'
 
 /** The stages of `--changed` without `--only`: those that a change to one feature most often breaks. */
-const stagesOfChange = ['types', 'lint', 'format', 'unit', 'screens', 'provider']
+const stagesOfChange = ['types', 'lint', 'format', 'unit', 'photos', 'screens', 'provider']
 
 const named = (args, option) =>
   args.flatMap((word, at) => {

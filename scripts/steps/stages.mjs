@@ -27,7 +27,7 @@ async function runEveryStory(say) {
 
 /**
  * Every stage of `npm test`, in order. Each returns its checks: name, passed, failed, output. With a commit, unit,
- * screens and provider run only the tests that import a file changed since that commit.
+ * photos, screens and provider run only the tests that import a file changed since that commit.
  */
 export const stages = {
   types: () => checkTypes(),
@@ -35,6 +35,7 @@ export const stages = {
   format: () => checkFormat(),
   unused: () => checkUnused(),
   unit: (_, since) => runVitest('unit', { since }),
+  photos: (_, since) => runVitest('photos', { since }),
   screens: (_, since) => runVitest('screens', { triesTwice: true, since }),
   'provider-on-postgres': (say) =>
     withPostgres('provider-on-postgres', say, () => runVitest('provider-on-postgres')),
