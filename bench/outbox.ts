@@ -1,11 +1,13 @@
 /**
- * Sending of waiting entries, in a service worker of a real Chromium. The outbox is compared with raw sequential
- * fetch of the same calls (the limit), the same with one bare IndexedDB transaction a call, Workbox's queue and TanStack's offline transactions, in the same run. The
- * results are medians of alternating rounds, and the budgets are ratios.
+ * Sending of waiting entries, in a service worker of a real Chromium. In the same run the outbox is compared with raw
+ * sequential fetch of the same calls (the limit), with the same fetch after one bare IndexedDB transaction for each
+ * call, with Workbox's queue and with TanStack's offline transactions. The results are medians of alternating rounds,
+ * and the budgets are ratios.
  */
 import type { Page } from 'playwright'
 import { askWorker, registerWorker } from './outbox/ask-worker.ts'
 import { bundle, openBench } from './outbox/open-bench.ts'
+import type { Budget } from './record/measurement.ts'
 import { median } from './record/median.ts'
 import { tell } from './record/tell.ts'
 import type { Job } from './outbox/job.ts'
@@ -32,6 +34,16 @@ const peerNotes = [
   'The outbox: a lane for each record, side by side; each entry by person; what is refused is kept and shown; twice is once with and without keys (docs/reliability.md).',
 ]
 
+/** A budget for a ratio, with its limit drawn among the bars. */
+const atMost = (limit: number, what: string, value: number, of: number): Budget => ({
+  what,
+  value: value / of,
+  unit: '×',
+  limit,
+  side: 'most',
+  line: limit * of,
+})
+
 async function measureLoopback(page: Page): Promise<void> {
   const small = { count: 1000, latencyMs: 0 }
   const ms = await compare(page, {
@@ -55,22 +67,8 @@ async function measureLoopback(page: Page): Promise<void> {
       { name: peers.tanstack, value: ms('tanstack'), whose: 'peer' },
     ],
     budgets: [
-      {
-        what: 'one lane / raw fetch',
-        value: ms('one') / ms('raw'),
-        unit: '×',
-        limit: 2,
-        side: 'most',
-        line: 2 * ms('raw'),
-      },
-      {
-        what: 'one lane / raw fetch, each after a bare transaction',
-        value: ms('one') / ms('journal'),
-        unit: '×',
-        limit: 1.5,
-        side: 'most',
-        line: 1.5 * ms('journal'),
-      },
+      atMost(2, 'one lane / raw fetch', ms('one'), ms('raw')),
+      atMost(1.5, 'one lane / raw fetch, each after a bare transaction', ms('one'), ms('journal')),
     ],
     notes: peerNotes,
   })
@@ -102,14 +100,7 @@ async function measureDistant(page: Page): Promise<void> {
       { name: peers.tanstack, value: ms('tanstack'), whose: 'peer' },
     ],
     budgets: [
-      {
-        what: 'one lane / raw fetch',
-        value: ms('one') / ms('raw'),
-        unit: '×',
-        limit: 1.1,
-        side: 'most',
-        line: 1.1 * ms('raw'),
-      },
+      atMost(1.1, 'one lane / raw fetch', ms('one'), ms('raw')),
       {
         what: 'Workbox / 20 lanes',
         value: ms('workbox') / ms('twenty'),
@@ -140,16 +131,7 @@ async function measureScale(page: Page): Promise<void> {
       { name: 'one of 1,000', value: few, whose: 'ours' },
       { name: 'one of 10,000', value: many, whose: 'ours' },
     ],
-    budgets: [
-      {
-        what: 'an entry of 10,000 / an entry of 1,000',
-        value: many / few,
-        unit: '×',
-        limit: 1.15,
-        side: 'most',
-        line: 1.15 * few,
-      },
-    ],
+    budgets: [atMost(1.15, 'an entry of 10,000 / an entry of 1,000', many, few)],
   })
 }
 
