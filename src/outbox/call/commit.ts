@@ -36,32 +36,33 @@ export interface EntryResult {
  */
 export async function commit(
   run: Run,
-  fact: EntryResult | undefined,
+  result: EntryResult | undefined,
   claim?: Prepared,
 ): Promise<Entry | undefined> {
   const db = claim !== undefined && mustBeOnDisk(claim) ? run.db.strict : run.db.relaxed
-  const expected = whatIsExpected(run, fact, claim)
+  const expected = whatIsExpected(run, result, claim)
   if (expected !== undefined && (await commitAsExpected(db, run, expected))) {
     run.progressed ||= expected.after[0]?.state === 'settled'
     return expected.claimed
   }
-  return db.transaction('rw', tablesFor(db, fact), async () => {
-    const ids = [fact?.entry.id, claim?.entry.id].filter((id) => id !== undefined)
+  return db.transaction('rw', tablesFor(db, result), async () => {
+    const ids = [result?.entry.id, claim?.entry.id].filter((id) => id !== undefined)
     const [found, fence] = await Promise.all([
       db.entries.bulkGet(ids),
       claim === undefined ? undefined : readMeta(db, 'fence', run.person),
     ])
-    const recorded = fact && recordedBy(fact, found[0])
+    const recorded = result && recordedBy(result, found[0])
     if (claim !== undefined && fence !== run.fence) run.stopped = 'lock-lost'
     const candidate = claim && fence === run.fence ? found[ids.length - 1] : undefined
     const claimed = claim && (await claimedBy(db, run, claim, candidate))
     const changed = [recorded, claimed].filter((entry) => entry !== undefined)
     if (changed.length > 0) await db.entries.bulkPut(changed)
-    if (fact !== undefined && recorded !== undefined) await recordFact(db, run, fact, recorded)
-    else if (fact?.event.is === 'lost' && !(found[0] && isUnsent(found[0]))) {
+    if (result !== undefined && recorded !== undefined)
+      await recordResult(db, run, result, recorded)
+    else if (result?.event.is === 'lost' && !(found[0] && isUnsent(found[0]))) {
       // A tab whose lock was stolen aborts its in-flight request after others have settled the entry. From this
       // moment on, the late request may still overwrite the target, so the target gets a quarantine.
-      await beginEcho(db, run, { ...fact.entry, tries: { ...fact.entry.tries, lost: 1 } })
+      await beginEcho(db, run, { ...result.entry, tries: { ...result.entry.tries, lost: 1 } })
     }
     return claimed
   })
@@ -84,13 +85,14 @@ interface Expected {
 /** Defined only if the commit reads and writes no other tables than entries and meta. */
 function whatIsExpected(
   run: Run,
-  fact: EntryResult | undefined,
+  result: EntryResult | undefined,
   claim: Prepared | undefined,
 ): Expected | undefined {
-  if (fact !== undefined && (fact.serverId !== undefined || !wentAtOnce(fact))) return undefined
-  const recorded = fact && recordedBy(fact, fact.entry)
+  if (result !== undefined && (result.serverId !== undefined || !wentAtOnce(result)))
+    return undefined
+  const recorded = result && recordedBy(result, result.entry)
   const claimed = claim && claimOf(run, claim, claim.entry)
-  const before = [fact?.entry, claim?.entry].filter((entry) => entry !== undefined)
+  const before = [result?.entry, claim?.entry].filter((entry) => entry !== undefined)
   const after = [recorded, claimed].filter((entry) => entry !== undefined)
   return before.length === after.length ? { before, after, claimed } : undefined
 }
@@ -128,37 +130,37 @@ async function commitAsExpected(
 }
 
 /** Only the tables that are written: transactions without a common table do not wait for each other. */
-function tablesFor(db: OutboxConnection, fact: EntryResult | undefined): Table[] {
+function tablesFor(db: OutboxConnection, result: EntryResult | undefined): Table[] {
   const tables: Table[] = [db.entries, db.meta]
-  if (fact?.serverId !== undefined) tables.push(db.aliases)
-  if (fact !== undefined && !wentAtOnce(fact)) tables.push(db.attempts)
+  if (result?.serverId !== undefined) tables.push(db.aliases)
+  if (result !== undefined && !wentAtOnce(result)) tables.push(db.attempts)
   return tables
 }
 
-function recordedBy(fact: EntryResult, current: Entry | undefined): Entry | undefined {
+function recordedBy(result: EntryResult, current: Entry | undefined): Entry | undefined {
   if (current === undefined || !isOurs(current)) return undefined
-  if (countAttempts(current) !== countAttempts(fact.entry)) return undefined
+  if (countAttempts(current) !== countAttempts(result.entry)) return undefined
   // If the person corrected the entry meanwhile, this response belongs to the call with the old arguments.
-  if (!isEqual(current.args, fact.entry.args)) return undefined
+  if (!isEqual(current.args, result.entry.args)) return undefined
   // A reason to park that was found without a call does not count once the entry has another state, for example after
   // a person's choice.
-  const isBeforeCall = fact.entry.state !== 'sending'
-  if (fact.event.is === 'parked' && isBeforeCall && current.state !== fact.entry.state)
+  const isBeforeCall = result.entry.state !== 'sending'
+  if (result.event.is === 'parked' && isBeforeCall && current.state !== result.entry.state)
     return undefined
-  return transition(current, fact.event)
+  return transition(current, result.event)
 }
 
 const triesKept = 20
 
 /** Logs the try, and writes what follows from an acknowledged entry. */
-async function recordFact(
+async function recordResult(
   db: OutboxConnection,
   run: Run,
-  fact: EntryResult,
+  result: EntryResult,
   recorded: Entry,
 ): Promise<void> {
-  const { entry, outcome, status, serverId } = fact
-  if (!wentAtOnce(fact)) {
+  const { entry, outcome, status, serverId } = result
+  if (!wentAtOnce(result)) {
     const before = (await db.attempts.get(entry.id))?.tries ?? []
     const at = run.ports.clock.now()
     const attempt: Attempt = { at, outcome, ...(status === undefined ? {} : { status }) }

@@ -35,7 +35,7 @@ export async function sendEntry(
   } catch {
     return lost(run, claimed, 'lost', {})
   }
-  return factOf(run, prepared, claimed, verdict)
+  return resultOf(run, prepared, claimed, verdict)
 }
 
 /**
@@ -69,7 +69,7 @@ export function lost(
   }
 }
 
-async function factOf(
+async function resultOf(
   run: Run,
   prepared: Prepared,
   entry: Entry,

@@ -3,7 +3,7 @@ import type { Entry, Parked } from '../model/entry.ts'
 import type { Observed } from '../model/observe.ts'
 import { CannotBeSentError, type Prepared } from '../call/prepare.ts'
 import { observeAfter, observeBefore, observedReads } from './observe-entry.ts'
-import { foundFact } from './probe-entry.ts'
+import { foundResult } from './probe-entry.ts'
 import { pathsOf, reach, readTogether } from './reading.ts'
 import { nextTryAt, type Run } from '../call/run.ts'
 import { networkFailed } from '../call/call.ts'
@@ -19,15 +19,15 @@ export async function sendAndCheck(
   prepared: Prepared,
   claimed: Entry,
 ): Promise<EntryResult> {
-  const fact = await sendEntry(run, prepared, claimed)
-  if (fact.outcome === 'lost' || fact.outcome === 'portal') return sayWhoseLoss(run, fact)
-  if (fact.event.is !== 'parked' || fact.event.parked.why !== 'conflict') return fact
-  const { parked } = fact.event
+  const result = await sendEntry(run, prepared, claimed)
+  if (result.outcome === 'lost' || result.outcome === 'portal') return sayWhoseLoss(run, result)
+  if (result.event.is !== 'parked' || result.event.parked.why !== 'conflict') return result
+  const { parked } = result.event
   try {
-    return await afterConflict(run, prepared, claimed, { fact, parked })
+    return await afterConflict(run, prepared, claimed, { result, parked })
   } catch (error) {
     if (!(error instanceof CannotBeSentError)) throw error
-    return undecidedAfter(fact, parked)
+    return undecidedAfter(result, parked)
   }
 }
 
@@ -36,15 +36,15 @@ async function afterConflict(
   run: Run,
   prepared: Prepared,
   claimed: Entry,
-  { fact, parked }: { fact: EntryResult; parked: Parked },
+  { result, parked }: { result: EntryResult; parked: Parked },
 ): Promise<EntryResult> {
   if (prepared.operation.target === undefined)
-    return checked(run, prepared, claimed, { fact, parked })
+    return checked(run, prepared, claimed, { result, parked })
   const reason = await observedAgain(run, prepared, claimed, parked)
   const isAnothers =
     reason.there !== undefined && prepared.operation.observe?.refusalTells === undefined
-  if (!isAnothers && claimed.tries.lost > 0) return undecidedAfter(fact, reason)
-  return { ...fact, event: { is: 'parked', parked: reason } }
+  if (!isAnothers && claimed.tries.lost > 0) return undecidedAfter(result, reason)
+  return { ...result, event: { is: 'parked', parked: reason } }
 }
 
 /**
@@ -52,17 +52,17 @@ async function afterConflict(
  * entry failed: its backoff grows each time, and the others go on. If the read fails, the network failed, and
  * all entries wait for it.
  */
-async function sayWhoseLoss(run: Run, fact: EntryResult): Promise<EntryResult> {
-  const { event, outcome, entry } = fact
-  if (event.is !== 'lost') return fact
+async function sayWhoseLoss(run: Run, result: EntryResult): Promise<EntryResult> {
+  const { event, outcome, entry } = result
+  if (event.is !== 'lost') return result
   if (!(await reach(run))) {
     await networkFailed(run, outcome === 'portal' ? 'portal' : 'network')
-    return fact
+    return result
   }
   // An entry that may have arrived is reconciled soon, because reads work.
   const inARow = event.then === 'again' ? (entry.tries.alone ?? 0) + 1 : 1
   const loss = { ...event.loss, notBefore: nextTryAt(run, inARow), alone: true as const }
-  return { ...fact, event: { ...event, loss } }
+  return { ...result, event: { ...event, loss } }
 }
 
 /**
@@ -97,8 +97,8 @@ export const conflictOf = ({ message, there, seen }: Extract<Observed, { is: 'th
 })
 
 /** It is unknown whether the act is present, so a person has to check. */
-const undecidedAfter = (fact: EntryResult, parked: Parked): EntryResult => ({
-  ...fact,
+const undecidedAfter = (result: EntryResult, parked: Parked): EntryResult => ({
+  ...result,
   event: { is: 'parked', parked: { ...parked, why: 'unknown' } },
 })
 
@@ -106,13 +106,13 @@ async function checked(
   run: Run,
   { operation }: Prepared,
   entry: Entry,
-  { fact, parked }: { fact: EntryResult; parked: Parked },
+  { result, parked }: { result: EntryResult; parked: Parked },
 ): Promise<EntryResult> {
   const { observe } = operation
-  if (observe === undefined) return fact
+  if (observe === undefined) return result
   const seen = await readTogether(run, observedReads(run, entry, observe))
-  if (seen?.is === 'gone') return fact
-  if (seen?.is === 'refused') return undecidedAfter(fact, parked)
+  if (seen?.is === 'gone') return result
+  if (seen?.is === 'refused') return undecidedAfter(result, parked)
   // After a lost response, the conflict may come from the entry's own first call, even if somebody else has
   // written since.
   const refusal = entry.tries.lost === 0 ? parked.seen : undefined
@@ -120,14 +120,14 @@ async function checked(
   switch (observed?.is) {
     case undefined:
       // The check failed, so the entry counts as lost and is reconciled later.
-      return lost(run, entry, 'lost', {}, fact.status, 'ask')
+      return lost(run, entry, 'lost', {}, result.status, 'ask')
     case 'mine':
-      return foundFact(run, entry, observed.value) ?? undecidedAfter(fact, parked)
+      return foundResult(run, entry, observed.value) ?? undecidedAfter(result, parked)
     case 'before':
-      return fact
+      return result
     case 'theirs':
-      return { ...fact, event: { is: 'parked', parked: { ...parked, ...conflictOf(observed) } } }
+      return { ...result, event: { is: 'parked', parked: { ...parked, ...conflictOf(observed) } } }
     case 'unclear':
-      return undecidedAfter(fact, parked)
+      return undecidedAfter(result, parked)
   }
 }

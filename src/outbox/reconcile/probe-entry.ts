@@ -11,9 +11,9 @@ import { undecided } from '../model/transition.ts'
 
 /** Reconciles the head of a lane and records the result; returns whether the read was usable. */
 export async function ask(run: Run, entry: Entry): Promise<boolean> {
-  const fact = await askAbout(run, entry)
-  await commit(run, fact)
-  return fact.event.is !== 'postponed'
+  const result = await askAbout(run, entry)
+  await commit(run, result)
+  return result.event.is !== 'postponed'
 }
 
 /**
@@ -40,7 +40,7 @@ async function askAbout(run: Run, entry: Entry): Promise<EntryResult> {
         return { entry, outcome: whyNothing(run), event }
       }
       case 'mine':
-        return foundFact(run, entry, observed.value) ?? inconclusive(run, entry)
+        return foundResult(run, entry, observed.value) ?? inconclusive(run, entry)
       case 'unclear':
         return inconclusive(run, entry, seen?.body)
       // A value of somebody else does not prove that the call failed, because the call may still arrive; the next
@@ -64,7 +64,7 @@ function inconclusive(run: Run, entry: Entry, seen?: unknown): EntryResult {
 }
 
 /** The reads show the act. Undefined if it made a record whose number they do not show. */
-export function foundFact(run: Run, entry: Entry, value: unknown): EntryResult | undefined {
+export function foundResult(run: Run, entry: Entry, value: unknown): EntryResult | undefined {
   const { id } = (value ?? {}) as { id?: unknown }
   const serverId = isId(id) ? id : undefined
   if (entry.makes !== undefined && serverId === undefined) return undefined

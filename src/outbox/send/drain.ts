@@ -121,7 +121,7 @@ async function runUnderLock(run: Run): Promise<DrainReport> {
  */
 async function settleDoubts(run: Run, plan: Plan): Promise<boolean> {
   const at = run.ports.clock.now()
-  const facts = plan.interrupted.map((entry): EntryResult => {
+  const results = plan.interrupted.map((entry): EntryResult => {
     const event = { is: 'lost', then: afterLoss(run, entry), at, loss: {} } as const
     return { entry, outcome: 'interrupted', event }
   })
@@ -129,16 +129,16 @@ async function settleDoubts(run: Run, plan: Plan): Promise<boolean> {
     const entry = headOf(lane)
     const then = afterKeysLife(run, entry)
     if (then !== undefined)
-      facts.push({ entry, outcome: 'expired', event: { is: 'expired', then, at } })
+      results.push({ entry, outcome: 'expired', event: { is: 'expired', then, at } })
     else if (entry.state === 'waiting' && entry.tries.faults >= mostFaults(run))
-      facts.push({
+      results.push({
         entry,
         outcome: 'server-fault',
         event: { is: 'parked', parked: failsAlone(at) },
       })
   }
-  for (const fact of facts) await commit(run, fact)
-  return facts.length > 0
+  for (const result of results) await commit(run, result)
+  return results.length > 0
 }
 
 const mostFaults = ({ ports }: Run) => ports.settings.serverFaultsBeforePark

@@ -98,10 +98,10 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
     const ahead = prepareAhead(run, plan, lane)
     // The prepared call may not be needed, so its failure is not a failure of this lane.
     ahead?.catch(() => undefined)
-    const fact = await sendAndCheck(run, prepared, present)
-    if (fact.event.is !== 'applied') {
+    const result = await sendAndCheck(run, prepared, present)
+    if (result.event.is !== 'applied') {
       await ahead
-      await commit(run, fact)
+      await commit(run, result)
       return began
     }
     lane.entries.shift()
@@ -111,10 +111,10 @@ async function sendLane(run: Run, plan: Plan, lane: Lane, slot: HeavySlot): Prom
     if (next !== undefined && canBeClaimedTogether(run, next, present) && mayFollow()) {
       // The result and the next claim share one transaction.
       prepared = (await ahead) ?? (await tryPrepare(run, next))
-      claimed = await commit(run, fact, prepared)
+      claimed = await commit(run, result, prepared)
       noteNumber(run, plan, present)
     } else {
-      await commit(run, fact)
+      await commit(run, result)
       noteNumber(run, plan, present)
       // This check follows the commit, because the result may leave an echo for which the next entry has to
       // wait.
