@@ -7,8 +7,8 @@ const exported =
 const scopeOf = (path: string) => /^(?:src\/features|provider\/routes)\/[^/]+/.exec(path)?.[0]
 
 /**
- * Names that two of these files export, with the files: one name with two meanings misleads its reader. Two features
- * may use the same name, but not a name of the folders that both of them import.
+ * Names that two of these files export, with the files. Two features, or the routes of two subjects, may use the same
+ * name, because neither imports the other.
  */
 export function findRepeatedNames(files: readonly SourceFile[]): string[] {
   const pathsByName = new Map<string, Set<string>>()

@@ -62,7 +62,7 @@ test('PHOTO-03 a photo of 108 megapixels is named, on the screen and in the conf
   expect(screen.queryByRole('img', { hidden: true })).toBeNull()
 })
 
-test('a photo that another tab has deleted is named, and not shown as an empty frame', async () => {
+test('where another tab has deleted a photo, the screen says so in place of an empty frame', async () => {
   await open([from(undefined, 'one')], undefined, null)
   await screen.findByText('A foto não está mais neste aparelho')
   expect(screen.queryByRole('img')).toBeNull()
