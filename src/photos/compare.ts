@@ -1,4 +1,6 @@
 import { decode } from './encode.ts'
+import { isWhole } from './bytes/is-whole.ts'
+import { imageType } from './bytes/sniff.ts'
 
 /** A small grey version of a picture: the mean lightness (0 to 255) of its cells, row by row. */
 export interface Sketch {
@@ -12,19 +14,26 @@ const side = 32
 const pxOfPart = 8
 
 /**
- * Whether two files show the same photo, even if one was re-encoded or shrunk. Undefined if that is
- * inconclusive: one file cannot be decoded here, was changed too much, or shows too little.
+ * Whether two files show the same photo, even if one was re-encoded or shrunk. 'incomplete' if `theirs` is empty
+ * or truncated: a browser may decode the present part, which looks like another picture. Undefined if the
+ * comparison is inconclusive: one file cannot be decoded here, was changed too much, or shows too little.
  */
 export async function isSamePicture(
   ours: ArrayBuffer,
   theirs: ArrayBuffer,
-): Promise<boolean | undefined> {
+): Promise<boolean | 'incomplete' | undefined> {
+  if (await isIncomplete(theirs)) return 'incomplete'
   if (typeof OffscreenCanvas === 'undefined') return undefined
   try {
     return areAlike(await sketch(ours), await sketch(theirs))
   } catch {
     return undefined
   }
+}
+
+async function isIncomplete(bytes: ArrayBuffer): Promise<boolean> {
+  const type = imageType(new Uint8Array(bytes))
+  return bytes.byteLength === 0 || (type !== undefined && !(await isWhole({ bytes, type })))
 }
 
 /**

@@ -92,10 +92,13 @@ export interface Ports {
   random: () => number
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
   /**
-   * Whether two files show the same photo, even if one was re-encoded; undefined if that is inconclusive.
-   * Without this port only equal bytes count.
+   * Whether two files show the same photo, even if one was re-encoded; 'incomplete' if `theirs` is empty or
+   * truncated, undefined if the comparison is inconclusive. Without this port only equal bytes count.
    */
-  isSamePicture?: (ours: ArrayBuffer, theirs: ArrayBuffer) => Promise<boolean | undefined>
+  isSamePicture?: (
+    ours: ArrayBuffer,
+    theirs: ArrayBuffer,
+  ) => Promise<boolean | 'incomplete' | undefined>
   /** Frees caches or the device's reserve, when there is no room to store the result of a call. */
   makeRoom?: () => Promise<void>
   settings: Settings

@@ -41,6 +41,7 @@ async function afterConflict(
   if (prepared.operation.target === undefined)
     return checked(run, prepared, claimed, { result, parked })
   const reason = await observedAgain(run, prepared, claimed, parked)
+  if (reason === undefined) return lost(run, claimed, 'lost', {}, result.status, 'ask')
   const isAnothers =
     reason.there !== undefined && prepared.operation.observe?.refusalTells === undefined
   if (!isAnothers && claimed.tries.lost > 0) return undecidedAfter(result, reason)
@@ -67,14 +68,15 @@ async function sayWhoseLoss(run: Run, result: EntryResult): Promise<EntryResult>
 
 /**
  * Adds the current value at the provider to the reason, if that value caused the conflict. Without a current
- * value, the person cannot choose to overwrite.
+ * value, the person cannot choose to overwrite. Undefined if no read succeeded after an earlier call was lost: a
+ * later read shows whether that call arrived.
  */
 async function observedAgain(
   run: Run,
   { operation: { observe } }: Prepared,
   entry: Entry,
   parked: Parked,
-): Promise<Parked> {
+): Promise<Parked | undefined> {
   if (observe === undefined) return parked
   if (observe.refusalTells !== undefined) {
     const there = observe.refusalTells(parked.seen)
@@ -85,6 +87,7 @@ async function observedAgain(
   const asked = observedReads(run, entry, observe)
   for (const path of pathsOf(asked)) run.results.delete(path)
   const seen = await readTogether(run, asked)
+  if (seen === undefined && entry.tries.lost > 0) return undefined
   const observed = seen?.is === 'seen' && observeBefore(run, entry, observe, seen.body)
   return observed && observed.is === 'theirs' ? { ...words, ...conflictOf(observed) } : words
 }

@@ -192,6 +192,38 @@ test('a repeated call whose response was lost finds its own value and succeeds',
   expect(await countUnsent(db, ana)).toBe(0)
 })
 
+test('a 409 to a repeated call is a conflict with the value there, also if the first read of it fails', async () => {
+  for (const fails of [() => answer(500, {}), () => Promise.reject(new TypeError('no network'))]) {
+    const { db, ports, state, clock, values, only } = provider({ '/reports/7/a': 'old' })
+    const { respond } = state
+    let writes = 0
+    let isDeaf = false
+    state.respond = (request): WireAnswer | Promise<WireAnswer> => {
+      if (request.method !== 'PUT') return isDeaf ? fails() : respond(request)
+      writes += 1
+      if (writes === 1) throw new TypeError('Failed to fetch')
+      values['/reports/7/a'] = 'theirs'
+      isDeaf = true
+      return answer(409, { message: 'Já foi alterado' })
+    }
+    await submit(db, ports, ana, [change('old', 'new')])
+    await drain(db, ports, budget)
+    clock.at += 10 * 60_000
+    await drain(db, ports, budget)
+    expect([writes, (await only()).state]).toEqual([2, 'unknown'])
+    isDeaf = false
+    for (let round = 0; round < 3; round += 1) {
+      clock.at += 10 * 60_000
+      await drain(db, ports, budget)
+    }
+    expect(writes).toBe(2)
+    expect(await only()).toMatchObject({
+      state: 'parked',
+      parked: { why: 'conflict', message: 'Outra pessoa', there: 'theirs' },
+    })
+  }
+})
+
 test('a fresh read serves the following calls', async () => {
   const values = { '/reports/7/a': 'old', '/reports/7/b': 'old' }
   const { db, ports, sent } = provider(values)

@@ -85,10 +85,14 @@ export function whyNothing({ stopped }: Run): AttemptOutcome {
 const mostDoublings = 4
 
 /** When a failed read of an entry is repeated; the delay grows while the server fails. */
-export async function nextProbeAt(run: Run, { id }: Entry): Promise<number> {
+export async function nextProbeAt(run: Run, entry: Entry): Promise<number> {
+  return nextTryAt(run, 2 + Math.min(await serverFaultsInARow(run, entry), mostDoublings))
+}
+
+/** How often the server failed since the last other outcome of an entry's calls and reads. */
+export async function serverFaultsInARow(run: Run, { id }: Entry): Promise<number> {
   const outcomes = (await attemptsOf(run.db, id)).map(({ outcome }) => outcome)
-  const inARow = outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
-  return nextTryAt(run, 2 + Math.min(inARow, mostDoublings))
+  return outcomes.length - 1 - outcomes.findLastIndex((one) => one !== 'server-fault')
 }
 
 /** Checks now whether the provider responds. Concurrent lanes share one request. */

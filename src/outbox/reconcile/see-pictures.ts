@@ -1,6 +1,6 @@
 import type { Body, Entry } from '../model/entry.ts'
 import type { ObserveContext } from '../model/observe.ts'
-import { get, hear } from './reading.ts'
+import { get, hear, serverFaultsInARow } from './reading.ts'
 import type { Run } from '../call/run.ts'
 
 type Shows = NonNullable<ObserveContext['shows']>
@@ -23,7 +23,8 @@ export class ProviderPictures {
   /**
    * Fetches and compares the pictures that were asked for since the last call. True if a new result is known, false
    * if nothing was asked for or the limit is reached; undefined if no usable response came. The run then records
-   * the reason, unless the server failed.
+   * the reason, unless the server failed. An incomplete picture counts as a failure of the server, but it is
+   * inconclusive after as many failures in a row as the settings allow: the provider may have stored it so.
    */
   async fetch(run: Run, entry: Entry): Promise<boolean | undefined> {
     const asked = this.#asked
@@ -37,7 +38,8 @@ export class ProviderPictures {
       for (const { photoId } of asked.filter((one) => one.path === path)) {
         const ours = bodies.find((body) => body?.id === photoId)
         const is = theirs === 'none' || !ours ? undefined : await isSame(run, ours, theirs)
-        this.#reported.set(nameOf(photoId, path), is)
+        if (is === 'incomplete' && !(await isLastTry(run, entry))) return undefined
+        this.#reported.set(nameOf(photoId, path), is === 'incomplete' ? undefined : is)
       }
     }
     return true
@@ -45,6 +47,9 @@ export class ProviderPictures {
 }
 
 const nameOf = (photoId: string, path: string) => `${photoId} ${path}`
+
+const isLastTry = async (run: Run, entry: Entry) =>
+  (await serverFaultsInARow(run, entry)) + 1 >= run.ports.settings.serverFaultsBeforePark
 
 async function isSame({ ports }: Run, ours: Body, theirs: ArrayBuffer) {
   if ((await ports.sha256(new Uint8Array(theirs))) === ours.sha256) return true

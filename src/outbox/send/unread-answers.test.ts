@@ -52,11 +52,13 @@ const removal = defineOperation<object>({
 /**
  * A provider that responds to writes with an empty body. `shows` is the picture in its reads, null for none.
  */
-async function silent(shows: string | null) {
+async function silent(shows: string | null, incompleteReads = 0) {
+  let incomplete = incompleteReads
   const there = await outbox(({ method, path }) => {
     if (method !== 'GET') return empty()
     if (path === '/place') return answer(200, { has: shows !== null })
-    const bytes = new TextEncoder().encode(shows ?? '').buffer
+    const bytes = new TextEncoder().encode(incomplete > 0 ? 'our' : (shows ?? '')).buffer
+    incomplete -= 1
     return {
       ...answer(200, '', { 'content-type': 'image/jpeg' }),
       bytes: () => Promise.resolve(bytes),
@@ -71,6 +73,7 @@ async function silent(shows: string | null) {
     ]),
     isSamePicture: (_: ArrayBuffer, theirs: ArrayBuffer) => {
       const text = new TextDecoder().decode(theirs)
+      if (text === 'our') return Promise.resolve('incomplete' as const)
       return Promise.resolve(text === '?' ? undefined : text === 'ours anew')
     },
   }
@@ -105,6 +108,21 @@ test('a photo with an empty response that no read shows is sent three times and 
 
 test('a photo with an empty response is parked at once if the picture is inconclusive', async () => {
   expect(await sendPhoto('?')).toEqual({ came: [['parked', saidNothing]], puts: 1 })
+})
+
+test('a picture that arrives incomplete is read again, and the person is not asked', async () => {
+  for (const [incompleteReads, state] of [
+    [1, 'settled'],
+    [7, 'settled'],
+    [8, 'parked'],
+  ] as const) {
+    const { ports, db, sent, goOn } = await silent('ours anew', incompleteReads)
+    const body = await fakeBody()
+    await submit(db, ports, ana, [setPhoto({ photo: body.id })], [body])
+    expect((await goOn()).map(([came]) => came)).toEqual([state])
+    const reads = sent.filter(({ path }) => path === '/place/picture').length
+    expect(reads).toBe(state === 'settled' ? incompleteReads + 1 : incompleteReads)
+  }
 })
 
 test('an idempotent call with empty responses and no read is sent three times with backoff and then parked', async () => {

@@ -259,7 +259,8 @@ async function compare(
   const ours = await run.db.relaxed.bodies.get(photoId)
   const theirs = await answer.bytes?.().catch(() => undefined)
   if (ours === undefined || theirs === undefined) return undefined
-  return run.ports.isSamePicture?.(ours.bytes, theirs)
+  const is = await run.ports.isSamePicture?.(ours.bytes, theirs)
+  return is === 'incomplete' ? 'unanswered' : is
 }
 
 /** The id of the last row that is missing in `before`, whoever made it. */

@@ -163,7 +163,7 @@ export class Context {
         this.#soon(() => {
           const sent = createHash('sha256').update(new Uint8Array(ours)).digest('hex')
           const there = pictured(theirs)
-          return there === undefined ? undefined : there === sent
+          return there === undefined ? 'incomplete' : there === sent
         }),
       lock: { hold: (name, { steal }, work) => this.#hold(name, steal, work) },
     }

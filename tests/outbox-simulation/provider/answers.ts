@@ -22,10 +22,14 @@ export const picture = (sha256: string): ProviderAnswer => ({
   body: `${picturePrefix}${sha256}`,
 })
 
-/** The hash of the photo of which these bytes are a picture; undefined if they are none. */
+const hashLength = 64
+
+/** The hash of the photo of which these bytes are a picture; undefined if the picture is incomplete. */
 export const pictured = (bytes: ArrayBuffer): string | undefined => {
   const text = Buffer.from(bytes).toString('latin1')
-  return text.startsWith(picturePrefix) ? text.slice(picturePrefix.length) : undefined
+  return text.length === picturePrefix.length + hashLength
+    ? text.slice(picturePrefix.length)
+    : undefined
 }
 
 export const problem = (
