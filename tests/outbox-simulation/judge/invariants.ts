@@ -67,6 +67,9 @@ const isExpected = ({ bad }: Deed, { parked }: Pick<Row, 'parked'>) =>
 const spread = (times: number[]) =>
   `${Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000)} s apart`
 
+/** An idempotent call that no read observes is repeated until this many of its responses were unreadable. */
+const mostUnread = 3
+
 /** No person is asked about an entry that the engine could have reconciled. */
 function checkNeed(
   watch: History['watch'],
@@ -78,7 +81,8 @@ function checkNeed(
   const expected =
     isExpected(deed, { parked }) ||
     (parked.why === 'conflict' && deed.kind === 'advance' && !isNext(provider, deed)) ||
-    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp'))
+    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp')) ||
+    (parked.why === 'unknown' && isNatural(deed) && watch.applied(deed.mark) >= mostUnread)
   if (!expected) watch.report('NEEDLESS', `${deed.mark} (${deed.kind}) was parked: ${parked.why}`)
 }
 
