@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { printing } from '#provider/pdf/print-tag.ts'
+import { styleProps } from '#src/ui/theme/style-props.ts'
 import config from '../vite.config.ts'
 import { findCircles } from './architecture/circles.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
@@ -315,4 +316,25 @@ describe('the repository', () => {
     }
     expect(engines.node).toBe('^20.19 || >=22.12')
   })
+})
+
+/** The names of CSS properties whose values come from a scale of tokens. */
+const scaled = new RegExp(
+  `\\b(${[
+    'background|color|fill|stroke|\\w+Color|gap|rowGap|columnGap|inset\\w*|top|bottom|left|right',
+    'margin\\w*|padding\\w*|scroll(?:Margin|Padding)\\w*|textIndent|(?:min|max)?[wW]idth|flexBasis',
+    '(?:min|max)?[hH]eight|(?:(?:min|max)I|i)nlineSize|(?:(?:min|max)B|b)lockSize|\\w+Radius',
+    'fontSize|fontWeight|lineHeight|letterSpacing|boxShadow|zIndex',
+  ].join('|')})(?:=(?:"|\\{)|: ['{])`,
+  'g',
+)
+
+test('the list of style props names all that the components use, and no others', () => {
+  const components = files.filter(({ path }) => /^src\/.*\.tsx$/.test(path) && !isTest(path))
+  const used = components.flatMap(({ code }) =>
+    [...code.matchAll(scaled)].map(([, name = '']) => name),
+  )
+  const listed = Object.keys(styleProps).filter((name) => name !== 'srOnly')
+  // A value of a prop that is not listed would reach the browser as the name of a token.
+  expect([...new Set(used)].toSorted()).toEqual(listed.toSorted())
 })

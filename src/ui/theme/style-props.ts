@@ -1,29 +1,20 @@
 /**
- * Maps style props to the scales of our tokens. Chakra's own list has a hundred more props that
- * this app does not use, and costs the sign-in screen 4 kB. Props have their CSS names; states are
- * selectors (`'&:hover'`), not `_hover`.
+ * The scale of tokens of each style prop that the components use (decision 009). Props have their
+ * CSS names; states are selectors (`'&:hover'`), not `_hover`.
  */
 const propsByScale: Readonly<Record<string, string>> = {
   colors:
-    'background backgroundColor color fill stroke accentColor caretColor outlineColor ' +
-    'textDecorationColor borderColor borderTopColor borderBottomColor borderLeftColor ' +
-    'borderRightColor borderInlineColor borderBlockColor borderInlineStartColor ' +
-    'borderInlineEndColor borderBlockStartColor borderBlockEndColor',
+    'background backgroundColor color fill stroke accentColor borderColor borderTopColor ' +
+    'borderInlineStartColor',
   spacing:
     'gap rowGap columnGap inset insetInline insetBlock insetInlineStart insetInlineEnd ' +
-    'insetBlockStart insetBlockEnd top bottom left right ' +
-    'margin marginTop marginBottom marginLeft marginRight marginInline marginBlock ' +
-    'marginInlineStart marginInlineEnd marginBlockStart marginBlockEnd ' +
-    'padding paddingTop paddingBottom paddingLeft paddingRight paddingInline paddingBlock ' +
-    'paddingInlineStart paddingInlineEnd paddingBlockStart paddingBlockEnd ' +
-    'scrollMargin scrollMarginTop scrollMarginBottom scrollPadding scrollPaddingTop ' +
-    'scrollPaddingBottom textIndent',
-  sizes:
-    'width height minWidth minHeight maxWidth maxHeight inlineSize blockSize minInlineSize ' +
-    'minBlockSize maxInlineSize maxBlockSize flexBasis',
+    'insetBlockStart insetBlockEnd top bottom margin marginTop marginBottom marginInline ' +
+    'marginInlineStart marginInlineEnd marginBlockStart padding paddingTop paddingBottom ' +
+    'paddingInline paddingBlock paddingInlineStart paddingInlineEnd scrollMarginTop ' +
+    'scrollPaddingBottom',
+  sizes: 'width height minWidth minHeight maxWidth maxHeight flexBasis',
   radii:
-    'borderRadius borderTopLeftRadius borderTopRightRadius borderBottomLeftRadius ' +
-    'borderBottomRightRadius borderStartStartRadius borderStartEndRadius borderEndStartRadius ' +
+    'borderRadius borderStartStartRadius borderStartEndRadius borderEndStartRadius ' +
     'borderEndEndRadius',
   fontSizes: 'fontSize',
   fontWeights: 'fontWeight',
@@ -31,26 +22,6 @@ const propsByScale: Readonly<Record<string, string>> = {
   letterSpacings: 'letterSpacing',
   shadows: 'boxShadow',
   zIndex: 'zIndex',
-}
-
-const shorthands: Readonly<Record<string, string[]>> = {
-  background: ['bg'],
-  padding: ['p'],
-  paddingInline: ['px'],
-  paddingBlock: ['py'],
-  paddingTop: ['pt'],
-  paddingBottom: ['pb'],
-  margin: ['m'],
-  marginInline: ['mx'],
-  marginBlock: ['my'],
-  marginTop: ['mt'],
-  marginBottom: ['mb'],
-  width: ['w'],
-  height: ['h'],
-  minWidth: ['minW'],
-  minHeight: ['minH'],
-  maxWidth: ['maxW'],
-  maxHeight: ['maxH'],
 }
 
 const spoken = {
@@ -66,10 +37,7 @@ const spoken = {
 }
 
 const scaled = Object.entries(propsByScale).flatMap(([scale, props]) =>
-  props.split(' ').map((prop) => {
-    const shorthand = shorthands[prop]
-    return [prop, { values: scale, ...(shorthand === undefined ? {} : { shorthand }) }] as const
-  }),
+  props.split(' ').map((prop) => [prop, { values: scale }] as const),
 )
 
 export const styleProps = {

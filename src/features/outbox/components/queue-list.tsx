@@ -235,8 +235,10 @@ const Slab = ({ part, alarm, children }: SlabProps) => {
         borderBottomWidth={isBottom ? 'var(--edge-width)' : '0'}
         borderInlineStart="6px solid"
         borderInlineStartColor={alarm}
-        borderTopRadius={isTop ? 'lg' : '0'}
-        borderBottomRadius={isBottom ? 'lg' : '0'}
+        borderStartStartRadius={isTop ? 'lg' : '0'}
+        borderStartEndRadius={isTop ? 'lg' : '0'}
+        borderEndStartRadius={isBottom ? 'lg' : '0'}
+        borderEndEndRadius={isBottom ? 'lg' : '0'}
         paddingInline={{ base: '3', sm: '5' }}
         paddingTop={isTop ? '4' : '0'}
         paddingBottom={isBottom ? '3' : '0'}
