@@ -1,0 +1,5 @@
+export const text = 'Conferência'
+
+export const names = ['Abertas', 'Fechadas', 'Todas']
+
+export const nothing = () => undefined
