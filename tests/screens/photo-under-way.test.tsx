@@ -7,6 +7,7 @@ const useTaking = (place: string) =>
   useTakePhoto<'one'>({
     place,
     slotOf: (slot) => ({ place, slot, path: '/', title: 'Registro', name: 'foto' }),
+    namedSlotOf: () => expect.unreachable(),
     isShown: () => true,
     onTaken: async () => undefined,
     endSlot: async () => undefined,

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { readableText, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import { MissingParentError, whyNotSaved } from '#src/outbox/model/errors.ts'
 import { PhotoError, type PhotoProblem } from '#src/photos/photo-error.ts'
 import type { Original, TakenPhoto } from '#src/photos/photo.ts'
@@ -43,6 +42,8 @@ interface Keeping<Slot extends string> {
   place: string
   /** The slot of a photo of this record. */
   slotOf: (slot: Slot) => PhotoSlot
+  /** Resolves to that slot with the names by which the provider knows the record by now. */
+  namedSlotOf: (slot: Slot) => Promise<PhotoSlot>
   /** Whether the screen is still mounted. */
   isShown: () => boolean
   /** Called before an existing photo is used. */
@@ -83,7 +84,8 @@ export const isMissingCode = ({ problem }: { problem?: PhotoProblem | undefined 
 
 /** Stores a picked file or a frame as a photo on this device's disk, or shows why that failed. */
 export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
-  const { place, slotOf, isShown, onBegin, onTaken, endSlot, keep, onSaved, onHeld } = keeping
+  const { place, slotOf, namedSlotOf, isShown, onBegin, onTaken, endSlot, keep, onSaved, onHeld } =
+    keeping
   const [ownUnderWay, setOwnUnderWay] = useState(0)
   const isUnderWay = usePhotosUnderWay((photo) => photo.place === place)
   const { failures, show, forget } = useFailures<Slot>()
@@ -131,7 +133,7 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         const isToBeSaid = failed !== undefined && failed.isSaid !== true && !isShown()
         // The home shows a held original; a processed photo could be mistaken for a stored one.
         if (isToBeSaid && (!isOnDisk || failed.photo !== undefined)) {
-          sayLost(slotOf(slot), failed.message)
+          sayLost(await namedSlotOf(slot), failed.message)
         }
         return failed === undefined
       }
@@ -141,7 +143,7 @@ export function useTakePhoto<Slot extends string>(keeping: Keeping<Slot>) {
         setOwnUnderWay((count) => count - 1)
       }
     },
-    [slotOf, takeAndKeep, show, forget, onHeld, isShown],
+    [slotOf, namedSlotOf, takeAndKeep, show, forget, onHeld, isShown],
   )
 
   const takeNew = async (slot: Slot, taking: Promise<TakenPhoto>) => {
@@ -198,10 +200,7 @@ function useFailures<Slot extends string>() {
 }
 
 const sayLost = ({ title, name }: PhotoSlot, why: string) =>
-  showToast(`${readableText(title, noIds)}, ${name}: a foto não foi salva. ${why}`, {
-    tone: 'danger',
-  })
-const noIds: ServerIdByLocal = new Map()
+  showToast(`${title}, ${name}: a foto não foi salva. ${why}`, { tone: 'danger' })
 
 const retake = async (original: Original, id: string) => named(await takeOriginal(original), id)
 

@@ -50,7 +50,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     [camera, takesSeveral],
   )
   const slots = useSlots(place, describe, goesOn)
-  const { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot } = slots
+  const { interrupted, slotOf, keepSlot, endSlot, clearSlot } = slots
   const [usesSystemCamera, setSystemCamera] = useState(() => !hasPageCamera())
   const [saved, setSaved] = useState<SavedPhoto<Slot>>()
   const disk = useHeldPhotos<Slot>(place)
@@ -81,7 +81,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
     [hold, endSlot, slotOf],
   )
 
-  const taking = useTakePhoto({ ...options, slotOf, isShown, onTaken, endSlot, onSaved, onHeld })
+  const taking = useTakePhoto({ ...options, ...slots, isShown, onSaved, onHeld })
   const { show } = taking
   const decisions = useDecisions({ taking, disk, endSlot })
   const { heldReason, mustDecide } = decisions
@@ -163,7 +163,7 @@ function useSlots<Slot extends string>(
   describe: PhotoFlowOptions<Slot>['describe'],
   goesOn: (slot: Slot) => boolean,
 ) {
-  const { interrupted, keep: keepSlot, bind, clearOf, clear: clearSlot } = usePhotoSlot()
+  const { interrupted, withIds, keep: keepSlot, bind, clearOf, clear: clearSlot } = usePhotoSlot()
   const slotOf = useCallback(
     (slot: Slot): PhotoSlot => ({ place, slot, ...describe(slot) }),
     [place, describe],
@@ -176,7 +176,8 @@ function useSlots<Slot extends string>(
   )
   /** Deletes the slot of a photo that was taken or is no longer wanted. */
   const endSlot = useCallback((slot: Slot) => clearOf(slotOf(slot)), [clearOf, slotOf])
-  return { interrupted, slotOf, keepSlot, onTaken, endSlot, clearSlot }
+  const namedSlotOf = useCallback((slot: Slot) => withIds(slotOf(slot)), [withIds, slotOf])
+  return { interrupted, slotOf, namedSlotOf, keepSlot, onTaken, endSlot, clearSlot }
 }
 
 type Show<Slot extends string> = (failure: PhotoFailure<Slot> | undefined) => void

@@ -15,6 +15,8 @@ export interface PhotoSlotDraft {
   interrupted: PhotoSlot | undefined
   /** When that slot was opened, by the device clock in ms. */
   openedAt: number | undefined
+  /** The slot with the provider's ids that are known by now. Never rejects. */
+  withIds: (slot: PhotoSlot) => Promise<PhotoSlot>
   keep: (slot: PhotoSlot) => Promise<void>
   /**
    * Adds the photo's id to the slot, so that one transaction stores the photo and ends the slot. A
@@ -54,6 +56,13 @@ export function usePhotoSlot(): PhotoSlotDraft {
     },
     [database, person],
   )
+  const withIds = useCallback(
+    async (slot: PhotoSlot) => {
+      const ids = person === undefined ? undefined : readServerIds(database.relaxed, person)
+      return withKnownIds(slot, (await ids?.catch(() => undefined)) ?? new Map())
+    },
+    [database, person],
+  )
   const quietly = useCallback(
     async (change: (who: PersonKey) => Promise<unknown>) => {
       if (person !== undefined) await change(person).catch(() => undefined)
@@ -71,7 +80,7 @@ export function usePhotoSlot(): PhotoSlotDraft {
   const clear = useCallback(() => quietly((who) => forgetSlot(database, who)), [database, quietly])
 
   const died = openedHere === undefined ? draft : undefined
-  return { interrupted: died?.value, openedAt: died?.savedAt, keep, bind, clearOf, clear }
+  return { interrupted: died?.value, openedAt: died?.savedAt, withIds, keep, bind, clearOf, clear }
 }
 
 /**
