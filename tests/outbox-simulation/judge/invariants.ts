@@ -61,28 +61,30 @@ function checkDeed(history: History, deed: Deed, row: Row | undefined): void {
 const wasOverwritten = (history: History, deed: Deed): boolean =>
   deed.value !== undefined && wasUnseen(history, deed)
 
-const isExpected = ({ bad }: Deed, { parked }: Pick<Row, 'parked'>) =>
-  (parked?.why === 'refused' && bad) || parked?.why === 'server'
+const isExpected = ({ bad }: Deed, { parked, tries }: Pick<Row, 'parked' | 'tries'>) =>
+  (parked?.why === 'refused' && bad) ||
+  parked?.why === 'server' ||
+  (parked?.why === 'unknown' && (tries?.unread ?? 0) >= mostUnread)
+
+/** A call without effect on what is read is repeated until this many of its responses were unreadable. */
+const mostUnread = 3
 
 const spread = (times: number[]) =>
   `${Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000)} s apart`
-
-/** An idempotent call that no read observes is repeated until this many of its responses were unreadable. */
-const mostUnread = 3
 
 /** No person is asked about an entry that the engine could have reconciled. */
 function checkNeed(
   watch: History['watch'],
   provider: History['provider'],
   deed: Deed,
-  { state, parked }: Row,
+  row: Row,
 ): void {
+  const { state, parked } = row
   if (state !== 'parked' || parked === undefined) return
   const expected =
-    isExpected(deed, { parked }) ||
+    isExpected(deed, row) ||
     (parked.why === 'conflict' && deed.kind === 'advance' && !isNext(provider, deed)) ||
-    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp')) ||
-    (parked.why === 'unknown' && isNatural(deed) && watch.applied(deed.mark) >= mostUnread)
+    (parked.why === 'unknown' && (deed.kind === 'addNote' || deed.kind === 'addStamp'))
   if (!expected) watch.report('NEEDLESS', `${deed.mark} (${deed.kind}) was parked: ${parked.why}`)
 }
 

@@ -35,9 +35,9 @@ export interface Violation {
   text: string
 }
 
-export type Row = Pick<Entry, 'id' | 'person' | 'seq' | 'state' | 'format' | 'lane' | 'parked'> & {
-  args: { mark: string }
-}
+/** The known-bad engines count no tries. */
+export type Row = Pick<Entry, 'id' | 'person' | 'seq' | 'state' | 'format' | 'lane' | 'parked'> &
+  Partial<Pick<Entry, 'tries'>> & { args: { mark: string } }
 
 /** What people have done so far. */
 interface Past {
