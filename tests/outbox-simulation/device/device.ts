@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import type { Ports, Settings, Signed } from '#src/outbox/model/ports.ts'
-import { pictured } from '../provider/answers.ts'
+import { isPictureOf } from '../provider/answers.ts'
 import { LockTable } from './lock.ts'
 import type { Network } from '../provider/network.ts'
 import { type Random, seeded } from '../random.ts'
@@ -160,11 +160,9 @@ export class Context {
       signed: () => this.#soon(() => device.session),
       sha256: (bytes) => this.#soon(() => createHash('sha256').update(bytes).digest('hex')),
       isSamePicture: (ours, theirs) =>
-        this.#soon(() => {
-          const sent = createHash('sha256').update(new Uint8Array(ours)).digest('hex')
-          const there = pictured(theirs)
-          return there === undefined ? 'incomplete' : there === sent
-        }),
+        this.#soon(() =>
+          isPictureOf(theirs, createHash('sha256').update(new Uint8Array(ours)).digest('hex')),
+        ),
       lock: { hold: (name, { steal }, work) => this.#hold(name, steal, work) },
     }
   }

@@ -24,12 +24,15 @@ export const picture = (sha256: string): ProviderAnswer => ({
 
 const hashLength = 64
 
-/** The hash of the photo of which these bytes are a picture; undefined if the picture is incomplete. */
-export const pictured = (bytes: ArrayBuffer): string | undefined => {
+/** Whether these bytes are a picture of the photo with this hash; undefined if they are no picture. */
+export function isPictureOf(
+  bytes: ArrayBuffer,
+  sha256: string,
+): boolean | 'incomplete' | undefined {
   const text = Buffer.from(bytes).toString('latin1')
-  return text.length === picturePrefix.length + hashLength
-    ? text.slice(picturePrefix.length)
-    : undefined
+  if (!text.startsWith(picturePrefix.slice(0, text.length))) return undefined
+  const hash = text.slice(picturePrefix.length)
+  return hash.length < hashLength ? 'incomplete' : hash === sha256
 }
 
 export const problem = (
