@@ -48,7 +48,7 @@ test('packages that build the app are installed with NODE_ENV=production as well
 
 test('every version is exact, and the same in every workspace', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
-  const ours = [...manifests.map(({ version }) => version)]
+  const ours = manifests.map(({ version }) => version)
   for (const [name, version] of versions) {
     if (isOurs(name)) ours.push(version)
     else expect([name, version]).toEqual([name, used[name]])

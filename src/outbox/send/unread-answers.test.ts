@@ -110,7 +110,7 @@ test('a photo with an empty response is parked at once if the picture is inconcl
   expect(await sendPhoto('?')).toEqual({ came: [['parked', saidNothing]], puts: 1 })
 })
 
-test('a picture that arrives incomplete is read again, and the person is not asked', async () => {
+test('a picture that arrives incomplete is read again, and the person decides after eight reads', async () => {
   for (const [incompleteReads, state] of [
     [1, 'settled'],
     [7, 'settled'],

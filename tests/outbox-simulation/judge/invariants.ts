@@ -66,7 +66,7 @@ const isExpected = ({ bad }: Deed, { parked, tries }: Pick<Row, 'parked' | 'trie
   parked?.why === 'server' ||
   (parked?.why === 'unknown' && (tries?.unread ?? 0) >= mostUnread)
 
-/** A call without effect on what is read is repeated until this many of its responses were unreadable. */
+/** After this many unreadable responses to one call the engine asks the person. */
 const mostUnread = 3
 
 const spread = (times: number[]) =>
