@@ -1,29 +1,30 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { useTakePhoto } from '#src/evidence/camera/use-take-photo.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
+import { withRuntime } from './with-runtime.tsx'
 
 const useTaking = (place: string) =>
-  useTakePhoto<'one'>({
+  usePhotoFlow<'one'>({
     place,
-    slotOf: (slot) => ({ place, slot, path: '/', title: 'Registro', name: 'foto' }),
-    namedSlotOf: () => expect.unreachable(),
-    isShown: () => true,
-    onTaken: async () => undefined,
-    endSlot: async () => undefined,
+    describe: () => ({ path: '/', title: 'Registro', name: 'foto' }),
+    takesSeveral: () => false,
     keep: async () => 'entry',
-    onSaved: () => undefined,
-    onHeld: async () => true,
   })
 
 test('a photo stays under way when its record gets its number meanwhile, and when the screen is opened again', async () => {
+  const database = openOutboxDatabase(`under-way-${crypto.randomUUID()}`)
+  onTestFinished(() => database.close())
+  const wrapper = withRuntime(database)
+  const at = (place: string) => renderHook(useTaking, { initialProps: place, wrapper })
   let arrive: (photo: TakenPhoto) => void = () => expect.unreachable()
   const photo = new Promise<TakenPhoto>((resolve) => (arrive = resolve))
-  const first = renderHook(useTaking, { initialProps: 'machine:local' })
+  const first = at('machine:local')
   let kept: Promise<boolean> | undefined
   act(() => void (kept = first.result.current.keepReady('one', photo)))
-  const anew = renderHook(useTaking, { initialProps: 'machine:local' })
-  const another = renderHook(useTaking, { initialProps: 'machine:4711' })
+  const anew = at('machine:local')
+  const another = at('machine:4711')
   first.rerender('machine:4711')
   const seen = () => [first, anew, another].map(({ result }) => result.current.isTaking)
   expect(seen()).toEqual([true, true, false])

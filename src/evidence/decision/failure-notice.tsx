@@ -7,7 +7,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { AskDiscardDrafts } from './ask-discard-drafts.tsx'
 import { heldForm } from '#src/outbox/act/replaced-photo.ts'
-import { isHeld, isMissingCode, type PhotoFailure } from '../camera/use-take-photo.ts'
+import { isHeld, isMissingCode, type PhotoFailure } from '../photo/capture.ts'
 
 interface FailureNoticeProps {
   failure: PhotoFailure<string>

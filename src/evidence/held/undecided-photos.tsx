@@ -10,7 +10,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { AskDiscardDrafts } from '../decision/ask-discard-drafts.tsx'
 import { heldPhotos, type HeldPhoto } from './held-photos.ts'
-import { isMissingCode } from '../camera/use-take-photo.ts'
+import { isMissingCode } from '../photo/capture.ts'
 
 /** The held photos of all records; each stays until the person has decided (UX-31). */
 export function UndecidedPhotos() {

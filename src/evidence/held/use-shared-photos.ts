@@ -21,7 +21,7 @@ import {
 import { withRoom } from '#src/reads/with-room.ts'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
 import type { PhotoFlow } from '../photo/use-photo-flow.ts'
-import { named } from '../camera/use-take-photo.ts'
+import { named } from '../photo/photo-failure.ts'
 
 const none: readonly SharedPhoto[] = []
 

@@ -2,10 +2,12 @@ import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { usePerson } from '#src/hooks/use-person.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { heldPhotos } from '../held/held-photos.ts'
-import { usePhotoSlot } from './use-photo-slot.ts'
+import { clearSlot, useInterrupted } from './stored-slot.ts'
 
 // Lazy, because this notice is rare and the home does not wait for it.
 const InterruptedNotice = lazy(async () => ({
@@ -36,13 +38,18 @@ export const ContinuePhoto = () => (
  * probably killed the page for its camera.
  */
 function Interrupted() {
-  const { interrupted, openedAt, clear } = usePhotoSlot()
-  useReopening(interrupted?.path, openedAt)
+  const { database } = useRuntime()
+  const person = usePerson()
+  const interrupted = useInterrupted()
+  useReopening(interrupted?.value.path, interrupted?.savedAt)
   if (interrupted === undefined) return null
-  const { title, name, path } = interrupted
+  const { title, name, path } = interrupted.value
   return (
     <Suspense>
-      <InterruptedNotice title={title} name={name} path={path} onPutOff={() => void clear()} />
+      <InterruptedNotice
+        {...{ title, name, path }}
+        onPutOff={() => void clearSlot({ database, person })}
+      />
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { FlowNotices } from './flow-notices.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoCamera } from '../camera/photo-camera.tsx'
 import { usePhotoFlow, type PhotoFlow } from './use-photo-flow.ts'
-import { NotUsedError } from '../camera/use-take-photo.ts'
+import { NotUsedError } from './photo-failure.ts'
 
 /**
  * The photos of an entry that was refused for a photo (too large, unreadable) or lost its bytes.

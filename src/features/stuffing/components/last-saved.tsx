@@ -3,7 +3,7 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import type { StepPhoto } from '../step-photos.ts'
 import { SavedNote } from './saved-note.tsx'
-import type { SavedPhoto } from '#src/evidence/camera/use-take-photo.ts'
+import type { SavedPhoto } from '#src/evidence/photo/capture.ts'
 
 interface LastSavedProps {
   saved: SavedPhoto<StuffingStep> | undefined

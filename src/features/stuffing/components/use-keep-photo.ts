@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
-import { NotUsedError } from '#src/evidence/camera/use-take-photo.ts'
+import { NotUsedError } from '#src/evidence/photo/photo-failure.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
