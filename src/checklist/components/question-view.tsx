@@ -10,7 +10,6 @@ import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { isNonBlocking, type RecordName } from '#src/outbox/model/entry.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import type { SingleTap } from '#src/ui/form/use-single-tap.ts'
@@ -62,14 +61,11 @@ export function QuestionView(props: QuestionViewProps) {
   const keep = useRecord(pending)
   const flow = usePhotoFlow<'photo'>({
     place: form,
-    describe: useCallback(() => ({ ...record, name: photoName }), [record, photoName]),
-    keep: useCallback(
-      (_: 'photo', photo: TakenPhoto) => {
-        hasActedRef.current = true
-        return keep(acts.addPhoto(photo), [photo])
-      },
-      [keep, acts, hasActedRef],
-    ),
+    describe: () => ({ ...record, name: photoName }),
+    keep: (_, photo) => {
+      hasActedRef.current = true
+      return keep(acts.addPhoto(photo), [photo])
+    },
     takesSeveral: always,
   })
   const answer = answerEntryOf(pending.entries, question.id)

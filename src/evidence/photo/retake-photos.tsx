@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
 import { useRecorrect } from '#src/hooks/outbox/use-recorrect.ts'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { retakePlace } from '#src/outbox/act/replaced-photo.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { FlowNotices } from './flow-notices.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
@@ -24,33 +22,27 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
   const recorrect = useRecorrect(entry)
   const flow = usePhotoFlow<string>({
     place: retakePlace(id),
-    describe: useCallback(
-      () => ({ path: pathname, title: record.title, name: label }),
-      [pathname, record.title, label],
-    ),
-    keep: useCallback(
-      async (photoId: string, photo: TakenPhoto) => {
-        const { id: newId, size, sha256 } = photo
-        const replaced = replacedOf(bodyIds, photoId)
-        try {
-          await recorrect(
-            ({ retake }, args) =>
-              replaced === undefined
-                ? undefined
-                : retake?.(args, replaced, { photoId: newId, size, sha256 }),
-            photo,
-          )
-        } catch (error) {
-          // Another tab has decided about the entry in the meantime.
-          if (!(error instanceof NoLongerPossibleError)) throw error
-          // A toast, because this notice disappears with the refused entry.
-          showToast(notUsed, { tone: 'danger' })
-          throw new NotUsedError(notUsed)
-        }
-        return id
-      },
-      [recorrect, id, bodyIds],
-    ),
+    describe: () => ({ path: pathname, title: record.title, name: label }),
+    keep: async (photoId, photo) => {
+      const { id: newId, size, sha256 } = photo
+      const replaced = replacedOf(bodyIds, photoId)
+      try {
+        await recorrect(
+          ({ retake }, args) =>
+            replaced === undefined
+              ? undefined
+              : retake?.(args, replaced, { photoId: newId, size, sha256 }),
+          photo,
+        )
+      } catch (error) {
+        // Another tab has decided about the entry in the meantime.
+        if (!(error instanceof NoLongerPossibleError)) throw error
+        // A toast, because this notice disappears with the refused entry.
+        showToast(notUsed, { tone: 'danger' })
+        throw new NotUsedError(notUsed)
+      }
+      return id
+    },
     takesSeveral: never,
   })
   return (

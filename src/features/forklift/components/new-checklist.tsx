@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Id } from '#src/domain/names/ids.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
@@ -67,11 +67,8 @@ export function NewChecklist({ machine, refused, onLeaving }: NewChecklistProps)
   const flow = usePhotoFlow<'hour-meter'>({
     // Held photos belong to the start of today, or to the refused start.
     place: `${formOf(idMaquina)}:${refused?.id ?? today}`,
-    describe: useCallback(
-      () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
-      [descricao, path],
-    ),
-    keep: useCallback((_: 'hour-meter', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
+    describe: () => ({ ...forkliftRecord(descricao, path), name: 'foto do horímetro' }),
+    keep: (_, taken) => keep(taken, now().dia),
     takesSeveral: never,
   })
   const shown = useMemo(

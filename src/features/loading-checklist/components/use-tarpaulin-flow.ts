@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import {
   questionName,
   type ShownLoadingPage,
@@ -8,7 +8,6 @@ import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { RecordAct } from '#src/hooks/outbox/use-record.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import type { ChecklistActs } from '../use-acts.ts'
 
 /** The photo flow of the load. Each photo replaces the one on the screen when its camera opened. */
@@ -21,21 +20,14 @@ export function useTarpaulinFlow(
   const begun = useRef<Partial<Record<TarpaulinGroup, Begun>>>({})
   return usePhotoFlow<TarpaulinGroup>({
     place: loadingReads.page(page.checklist.id).key,
-    describe: useCallback(
-      (group: TarpaulinGroup) => ({
-        ...record,
-        name: photoName(questionName(page.perguntas[group])),
-      }),
-      [record, page.perguntas],
-    ),
+    describe: (group) => ({
+      ...record,
+      name: photoName(questionName(page.perguntas[group])),
+    }),
     onBegin: (group) => {
       begun.current[group] = acts.beginPhoto(group)
     },
-    keep: useCallback(
-      (group: TarpaulinGroup, photo: TakenPhoto) =>
-        keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
-      [keep, acts],
-    ),
+    keep: (group, photo) => keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
     takesSeveral: never,
   })
 }

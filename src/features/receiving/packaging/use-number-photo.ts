@@ -1,11 +1,10 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { SeenPhoto } from '#src/evidence/photo/one-photo.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Begun } from '#src/outbox/model/observe.ts'
 import { beginOver } from '#src/hooks/outbox/saw.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import type { Part } from '../components/part/use-part.ts'
 import { receivingRecord } from '../lanes.ts'
@@ -33,22 +32,16 @@ export function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
 
   return usePhotoFlow<typeof of>({
     place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
-    describe: useCallback(
-      () => ({ ...receivingRecord(idRecebimento, path), name }),
-      [idRecebimento, path, name],
-    ),
+    describe: () => ({ ...receivingRecord(idRecebimento, path), name }),
     onBegin: () => {
       const act = { operation: setPhoto[of], args: packaging }
       begun.current = beginOver(pending, { ...act, shown: packaging })
     },
-    keep: useCallback(
-      (_: typeof of, photo: TakenPhoto) => {
-        const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
-        const view = { shown: packaging, begun: begun.current }
-        return record(setPhoto[of]({ ...evidenceOf(photo), ...place }, view), [photo])
-      },
-      [record, evidenceOf, packaging, of, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
-    ),
+    keep: (_, photo) => {
+      const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+      const view = { shown: packaging, begun: begun.current }
+      return record(setPhoto[of]({ ...evidenceOf(photo), ...place }, view), [photo])
+    },
     takesSeveral: never,
   })
 }

@@ -1,10 +1,9 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import { usePhotoFlow, type PhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { addresses } from '../addresses.ts'
 import { stuffingLane, stuffingRecord } from '../record.ts'
 import { addsUp } from '../rules.ts'
@@ -21,23 +20,14 @@ export function useStepPhotos(state: StuffingState, pending: Pending): StepPhoto
   const navigate = useNavigate()
   const keep = useKeepPhoto(state, pending)
   const begun = useRef<Partial<Record<StuffingStep, BegunPicture>>>({})
-  return usePhotoFlow({
+  return usePhotoFlow<StuffingStep>({
     place: stuffingLane({ idSaida }),
-    describe: useCallback(
-      (step: StuffingStep) => ({ ...stuffingRecord(idSaida, step), name: `foto ${step}` }),
-      [idSaida],
-    ),
+    describe: (step) => ({ ...stuffingRecord(idSaida, step), name: `foto ${step}` }),
     onBegin: (step) => {
       begun.current[step] = beginPicture(state, pending, step)
     },
-    keep: useCallback(
-      (step: StuffingStep, photo: TakenPhoto) => keep(step, photo, begun.current[step]),
-      [keep],
-    ),
-    takesSeveral: useCallback((step: StuffingStep) => addsUp(state, step), [state]),
-    onDone: useCallback(
-      () => void navigate(addresses.report(idSaida), { replace: true }),
-      [navigate, idSaida],
-    ),
+    keep: (step, photo) => keep(step, photo, begun.current[step]),
+    takesSeveral: (step) => addsUp(state, step),
+    onDone: () => void navigate(addresses.report(idSaida), { replace: true }),
   })
 }

@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import type { RecordName } from '#src/outbox/model/entry.ts'
-import type { TakenPhoto } from '#src/photos/photo.ts'
 import { photoOfDraft } from '../one-photo.tsx'
 import { useDraftPhoto } from '../use-draft-photo.ts'
 
@@ -13,8 +12,8 @@ export function useProblemPhoto(form: string, record: RecordName) {
   const { keep } = drafted
   const flow = usePhotoFlow<'problem'>({
     place: form,
-    describe: useCallback(() => ({ ...record, name: 'foto do problema' }), [record]),
-    keep: useCallback((_: 'problem', taken: TakenPhoto) => keep(taken, now().dia), [keep, now]),
+    describe: () => ({ ...record, name: 'foto do problema' }),
+    keep: (_, taken) => keep(taken, now().dia),
     takesSeveral: never,
   })
   const photo = drafted.photo ?? undefined

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
@@ -38,14 +38,8 @@ export function EvidenceCard(props: EvidenceCardProps) {
   const name = title.toLocaleLowerCase('pt-BR')
   const flow = usePhotoFlow<'evidence'>({
     place: slotOf,
-    describe: useCallback(
-      () => ({ ...receivingRecord(idRecebimento, path), name }),
-      [idRecebimento, path, name],
-    ),
-    keep: useCallback(
-      (_: 'evidence', photo: TakenPhoto) => record(add(photo), [photo]),
-      [record, add],
-    ),
+    describe: () => ({ ...receivingRecord(idRecebimento, path), name }),
+    keep: (_, photo) => record(add(photo), [photo]),
     takesSeveral: always,
   })
   const photos = photosOf(images, pending)

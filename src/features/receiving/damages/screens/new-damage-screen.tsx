@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mostDamagePhotos } from '#contract/limits.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
@@ -76,11 +76,8 @@ type Drafts = ReturnType<typeof useDraftPhotos>
 function useDamageFlow(idRecebimento: RecordId, path: string, keep: Drafts['keep']) {
   return usePhotoFlow<'damage'>({
     place: `${reads.damages(idRecebimento).key}:new`,
-    describe: useCallback(
-      () => ({ ...receivingRecord(idRecebimento, path), name: nameOf() }),
-      [idRecebimento, path],
-    ),
-    keep: useCallback((_: 'damage', photo: TakenPhoto) => keep(photo), [keep]),
+    describe: () => ({ ...receivingRecord(idRecebimento, path), name: nameOf() }),
+    keep: (_, photo) => keep(photo),
     takesSeveral: always,
   })
 }
