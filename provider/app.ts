@@ -10,17 +10,15 @@ import { tellHealth } from './site/tell-health.ts'
 import { takeAttemptsOnce } from './idempotency/take-attempts-once.ts'
 import { attemptsInDatabase, type TakenAttempts } from './idempotency/taken-attempts.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
+import { answerBrokenRequest, parseJson } from './plugins/parse-json.ts'
 import {
   answerBadAddress,
   answerErrors,
   type ReportError,
   type ReportRefused,
 } from './plugins/answer-errors.ts'
-import { closeAfterWrites } from './plugins/close-after-writes.ts'
+import { closeAfterWrites, compression } from './plugins/close-after-writes.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
-import { compression } from './plugins/compression.ts'
-import { parseJson } from './plugins/parse-json.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
@@ -31,12 +29,9 @@ import { tellWallTimes } from './plugins/tell-wall-times.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeAdministration } from './routes/administration/routes.ts'
 import { routeArrivals } from './routes/arrival/routes.ts'
-import { routeMe } from './routes/auth/me.ts'
-import { routeSignIn } from './routes/auth/sign-in.ts'
-import { routeSignOut } from './routes/auth/sign-out.ts'
+import { routeMe, routeSignIn, routeSignOut } from './routes/auth/routes.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
-import { routeDriverCall } from './routes/exits/call-driver.ts'
-import { routeExit } from './routes/exits/exit.ts'
+import { routeDriverCall, routeExit } from './routes/exits/routes.ts'
 import { routeForklifts } from './routes/forklift/routes.ts'
 import { routeLoadings } from './routes/loading/routes.ts'
 import { routeLoadingChecklists } from './routes/loading-checklist/routes.ts'
@@ -44,11 +39,13 @@ import { routeMonitors } from './routes/monitors/routes.ts'
 import { routeReceiving } from './routes/receiving/routes.ts'
 import { routeReports } from './routes/reports/routes.ts'
 import { routeStock } from './routes/stock/routes.ts'
-import { routeStuffingFile } from './routes/stuffing/file.ts'
+import {
+  routeStuffingFile,
+  routeStuffingList,
+  routeStuffingReport,
+  routeStuffingPdf,
+} from './routes/stuffing/routes.ts'
 import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
-import { routeStuffingList } from './routes/stuffing/list.ts'
-import { routeStuffingPdf } from './routes/stuffing/pdf.ts'
-import { routeStuffingReport } from './routes/stuffing/report.ts'
 import { routeStuffingUpload } from './routes/stuffing/upload.ts'
 import { requirePerson } from './session/require-person.ts'
 import { keyOf } from './session/token.ts'

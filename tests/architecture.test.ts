@@ -6,6 +6,7 @@ import { styleProps } from '#src/ui/theme/style-props.ts'
 import config from '../vite.config.ts'
 import { findCircles } from './architecture/circles.ts'
 import { isTest, layerOf } from './architecture/layers.ts'
+import { findLoneFiles } from './architecture/lone-files.ts'
 import { reachedFrom } from './architecture/reach.ts'
 import { findRepeatedNames } from './architecture/repeated-names.ts'
 import { rules, type Rule } from './architecture/rules.ts'
@@ -66,7 +67,7 @@ const samples: Record<keyof typeof rules, [path: string, text: string][]> = {
   featuresApart: [
     [
       'src/features/home/screens/home-screen.tsx',
-      `import { x } from '#src/features/auth/words.ts'`,
+      `import { x } from '#src/features/auth/sign-in.ts'`,
     ],
     ['src/features/home/tiles.ts', `import type { X } from '../auth/words.ts'`],
   ],
@@ -183,6 +184,33 @@ describe('exported names', () => {
     expect(findRepeatedNames([stock, shared])).toHaveLength(1)
     expect(findRepeatedNames([stock, file('src/features/stock/b.ts')])).toHaveLength(1)
     expect(findRepeatedNames([shared, file('src/domain/a.ts')])).toHaveLength(1)
+  })
+})
+
+describe('small files', () => {
+  test('are part of the one file that uses them', () => {
+    // Tests count as users: a test may mock a small file.
+    const users = readSources(['tests', 'e2e', 'bench'])
+    const isProduct = (found: string) => files.some(({ path }) => found.startsWith(`${path} `))
+    expect(findLoneFiles([...files, ...users]).filter(isProduct)).toEqual([])
+  })
+
+  test('findLoneFiles finds a small file with one user, but not one that is loaded on demand', () => {
+    const small = sourceFile('src/ui/a.ts', 'export const a = 1')
+    const uses = sourceFile('src/ui/b.ts', `import { a } from './a.ts'`)
+    const alsoUses = sourceFile('src/ui/c.ts', `import { a } from './a.ts'`)
+    const loads = sourceFile('src/ui/b.ts', `export const load = () => import('./a.ts')`)
+    const isAway = sourceFile('src/app/b.ts', `import { a } from '../ui/a.ts'`)
+    const long = sourceFile('src/ui/a.ts', 'export const a = 1\n'.repeat(21))
+    expect(findLoneFiles([small, uses])).toEqual(['src/ui/a.ts < src/ui/b.ts'])
+    for (const good of [
+      [small, uses, alsoUses],
+      [small, loads],
+      [small, isAway],
+      [long, uses],
+    ]) {
+      expect(findLoneFiles(good)).toEqual([])
+    }
   })
 })
 

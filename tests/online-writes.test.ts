@@ -18,8 +18,8 @@ const online = {
   'POST permissionAdd': 'features/admin/forms/add-holder-form.tsx',
   'POST permissionAddMany': 'features/admin/components/add-permissions-dialog.tsx',
   'DELETE permissionRemoval': 'features/admin/components/confirm-removal.tsx',
-  'DELETE stockDamageRemoval': 'features/admin/use-damage-removal.ts',
-  'PUT exitDriverCall': 'features/monitors/components/use-call-driver.ts',
+  'DELETE stockDamageRemoval': 'features/admin/screens/delete-damage-screen.tsx',
+  'PUT exitDriverCall': 'features/monitors/components/loading-dialog.tsx',
 } as const
 
 /** These calls are sent only where the provider announces that it accepts them. */

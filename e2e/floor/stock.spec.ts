@@ -1,5 +1,4 @@
-import { formatTons } from '#src/domain/amounts/numbers.ts'
-import { sumTons } from '#src/domain/amounts/tons.ts'
+import { formatTons, sumTons } from '#src/domain/amounts/numbers.ts'
 import { readLying, readMovements, readStockSum } from '#provider/testing/rows/read-stock.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'

@@ -1,7 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { DamageList, ReceiptHeader } from '#contract/schemas/receiving.ts'
-import { formatTons } from '#src/domain/amounts/numbers.ts'
-import { sumTons } from '#src/domain/amounts/tons.ts'
+import { formatTons, sumTons } from '#src/domain/amounts/numbers.ts'
 import { expect, test } from '../fixtures.ts'
 import { findMachine, machineAddress } from '../support/forklift.ts'
 import {

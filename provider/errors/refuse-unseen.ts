@@ -30,3 +30,6 @@ export function refuseUnseen<Value, Current extends Value>({
   if (wanted !== undefined && isSame(current, wanted)) return
   throw new Refusal(409, tell(current), details && { details })
 }
+
+/** The message when a photo would replace one that the person did not see. */
+export const tellOtherPhoto = () => 'Já há outra foto aqui. Compare as fotos e decida.'

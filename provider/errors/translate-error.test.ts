@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
+import { PhotosUnreachableError } from '../photos/photo-store.ts'
 import { Refusal } from './refusal.ts'
 import { translateError } from './translate-error.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorBody } from '#contract/schemas/common.ts'
 import { isCancelled, isConflict, isDiskFull } from '../db/connection/sql-errors.ts'
-import { PhotosUnreachableError } from '../photos/photos-unreachable.ts'
+import { PhotosUnreachableError } from '../photos/photo-store.ts'
 import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
 import { translateValidation } from './translate-validation.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Orm, TransactOptions } from '../db/database.ts'
-import { beginCall, letGo, settleCall, type Claim } from './claims.ts'
-import { readKey } from './read-key.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { beginCall, type Claim, letGo, settleCall } from './claims.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,3 +81,14 @@ function readCall(request: FastifyRequest) {
 
 const replay = (reply: FastifyReply, { status, body }: { status: number; body: string }) =>
   reply.code(status).header('Idempotency-Replayed', 'true').send(JSON.parse(body))
+
+/** A structured-field string (RFC 8941 §3.3.3) of at most 255 characters; the draft recommends a UUID. */
+const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/
+
+/** The key of a call, without its quotes; undefined when the call has none. Throws 400 for any other text. */
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = typeof header === 'string' ? quoted.exec(header.trim())?.[1] : undefined
+  if (key !== undefined) return key
+  throw new Refusal(400, 'Idempotency-Key malformada: envie um texto entre aspas, como "<uuid>"')
+}

@@ -14,3 +14,8 @@ export interface PhotoStore {
   /** Undefined when the rendering is missing. */
   get: (sha256: string, rendering: Rendering) => Promise<Buffer | undefined>
 }
+
+/** The bucket did not answer, or refused. Photos are stored before anything else is done. */
+export class PhotosUnreachableError extends Error {
+  override readonly name = 'PhotosUnreachableError'
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signatureOf, startS3, type S3Server } from '../testing/s3-server.ts'
-import { PhotosUnreachableError } from './photos-unreachable.ts'
+import { PhotosUnreachableError } from './photo-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 let server: S3Server

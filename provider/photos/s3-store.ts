@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { BucketSettings } from '../settings/settings.ts'
-import type { PhotoStore, Rendering } from './photo-store.ts'
-import { PhotosUnreachableError } from './photos-unreachable.ts'
+import { type PhotoStore, type Rendering, PhotosUnreachableError } from './photo-store.ts'
 
 const suffixes: Record<Rendering, string> = { image: '.jpg', thumbnail: '.thumb.jpg' }
 

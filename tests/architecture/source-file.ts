@@ -10,6 +10,8 @@ export interface Import {
   /** The path of our file from the root; undefined for a package. */
   path: string | undefined
   isTypeOnly: boolean
+  /** A module that is loaded on demand, or a worker that a page starts. */
+  isLazy: boolean
 }
 
 export interface SourceFile {
@@ -42,11 +44,13 @@ const namesTypesAlone = (clause: string) => {
 function importsOf(path: string, code: string): Import[] {
   const statements = [...code.matchAll(statement)].map((match) => {
     const [, , type, clause = '', specifier = ''] = match
-    return { specifier, isTypeOnly: type !== undefined || namesTypesAlone(clause) }
+    const isTypeOnly = type !== undefined || namesTypesAlone(clause)
+    return { specifier, isTypeOnly, isLazy: false }
   })
   const calls = [...code.matchAll(call)].map((match) => ({
     specifier: match[1] ?? match[2] ?? '',
     isTypeOnly: false,
+    isLazy: true,
   }))
   return [...statements, ...calls].map((found) => ({
     ...found,

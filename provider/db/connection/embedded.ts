@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { describeError } from '../../errors/describe-error.ts'
 import { log } from '../../errors/log.ts'
 import { CannotStart } from '../../settings/settings.ts'
 import type { Database, Orm } from '../database.ts'
+import { schema } from '../schema.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { DatabaseFiles } from './database-files.ts'
 import { DatabaseUnreachableError } from './postgres.ts'
 import { folderProblem } from './prepare-data-dir.ts'
 import { retryOnConflict } from './retry.ts'
-import { schema } from '../schema.ts'
 
 /** The write-ahead log grows without limit unless there are checkpoints, and reopening replays all of it. */
 const checkpointMs = 5 * 60_000
@@ -129,4 +129,59 @@ export const openInMemory = async (from?: Blob): Promise<Database> => {
   const description =
     'PostgreSQL embutido (PGlite) em memória: tudo se perde quando o programa termina.'
   return build({ client, description })
+}
+
+type Started = Parameters<NodeFS['init']>[1]
+
+/** The members of the engine's module that are used here. */
+interface Engine {
+  NODEFS: {
+    convertNodeCode: (error: NodeJS.ErrnoException) => number | undefined
+    doSetAttr: (path: unknown, node: unknown, wanted: { mode?: number }, ...how: unknown[]) => void
+  }
+  onAbort: () => void
+}
+
+/** The engine also opens files that need not exist. */
+const isOrdinary = ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'EEXIST'
+
+/** PostgreSQL recognises a full disk, but treats an exhausted quota as an internal error. */
+const asKnown = (error: NodeJS.ErrnoException) =>
+  error.code === 'EDQUOT' ? Object.assign(new Error(error.message), { code: 'ENOSPC' }) : error
+
+/**
+ * The files of the embedded database. They record the last failed system call, because the engine itself reports little
+ * about a failed opening or a panic.
+ *
+ * `onPanic` must not return. The engine panics where it cannot write its log, and the library then calls the dead
+ * engine in an endless loop that blocks the whole process.
+ */
+class DatabaseFiles extends NodeFS {
+  failure: NodeJS.ErrnoException | undefined
+  readonly #onPanic: (failure: NodeJS.ErrnoException | undefined) => never
+
+  constructor(folder: string, onPanic: (failure: NodeJS.ErrnoException | undefined) => never) {
+    super(folder)
+    this.#onPanic = onPanic
+  }
+
+  override init(client: PGlite, options: Started) {
+    const watch = (module: unknown) => this.#watch(module as Engine)
+    return super.init(client, { ...options, preRun: [...(options.preRun ?? []), watch] })
+  }
+
+  #watch(engine: Engine) {
+    const convert = engine.NODEFS.convertNodeCode
+    engine.NODEFS.convertNodeCode = (error) => {
+      if (!isOrdinary(error)) this.failure = error
+      return convert(asKnown(error))
+    }
+    // The engine sets the mode 0666 of each new file, regardless of the umask.
+    const setAttributes = engine.NODEFS.doSetAttr
+    engine.NODEFS.doSetAttr = (path, node, { mode, ...rest }, ...how) => {
+      const wanted = mode === undefined ? rest : { ...rest, mode: mode & ~0o077 }
+      setAttributes(path, node, wanted, ...how)
+    }
+    engine.onAbort = () => this.#onPanic(this.failure)
+  }
 }

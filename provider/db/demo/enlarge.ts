@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toLineKey } from '#src/domain/names/search.ts'
 import { toSearchText } from '../search/search-text.ts'
 import type { Row, TableName } from './read-table.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import { isPlate } from '#src/domain/names/plates.ts'
-import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toLineKey } from '#src/domain/names/search.ts'
 import { toExitSearchText } from '../search/exit-search-text.ts'
 import { toSearchText } from '../search/search-text.ts'
 import { makeDemo, type Demo } from './make-demo.ts'

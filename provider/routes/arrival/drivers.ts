@@ -3,15 +3,15 @@ import { Type } from 'typebox'
 import { ErrorBody, Value } from '#contract/schemas/common.ts'
 import { Driver, DriverBody, DriverFound, DriverQuery } from '#contract/schemas/driver.ts'
 import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
+import { isMobilePhone } from '#src/domain/names/phones.ts'
 import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, type Api, type Means } from '../api.ts'
+import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { isKiosk } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
-import { readDriver } from './driver-rules.ts'
-import { findDriverId, noDriver, readDriverRow } from './find-driver.ts'
 import { by, driverCall } from '../describe-call.ts'
+import { blankToNull } from '../receiving/changed-value.ts'
 
 /** The calls of contract §12 about drivers. */
 export function routeDrivers(api: Api, means: Means) {
@@ -131,4 +131,57 @@ async function holdDriver(tx: Orm, id: number, cpf: string) {
   if (held.cpf === cpf) return held
   const sentence = 'O CPF de um motorista não pode ser alterado'
   throw new Refusal(422, sentence, { fields: { cpf: sentence } })
+}
+
+/** `cpf` as eleven digits. */
+async function findDriverId(orm: Orm, cpf: string): Promise<number | undefined> {
+  const [row] = await orm.select({ id: drivers.id }).from(drivers).where(eq(drivers.cpf, cpf))
+  return row?.id
+}
+
+/** The driver as the contract shows it. Throws 404. */
+async function readDriverRow(orm: Orm, id: number): Promise<Driver> {
+  const [row] = await orm.select().from(drivers).where(eq(drivers.id, id))
+  if (!row) throw noDriver()
+  const { createdBy: _, updatedBy: __, createdAt, updatedAt, toldAt, ...driver } = row
+  return {
+    ...driver,
+    ...(toldAt && { informadoEm: toldAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+const noDriver = () => new Refusal(404, 'Motorista não encontrado')
+
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
+
+/**
+ * The data of a driver as it is stored, received at `at`: digits without their masks. Throws 422 with a message for
+ * each field (spec 2 §5).
+ */
+function readDriver(body: DriverBody, at: Date) {
+  const { nome, cpf, telefone1, telefone2, cnh, observacao } = body
+  const fields: Record<string, string> = {}
+  if (nome.trim() === '') fields['nome'] = 'Informe o seu nome'
+  if (!isCpf(cpf)) fields['cpf'] = 'CPF Inválido'
+  if (!isMobilePhone(telefone1)) fields['telefone1'] = 'Celular inválido'
+  const second = blankToNull(telefone2)
+  if (second !== null && !isMobilePhone(second)) fields['telefone2'] = 'Celular inválido'
+  const saidAt = body.informadoEm === undefined ? undefined : new Date(body.informadoEm)
+  if (saidAt && !isStorable(saidAt)) fields['informadoEm'] = 'Momento inválido'
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refusal(422, first, { fields })
+  return {
+    nome: nome.trim().replaceAll(/\s+/g, ' '),
+    cpf: cpfDigits(cpf),
+    telefone1: digitsOf(telefone1),
+    telefone2: second === null ? null : digitsOf(second),
+    cnh: blankToNull(cnh),
+    observacao: blankToNull(observacao),
+    ativo: body.ativo ?? true,
+    realizaPuxe: body.realizaPuxe ?? false,
+    // A time in the future would win over all later updates until it is reached. Undefined leaves the stored value.
+    toldAt: saidAt && saidAt > at ? at : saidAt,
+  }
 }

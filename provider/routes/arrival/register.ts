@@ -1,18 +1,31 @@
-import { and, desc, eq, exists, gt, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ArrivalBody } from '#contract/schemas/arrival.ts'
 import { Value } from '#contract/schemas/common.ts'
+import { formatPlate, isPlate } from '#src/domain/names/plates.ts'
 import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, type Api, type Means } from '../api.ts'
-import { readArrival } from './arrival-rules.ts'
-import { findCallingExit } from './find-calling-exit.ts'
-import { saidAt } from './said-at.ts'
+import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { arrivalCall } from '../describe-call.ts'
+import { blankToNull } from '../receiving/changed-value.ts'
+import { saidAt } from './said-at.ts'
 
 const called = 1
 
@@ -138,3 +151,79 @@ const momentOf = (ms: number) => new Date(ms).toISOString()
 
 const same = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value)
+
+type Said = Pick<typeof arrivals.$inferSelect, 'idMotorista' | 'oc' | 'empresa'> & { saidAt: Date }
+
+/**
+ * The exit that a driver was called for after his announcement, when an offline kiosk delivers the announcement late.
+ * It is matched as the call matches waiting arrivals. An exit has one such arrival, so a second trip does not match.
+ */
+async function findCallingExit(
+  tx: Orm,
+  { idMotorista, oc, empresa, saidAt }: Said,
+): Promise<number | undefined> {
+  const ofCustomer = eq(exits.cliente, empresa)
+  const ofOrder = oc === null ? ofCustomer : or(eq(exits.oc, oc), and(isNull(exits.oc), ofCustomer))
+  const his = and(eq(exits.idMotorista, idMotorista), ofOrder)
+  const isCalled = gte(exits.calledAt, saidAt)
+  // Locks the driver's exits whether called or not: a concurrent call is waited for, or waits and then finds the
+  // arrival.
+  await tx
+    .select({ id: exits.id })
+    .from(exits)
+    .where(and(his, or(isNull(exits.calledAt), isCalled)))
+    .orderBy(exits.id)
+    .for('update')
+  const itsVisit = tx
+    .select({ id: arrivals.id })
+    .from(arrivals)
+    .where(eq(arrivals.idSaida, exits.id))
+  const [exit] = await tx
+    .select({ id: exits.id })
+    .from(exits)
+    .where(and(his, isCalled, notExists(itsVisit)))
+    .orderBy(exits.calledAt, exits.id)
+    .limit(1)
+  return exit?.id
+}
+
+type Plate = 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2'
+
+/** The messages for missing plates, spelled as in spec 2 §5 («Correceria»). */
+const missing: Record<Plate, string> = {
+  placaCavalo: 'Informe a Placa',
+  placaCarroceria1: 'Informe a Placa da Correceria',
+  placaCarroceria2: 'Informe a Placa da Correceria 2',
+}
+
+/** The data of an arrival as it is stored, plates with their dash. Throws 422 with a message for each field. */
+function readArrival(body: ArrivalBody) {
+  const { empresa, numeroCarrocerias } = body
+  const fields: Record<string, string> = {}
+  if (empresa !== 1 && empresa !== 2) fields['empresa'] = 'Informe a Origem'
+  if (numeroCarrocerias !== 1 && numeroCarrocerias !== 2) {
+    fields['numeroCarrocerias'] = 'O número de carrocerias precisa ser 1 ou 2'
+  }
+  const wanted: Plate[] = ['placaCavalo', 'placaCarroceria1']
+  if (numeroCarrocerias === 2) wanted.push('placaCarroceria2')
+  for (const plate of wanted) {
+    const typed = blankToNull(body[plate])
+    if (typed === null) fields[plate] = missing[plate]
+    else if (!isPlate(typed)) fields[plate] = 'Placa inválida'
+  }
+  const announcedAt = body.anunciadaEm === undefined ? null : new Date(body.anunciadaEm)
+  if (announcedAt !== null && !isStorable(announcedAt)) fields['anunciadaEm'] = 'Momento inválido'
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refusal(422, first, { fields })
+  return {
+    idMotorista: body.idMotorista,
+    idTransportadora: body.idTransportadora ?? null,
+    empresa,
+    oc: blankToNull(body.oc),
+    placaCavalo: formatPlate(body.placaCavalo),
+    placaCarroceria1: formatPlate(body.placaCarroceria1),
+    placaCarroceria2: numeroCarrocerias === 2 ? formatPlate(body.placaCarroceria2) : null,
+    numeroCarrocerias,
+    announcedAt,
+  }
+}

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { ArrivalMonitor, ArrivalQuery, type ArrivalRow } from '#contract/schemas/monitors.ts'
-import { nameArrivalStatus } from '#src/domain/records/arrival-status.ts'
+import { nameArrivalStatus } from '#src/domain/records/status-words.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'

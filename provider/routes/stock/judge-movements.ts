@@ -1,14 +1,13 @@
 import type { Movement } from '#contract/schemas/reallocation.ts'
 import { findMovementFault } from '#src/domain/records/movement-rules.ts'
-import { formatNumber } from '#src/domain/amounts/numbers.ts'
+import { formatNumber, isWholeKilos, toKilos, toTons } from '#src/domain/amounts/numbers.ts'
 import {
   isPackagingMode,
   weighQuantities,
   type Amount,
   type Packing,
 } from '#src/domain/amounts/stock-quantities.ts'
-import { isWholeKilos, toKilos, toTons } from '#src/domain/amounts/tons.ts'
-import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toLineKey } from '#src/domain/names/search.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 /** The data for judging movements, read under the locks; in ton. */

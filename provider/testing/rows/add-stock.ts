@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { weighQuantities } from '#src/domain/amounts/stock-quantities.ts'
 import type { Database, Orm } from '../../db/database.ts'
-import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toLineKey } from '#src/domain/names/search.ts'
 import { allocations, lines, materials, packagings, products } from '../../db/schema/stock.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
 

@@ -1,24 +1,23 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyPart } from '#src/hooks/lazy.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
-import { useAppBadge } from '#src/hooks/outbox/use-app-badge.ts'
 import { useFocusOnRefused } from '#src/hooks/outbox/use-correcting.ts'
 import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { showOnIcon } from '#src/reads/app-badge.ts'
+import { hasWorker } from '../start/sw-bridge.ts'
+import { screens } from '../routes/screens.tsx'
+import { useRefusals } from '../start/use-refusals.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LapseNotice } from './lapse-notice.tsx'
 import { PrintHead } from './print-head.tsx'
-import { PortalNotice } from './portal-notice.tsx'
 import { SideBar } from './side-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { hasWorker } from '../start/sw-bridge.ts'
-import { StuckStorageNotice } from './stuck-storage-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 import { useIsWide } from './use-is-wide.ts'
-import { screens } from '../routes/screens.tsx'
-import { useRefusals } from '../start/use-refusals.ts'
 
 /** Lazy, because on most days these notices show nothing, and the app works without them. */
 const HealthNotices = lazyPart(async () => {
@@ -108,4 +107,71 @@ function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>): void {
       main.current?.focus({ preventScroll: true })
     }
   }, [main, pathname])
+}
+
+/**
+ * A captive portal answers in place of the provider: no call succeeds until a person signs in to
+ * the network.
+ */
+function PortalNotice() {
+  if (!useNetwork().portal) return null
+  return (
+    <chakra.div padding="4" paddingBottom="0" className="no-print">
+      <Notice tone="warning" announce="politely" title="A rede pede um login">
+        Abra o navegador, entre na rede Wi-Fi e volte. O que está salvo neste aparelho espera.
+      </Notice>
+    </chakra.div>
+  )
+}
+
+/** The keyboard's first stop, which skips the bars. It is visible while it has the focus. */
+const SkipLink = () => (
+  <chakra.a
+    href="#conteudo"
+    className="no-print"
+    position="fixed"
+    insetInlineStart="4"
+    insetBlockStart="2"
+    zIndex="toast"
+    display="flex"
+    alignItems="center"
+    minHeight="target"
+    paddingInline="5"
+    borderRadius="md"
+    background="signal"
+    color="onSignal"
+    fontWeight="bold"
+    transform="translateY(-200%)"
+    css={{ '&:focus': { transform: 'none' } }}
+  >
+    Ir para o conteúdo
+  </chakra.a>
+)
+
+/**
+ * Longest wait for the device's storage, in ms. Even a full storage answers within a few hundred
+ * ms.
+ */
+const answersWithinMs = 10_000
+
+/**
+ * Shown from `answersWithinMs` on, while the unsent entries are not counted. In some engines a
+ * discarded page keeps its lock on the storage, and every screen waits for that lock in vain.
+ */
+export function StuckStorageNotice() {
+  if (!useAfter(answersWithinMs)) return null
+  return (
+    <chakra.div padding="4" paddingBottom="0" className="no-print">
+      <Notice tone="danger" announce="at-once" title="O armazenamento deste aparelho não responde">
+        Nada foi perdido. Feche o aplicativo por completo, em todas as abas, e abra de novo.
+      </Notice>
+    </chakra.div>
+  )
+}
+
+/** Shows the count of unsent work on the app's icon, live (UX-04). */
+function useAppBadge(count: number | undefined): void {
+  useEffect(() => {
+    if (count !== undefined) void showOnIcon(count)
+  }, [count])
 }

@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { Send } from 'lucide-react'
 import { BrandMark } from '#src/ui/page/brand-mark.tsx'
+import { describeUnsent } from '#src/domain/records/own-work.ts'
+import { CountMark } from '#src/ui/page/count-mark.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { NetworkChip } from './network-chip.tsx'
-import { UnsentLink } from './unsent-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
@@ -63,3 +66,26 @@ export const TopBar = ({ unsentCount }: { unsentCount: number }) => (
     </chakra.div>
   </chakra.header>
 )
+
+/** The count of unsent work in the top bar (UX-04); nothing for 0. */
+const UnsentLink = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <chakra.a
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="1.5"
+      minWidth="target"
+      minHeight="target"
+      paddingInline="1"
+      borderRadius="md"
+    >
+      <Link to="/envios">
+        <chakra.span display={{ base: 'none', sm: 'inline-flex' }}>
+          <Icon as={Send} />
+        </chakra.span>
+        <CountMark count={count} label={`${describeUnsent(count)}: abrir Envios`} />
+      </Link>
+    </chakra.a>
+  )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { useArrivedPhotos } from '#src/evidence/held/use-shared-photos.ts'
 import type { ArrivedPhoto } from '#src/reads/arrived-photos.ts'
 import { Button } from '#src/ui/form/button.tsx'

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChecklistOption } from '#contract/schemas/checklist.ts'
-import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { type Id, isSameId } from '#src/domain/names/ids.ts'
 import { useGiveUp } from '#src/evidence/decision/ask-discard-drafts.tsx'
 import type { Act } from '#src/evidence/decision/use-act.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
@@ -16,11 +16,11 @@ import { Notice } from '#src/ui/notice/notice.tsx'
 import { SavedMeanwhile } from '#src/ui/form/saved-meanwhile.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { useSingleTap } from '#src/ui/form/use-single-tap.ts'
+import { SelectField } from '#src/ui/form/input.tsx'
 import type { AnswerQuestionArgs } from '../operations/answer-question.ts'
 import { needsNote, questionType } from '../rules.ts'
 import type { ShownResponse, ShownStep } from '../shown.ts'
 import type { QuestionActs } from '../use-question.ts'
-import { Combobox } from './combobox.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Options } from './options.tsx'
 import { SavedAnswer } from './saved-answer.tsx'
@@ -206,4 +206,34 @@ const Unsupported = ({ tipo }: { tipo: string }) => (
   <Notice tone="warning" title={`Tipo de pergunta '${tipo}' não suportado`}>
     Atualize o aplicativo para responder. As outras etapas continuam disponíveis.
   </Notice>
+)
+
+interface ComboboxProps {
+  label: string
+  options: readonly ChecklistOption[]
+  chosenId: Id | null
+  disabled: boolean
+  onChoose: (option: ChecklistOption) => void
+}
+
+/** The options in the device's native list; choosing an option answers the question. */
+const Combobox = ({ label, options, chosenId, disabled, onChoose }: ComboboxProps) => (
+  <SelectField
+    label={label}
+    disabled={disabled}
+    value={chosenId ?? ''}
+    onChange={({ target }) => {
+      const option = options.find(({ id }) => String(id) === target.value)
+      if (option !== undefined) onChoose(option)
+    }}
+  >
+    <option value="" disabled>
+      Escolha uma opção
+    </option>
+    {options.map(({ id, texto }) => (
+      <option key={id} value={id}>
+        {texto}
+      </option>
+    ))}
+  </SelectField>
 )

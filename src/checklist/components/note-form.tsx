@@ -6,7 +6,7 @@ import { object, string } from 'yup'
 import { longestObservation } from '#contract/limits.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/input.tsx'
 

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useRef, useState } from 'react'
+import { Lightbulb } from 'lucide-react'
+import type { ChecklistHint } from '#contract/schemas/checklist.ts'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
-import { useAct, type Act } from '#src/evidence/decision/use-act.ts'
+import { type Act, useAct } from '#src/evidence/decision/use-act.ts'
 import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
 import { useRecord } from '#src/hooks/outbox/use-record.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
@@ -13,6 +15,7 @@ import type { Pending } from '#src/outbox/store/queries.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import type { SingleTap } from '#src/ui/form/use-single-tap.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { answerEntryOf } from '../answer-entry.ts'
 import { insteadOnQuestion } from '../instead.ts'
 import type { ChecklistOwner } from '../owner.ts'
@@ -22,10 +25,8 @@ import type { ShownStep } from '../shown.ts'
 import { typedAtSteps } from '../typed-at-steps.ts'
 import { useQuestion } from '../use-question.ts'
 import { AnswerArea } from './answer-area.tsx'
-import { Hints } from './hints.tsx'
 import { focusNote } from './note-form.tsx'
 import { StepBar } from './step-bar.tsx'
-import { StepProgress } from './step-progress.tsx'
 
 interface QuestionViewProps {
   owner: ChecklistOwner
@@ -166,4 +167,56 @@ function useActing(act: Act) {
     [act],
   )
   return { hasActedRef, actHere }
+}
+
+/** Hints for answering a question. */
+const Hints = ({ hints }: { hints: readonly ChecklistHint[] }) =>
+  hints.length === 0 ? null : (
+    <chakra.ul
+      aria-label="Dicas"
+      display="flex"
+      flexDirection="column"
+      gap="1.5"
+      paddingInlineStart="3"
+      borderInlineStart="4px solid"
+      borderColor="signal"
+    >
+      {hints.map(({ value }) => (
+        <chakra.li key={value} display="flex" gap="2" lineHeight="snug" color="textMuted">
+          <chakra.span paddingTop="0.5">
+            <Icon as={Lightbulb} size="1.1em" />
+          </chakra.span>
+          {value}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+
+interface StepProgressProps {
+  step: ShownStep
+  /** The answered steps; undefined while unknown. */
+  answered: ReadonlySet<number> | undefined
+}
+
+/** Position in the checklist, one segment for each step; the screen's title has it in words. */
+const StepProgress = ({ step: { current, step, total }, answered }: StepProgressProps) => (
+  <chakra.div aria-hidden data-steps display="flex" gap="1">
+    {Array.from({ length: total }, (_, at) => at + 1).map((at) => (
+      <chakra.span
+        key={at}
+        flex="1"
+        height="0.75rem"
+        borderRadius="sm"
+        border="2px solid"
+        borderColor={at === current ? 'text' : 'edge'}
+        background={colourOf(at, step, answered)}
+      />
+    ))}
+  </chakra.div>
+)
+
+/** A finished step may lack an answer, so only an answered step is green. */
+function colourOf(at: number, furthest: number, answered?: ReadonlySet<number>): string {
+  if (answered?.has(at)) return 'successSolid'
+  return at <= furthest ? 'signal' : 'sunken'
 }

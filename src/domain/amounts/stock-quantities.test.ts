@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addQuantities, takeAway, weighQuantities, type Packing } from './stock-quantities.ts'
-import { sumTons } from './tons.ts'
+import { sumTons } from './numbers.ts'
 
 const sacks: Packing = {
   clienteGrupo: 1,

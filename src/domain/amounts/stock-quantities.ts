@@ -1,4 +1,4 @@
-import { toKilos, toTons } from './tons.ts'
+import { toKilos, toTons } from './numbers.ts'
 
 /** Sets, and loose units in addition to them. */
 export interface Quantities {

@@ -14,3 +14,10 @@ export function formatPlate(plate: string | null | undefined): string {
   if (plate === null || plate === undefined || plate.trim() === '') return '—'
   return isPlate(plate) ? `${bare(plate).slice(0, 3)}-${bare(plate).slice(3)}` : plate
 }
+
+/** A rodotrem has two plates in one text. */
+export const platesOf = (plates: string | null): string =>
+  (plates ?? '')
+    .split('/')
+    .map((plate) => formatPlate(plate.trim()))
+    .join(' / ')

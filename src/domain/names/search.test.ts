@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { foldName, foldText, matchesSearch } from './search.ts'
+import { expect, it, test } from 'vitest'
+import { foldName, foldText, matchesSearch, toLineKey } from './search.ts'
 
 test('ignores accents, case and spaces', () => {
   expect(foldText('  Inspeção   ÓTIMA ')).toBe('inspecao otima')
@@ -18,4 +18,8 @@ test('searches every text', () => {
   expect(matchesSearch('rio', ['São Paulo', null])).toBe(false)
   expect(matchesSearch(' ', [null])).toBe(true)
   expect(matchesSearch('null', [null])).toBe(false)
+})
+
+it.each(['A1-001', 'a1 001', 'a1001', ' Á1–001 '])('%s names the line A1-001', (typed) => {
+  expect(toLineKey(typed)).toBe(toLineKey('A1-001'))
 })

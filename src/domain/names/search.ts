@@ -20,3 +20,6 @@ export function matchesSearch(search: string, texts: readonly (string | number |
     wanted === '' || texts.some((text) => text !== null && foldName(String(text)).includes(wanted))
   )
 }
+
+/** The search key of a line's tag: `A1-001`, `a1 001` and `a1001` have the same key. */
+export const toLineKey = (tag: string): string => foldText(tag).replaceAll(/[^a-z0-9]/g, '')

@@ -1,5 +1,5 @@
 import { isSameId, type Id } from '../names/ids.ts'
-import { formatNumber } from '../amounts/numbers.ts'
+import { formatNumber, sumTons, toKilos } from '../amounts/numbers.ts'
 import {
   isBeyondSet,
   isPackagingMode,
@@ -7,7 +7,6 @@ import {
   type Amount,
   type Packing,
 } from '../amounts/stock-quantities.ts'
-import { sumTons, toKilos } from '../amounts/tons.ts'
 
 /** The line that a movement leads to, found by its tag; weights in ton. */
 interface Destination {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameArrivalStatus } from './arrival-status.ts'
+import { nameArrivalStatus } from './status-words.ts'
 import { damageTypeWord, isKnownType } from './damage-types.ts'
 
 test('each status of an arrival has its word', () => {

@@ -48,3 +48,13 @@ export const userBlockedWord = wordIn({
   0: { text: 'Ativo', tone: 'success' },
   1: { text: 'Bloqueado', tone: 'danger' },
 })
+
+const names: Readonly<Record<number, string>> = {
+  0: 'Aguardando',
+  1: 'Chamado',
+  2: 'No pavilhão',
+  3: 'Saiu',
+}
+
+/** The name of a driver's status at the gate. */
+export const nameArrivalStatus = (status: number): string => names[status] ?? 'Não Mapeado'

@@ -1,6 +1,5 @@
 import { formatDayOf } from '../time/days.ts'
-import { formatNumber } from '../amounts/numbers.ts'
-import { plural } from '../amounts/plurals.ts'
+import { formatNumber, plural } from '../amounts/numbers.ts'
 
 /** A reading of an hour-meter, and its day. */
 export interface HourMeterReading {

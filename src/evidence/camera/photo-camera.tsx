@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
 import { CameraView } from './camera-view.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState, type FormEvent } from 'react'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useRecorrect } from '#src/hooks/outbox/use-recorrect.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { type AskedAgain, refusalOn } from '#src/outbox/model/correction.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { dependentsOf, discard, HasDependentsError } from '#src/outbox/act/choices.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'

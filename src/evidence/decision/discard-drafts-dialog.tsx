@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { discardDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import { deleteDraft } from '#src/outbox/drafts/drafts.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { formatClock, formatWallDateTime } from '#src/domain/time/dates.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNow } from '#src/hooks/use-now.ts'
 import { useReceipt, type ReceiptState } from '#src/hooks/outbox/use-receipt.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import {
   bytesOfShared,

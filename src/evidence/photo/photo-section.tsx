@@ -1,20 +1,22 @@
 import { chakra } from '@chakra-ui/react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { UndoNote } from '#src/ui/notice/undo-note.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
-import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Dialog } from '#src/ui/notice/dialog.tsx'
+import { PhotoCamera } from '../camera/photo-camera.tsx'
+import type { Act } from '../decision/use-act.ts'
 import type { Deletion } from './deletion.ts'
 import { PhotoButtons } from './photo-buttons.tsx'
-import { PhotoCamera } from '../camera/photo-camera.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoPages } from './photo-pages.tsx'
 import type { ShownPhoto } from './shown-photo.ts'
-import type { Act } from '../decision/use-act.ts'
 import { useDiscardPhoto } from './use-discard-photo.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
+import { ShownPicture } from './shown-picture.tsx'
 
 interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   flow: PhotoFlow<Slot>
@@ -100,5 +102,44 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
         />
       )}
     </chakra.div>
+  )
+}
+
+interface ConfirmDeletionProps {
+  photo: ShownPhoto
+  /** The photo's content, in words. */
+  name: string
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+/**
+ * Shows a photo and asks before it is deleted at the provider, because it cannot be restored
+ * (UX-21).
+ */
+function ConfirmDeletion({ photo, name, onClose, onConfirm }: ConfirmDeletionProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm().finally(() => setBusy(false))
+  }
+  return (
+    <Dialog
+      title="Excluir esta foto?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="dangerSolid" size="main" busy={busy} onClick={() => void confirm()}>
+            Excluir foto
+          </Button>
+          <Button variant="outline" size="main" onClick={onClose}>
+            Manter foto
+          </Button>
+        </>
+      }
+    >
+      <ShownPicture photo={photo} name={name} />
+      <p>Ela sai do relatório e não pode ser recuperada.</p>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useRemoved } from '#src/hooks/outbox/use-removed.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { discard } from '#src/outbox/act/choices.ts'
 import { discardDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useIsShown } from '#src/hooks/use-is-shown.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import { stopCamera } from '#src/photos/camera.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -25,13 +24,13 @@ import { usePhotosUnderWay } from './photos-under-way.ts'
 import { clearSlot, endSlot, keepSlot, useInterrupted } from './stored-slot.ts'
 import {
   hasRoom,
+  type PhotoFlowOptions,
+  type PhotoScreen,
   retakePhoto,
   slotOn,
   takeNew,
   takeReady,
   takeUnchanged,
-  type PhotoFlowOptions,
-  type PhotoScreen,
 } from './take-photo.ts'
 
 /**
@@ -196,4 +195,18 @@ function usePickers<Slot extends string>() {
     return () => void pickers.delete(slot)
   }, [])
   return { offerPicker, openPicker: (slot: Slot) => pickerBySlot.current.get(slot)?.() }
+}
+
+/**
+ * Whether the component is still mounted: work that began there may end after the screen was left.
+ */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return useCallback(() => isShown.current, [])
 }

@@ -4,8 +4,7 @@ import { wanting, type Wanted } from '#src/reads/read.ts'
 import { listYoungMs, type ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'
 import { monthOf } from './days.ts'
-import { pathsOfPhoto } from './photo-paths.ts'
-import { reads } from './reads.ts'
+import { pathsOfPhoto, reads } from './reads.ts'
 import type { ShownIssue, ShownMachine, ShownPage } from './shown.ts'
 
 /** All reads of one machine's screens: its page, this month's history, and today's checklist. */

@@ -41,3 +41,9 @@ export const reads = {
       path: paths.forkliftChecklist(idChecklist),
     }),
 } as const
+
+/** The provider's paths for a checklist photo by its file name. */
+export const pathsOfPhoto = (idChecklist: Id, file01: string) => ({
+  full: paths.forkliftFile(idChecklist, file01),
+  thumbnail: paths.forkliftFile(idChecklist, file01, { thumb: true }),
+})

@@ -2,7 +2,7 @@ import type { Exit } from '#contract/schemas/exit.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { loadingStatusWord } from '#src/domain/records/status-words.ts'
 import { nextLoadingStatus } from '#contract/loading-steps.ts'
-import type { ShownLoading } from './shown.ts'
+import type { ShownLoading } from './reads.ts'
 
 /** An example loading for tests. */
 export const idSaida = 4711

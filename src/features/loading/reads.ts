@@ -1,11 +1,14 @@
 import { paths } from '#contract/paths.ts'
-import type { LoadingListItem } from '#contract/schemas/loading.ts'
+import type {
+  LoadingDetail,
+  LoadingHistoryEntry,
+  LoadingListItem,
+} from '#contract/schemas/loading.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { matchesSearch } from '#src/domain/names/search.ts'
 import { idPart } from '#src/outbox/model/local-ids.ts'
 import { readOfExit } from '#src/reads/exit.ts'
 import { defineRead } from '#src/reads/read.ts'
-import type { ShownLoading } from './shown.ts'
 
 export const loadingLane = ({ idSaida }: { idSaida: Id }) => `loading:${idPart(idSaida)}`
 
@@ -42,3 +45,8 @@ const searchedTexts = (row: LoadingListItem) => [
   row.cavalo,
   row.carroceria,
 ]
+
+/** An entry of the timeline; `kept` while it is only on this device. */
+export type ShownHistoryEntry = LoadingHistoryEntry & { kept?: true }
+
+export type ShownLoading = Omit<LoadingDetail, 'historico'> & { historico: ShownHistoryEntry[] }

@@ -2,7 +2,7 @@ import { nextLoadingStatus } from '#contract/loading-steps.ts'
 import type { LoadingListItem } from '#contract/schemas/loading.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { loadingStatusWord } from '#src/domain/records/status-words.ts'
-import type { ShownLoading } from './shown.ts'
+import type { ShownLoading } from './reads.ts'
 
 /** A step of a loading, taken on this device. */
 export interface Advance {

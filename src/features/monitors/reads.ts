@@ -1,7 +1,13 @@
 import { paths } from '#contract/paths.ts'
+import type {
+  ArrivalMonitor,
+  ArrivalRow,
+  LoadingMonitor,
+  LoadingMonitorItem,
+  MonitorProduct,
+} from '#contract/schemas/monitors.ts'
 import type { ClientId } from '#src/domain/names/clients.ts'
-import { defineRead } from '#src/reads/read.ts'
-import type { ShownArrivals, ShownExits } from './shown.ts'
+import { defineRead, type Given } from '#src/reads/read.ts'
 
 /** The polling interval in ms (spec 1 §9). */
 export const refreshMs = 120_000
@@ -22,3 +28,13 @@ export const reads = {
       clearsOnFailure: true,
     }),
 } as const
+
+export type ShownArrival = Given<ArrivalRow>
+export type ShownExit = Given<LoadingMonitorItem>
+export type ShownProduct = Given<MonitorProduct>
+
+/** `updatedAt` may be missing, because spec 1 requires it only for the arrivals. */
+type Timed<Monitor> = Partial<Given<Monitor>>
+
+type ShownArrivals = Timed<ArrivalMonitor>
+export type ShownExits = Timed<LoadingMonitor>

@@ -1,6 +1,6 @@
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { foldText, matchesSearch } from '#src/domain/names/search.ts'
-import type { ShownExit, ShownProduct } from './shown.ts'
+import type { ShownExit, ShownProduct } from './reads.ts'
 
 /** The state that a card's icon shows (spec 1 §4). */
 export type CardState = 'success' | 'block' | 'warning' | 'neutral'

@@ -1,5 +1,5 @@
 import { placeName } from '#src/domain/names/place-names.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { OtherPerson } from '#src/outbox/store/queries.ts'
 import { addresses } from './addresses.ts'
 import { formatEstimate } from './estimate.ts'

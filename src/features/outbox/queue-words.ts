@@ -1,5 +1,5 @@
 import { formatClock } from '#src/domain/time/dates.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import { isDue } from '#src/outbox/model/backoff.ts'
 import { momentWords, type WorkWords } from '#src/hooks/outbox/words.ts'

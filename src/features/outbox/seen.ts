@@ -2,7 +2,7 @@ import { isoMoment } from '#contract/date-fields.ts'
 import type { ShownFact } from '#src/outbox/model/observe.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatDayOf, isDay } from '#src/domain/time/days.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 
 const mostFacts = 8
 /** Parts of a refusal that the sentence above already contains. */

@@ -1,5 +1,5 @@
 import type { Id } from '#src/domain/names/ids.ts'
-import { idPart } from '#src/outbox/model/local-ids.ts'
+import { idPart, type ServerIdByLocal, withServerIds } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 
 const base = '/ops/relatorios/recebimento'
@@ -26,3 +26,17 @@ export const addresses = {
   waste: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/residuos`,
   underSize: (idRecebimento: RecordId) => `${base}/${idPart(idRecebimento)}/menor`,
 } as const
+
+/** Common prefix of the addresses below a report's own screen, with the provider's id once it is known. */
+export const screensOf = (idRecebimento: RecordId, serverIds: ServerIdByLocal): string =>
+  `${withServerIds(addresses.report(idRecebimento), serverIds)}/`
+
+/**
+ * Whether the address is below a report's own screen. A report made here has a local id and the provider's id, and
+ * the address may contain either.
+ */
+export const isOfReport = (
+  path: string,
+  idRecebimento: RecordId,
+  serverIds: ServerIdByLocal,
+): boolean => withServerIds(path, serverIds).startsWith(screensOf(idRecebimento, serverIds))

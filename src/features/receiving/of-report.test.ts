@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
-import { addresses } from './addresses.ts'
-import { isOfReport } from './of-report.ts'
+import { addresses, isOfReport } from './addresses.ts'
 
 test("isOfReport accepts the report's own screens, and not those of a report whose number begins alike", () => {
   const isOf = (path: string) => isOfReport(path, 31_001, new Map())

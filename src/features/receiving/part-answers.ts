@@ -2,7 +2,7 @@ import { isId } from '#src/domain/names/ids.ts'
 import type { Accepted } from '#src/outbox/model/operation.ts'
 import { receivedIn } from '#src/evidence/photo/sent-photo.ts'
 import { fieldIn, isObject, unwrapped } from '#src/reads/unwrap.ts'
-import { isBlank } from './blank.ts'
+import { isBlank } from './rules.ts'
 
 /** Accepts a response that contains the packaging; undefined for any other response. */
 export function acceptPackaging(body: unknown): Accepted | undefined {

@@ -1,10 +1,9 @@
 import type { Role } from '#contract/roles.ts'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
-import { isSameId, type Id } from '#src/domain/names/ids.ts'
+import { type Id, isSameId } from '#src/domain/names/ids.ts'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import type { LocalId } from '#src/outbox/model/entry.ts'
-import { finalizedHereWords } from './words.ts'
 import type { ShownHeader, ShownHistoryEntry, ShownProduct, ShownReport } from './shown.ts'
 
 /** Status codes of a report (spec 2 §4). */
@@ -122,3 +121,19 @@ export const withFinalized = (
   },
   ...entries,
 ]
+
+/** Status of a report whose «Finalizar» the provider has not answered yet. */
+export const finalizedHereWords = 'Finalizado neste aparelho'
+
+/** An entry with no invoice yet is «Virtual» (spec 2 §2). */
+export const invoiceWords = (notaFiscal: string | null): string =>
+  notaFiscal === null || notaFiscal.trim() === '' ? 'Virtual' : notaFiscal
+
+/** Providers send an empty value as null or ''. A missing value is unknown, not blank. */
+export const isBlank = (value: unknown): boolean => value === null || value === ''
+
+/**
+ * For a packaging, 0 counts as a missing weight: a packaging with weight 0 leaves its damage incomplete. For other
+ * weights, a person enters 0 to state that there is none.
+ */
+export const isNoWeight = (value: unknown): boolean => value === 0 || isBlank(value)

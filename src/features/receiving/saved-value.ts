@@ -3,7 +3,7 @@ import { formatKilos } from '#src/domain/amounts/numbers.ts'
 import { overwrites } from '#src/outbox/model/observe.ts'
 import type { Effect } from '#src/outbox/model/operation.ts'
 import { number, string } from 'yup'
-import { isBlank } from './blank.ts'
+import { isBlank } from './rules.ts'
 import { changedByAnother, fieldOf } from './part-answers.ts'
 import {
   defineOnPart,

@@ -1,5 +1,5 @@
 import { describeAge } from '#src/domain/time/ages.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { KeptSet } from '#src/reads/kept-set.ts'
 import type { SetProgress } from '#src/reads/prepare-shift.ts'
 

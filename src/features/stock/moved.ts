@@ -1,6 +1,6 @@
 import { isSameId } from '#src/domain/names/ids.ts'
 import { takeAway, type Packing } from '#src/domain/amounts/stock-quantities.ts'
-import { sumTons } from '#src/domain/amounts/tons.ts'
+import { sumTons } from '#src/domain/amounts/numbers.ts'
 import type { SaveReallocationArgs } from './reallocation-args.ts'
 import type { ShownAllocation, ShownLine, ShownStock } from './shown.ts'
 

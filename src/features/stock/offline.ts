@@ -1,6 +1,6 @@
 import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
-import { toLineKey } from '#src/domain/names/line-key.ts'
+import { toLineKey } from '#src/domain/names/search.ts'
 import { wanting, type Wanted } from '#src/reads/read.ts'
 import type { Circumstances, ShiftSet } from '#src/reads/shift-set.ts'
 import { addresses } from './addresses.ts'

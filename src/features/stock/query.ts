@@ -1,6 +1,5 @@
 import type { StockQuery } from '#contract/schemas/stock.ts'
-import { toLineKey } from '#src/domain/names/line-key.ts'
-import { foldName } from '#src/domain/names/search.ts'
+import { toLineKey, foldName } from '#src/domain/names/search.ts'
 import type { ShownAllocation, ShownStock } from './shown.ts'
 
 /** The query that finds the whole stock of the pavilions. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /**
  * Whether a form, a camera or a sending is active in any tab: then no new version takes over. Each
  * busy tab holds a shared lock, which the browser releases when the tab ends, even by a crash; a
@@ -60,4 +62,11 @@ function holdLock(): void {
   })
   if (!('locks' in navigator)) return
   void navigator.locks.request(lockName, { mode: 'shared' }, () => released)
+}
+
+/**
+ * While `busy` is true (a form with typed text, an open camera), no new version takes over (UX-11).
+ */
+export function useBusy(busy: boolean): void {
+  useEffect(() => (busy ? holdBusy() : undefined), [busy])
 }

@@ -3,7 +3,7 @@ import { endDraft, findDraft, writeDraft } from '#src/outbox/drafts/drafts.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 import { createTypedWriter } from './write-typed.ts'
 
 interface Kept<Value> {

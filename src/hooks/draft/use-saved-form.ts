@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ValidationError, type Schema } from 'yup'
-import { useBusy } from './use-busy.ts'
+import { useBusy } from './busy.ts'
 import { useSavedMeanwhile } from './use-saved-meanwhile.ts'
 import { useTyped } from './use-typed.ts'
 

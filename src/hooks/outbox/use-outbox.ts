@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { withReopening } from '#src/outbox/store/reopen.ts'
 import { useRuntime } from '../runtime.tsx'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 type Part = string | number | undefined
 

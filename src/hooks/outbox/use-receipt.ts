@@ -1,14 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readServerIds } from '#src/outbox/store/aliases.ts'
-import { type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { sumOfReported } from '#src/reads/count-photos.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { readQuery } from '../reads/query-client.ts'
 import { useOutbox } from './use-outbox.ts'
-import { usePerson } from '../use-person.ts'
-import { useSession } from '../use-session.ts'
+import { usePerson, useSession } from '../use-session.ts'
 import { useRuntime } from '../runtime.tsx'
 
 /** What the provider has acknowledged of a record, as far as it was read back. */

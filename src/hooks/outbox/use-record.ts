@@ -8,7 +8,7 @@ import { refusedBefore, sawWhen, type Acts } from './saw.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type RecordAct = (intent: Intent, photos?: readonly TakenPhoto[]) => Promise<string>

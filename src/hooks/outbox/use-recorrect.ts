@@ -7,7 +7,7 @@ import type { Operation } from '#src/outbox/model/operation.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 /**
  * The corrected arguments of an entry, by its operation's correction; undefined where it has none.

@@ -5,7 +5,7 @@ import { NotSavedError } from '#src/outbox/model/errors.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import { withRoom } from '#src/reads/with-room.ts'
 import { useRuntime } from '../runtime.tsx'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 export type Submit = (
   intents: Intent | readonly Intent[],

@@ -1,5 +1,5 @@
 import { formatClock, formatWallDateTime } from '#src/domain/time/dates.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { WorkIcon } from '#src/domain/records/work-icon.ts'
 import { isDue } from '#src/outbox/model/backoff.ts'

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 import { http } from '#src/api/http.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { currentSession } from '#src/session/session.ts'
-import { inTurn } from './in-turn.ts'
 import { useObjectUrl } from '../use-object-url.ts'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 export interface ImageState {
   /** An address for `src`, valid while the component is mounted. */
@@ -56,4 +55,33 @@ export function useImageInTurn(path: string): ImageState {
   )
   useEffect(() => (isTurn ? undefined : inTurn(() => setTurn(true))), [isTurn])
   return useImage(isTurn ? path : undefined)
+}
+
+type Turn = () => void
+
+const waiting = new Set<Turn>()
+let isRunning = false
+
+/**
+ * Calls back one caller a frame, because many parts of a screen that start at once would block it.
+ * Returns a function that cancels the call.
+ */
+function inTurn(turn: Turn): () => void {
+  waiting.add(turn)
+  if (!isRunning) {
+    isRunning = true
+    requestAnimationFrame(takeOne)
+  }
+  return () => void waiting.delete(turn)
+}
+
+function takeOne(): void {
+  const [turn] = waiting
+  if (turn === undefined) {
+    isRunning = false
+    return
+  }
+  waiting.delete(turn)
+  turn()
+  requestAnimationFrame(takeOne)
 }

@@ -4,7 +4,7 @@ import type { Id } from '#src/domain/names/ids.ts'
 import { openExisting } from '#src/reads/cache-names.ts'
 import type { Wanted } from '#src/reads/read.ts'
 import { useRuntime } from '../runtime.tsx'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 const recheckMs = 2_500
 const checks = 20

@@ -5,8 +5,7 @@ import type { Wanted } from '#src/reads/read.ts'
 import { awaitQuiet, fetchAhead } from './fetch-ahead.ts'
 import { fetchImagesAhead } from './images-ahead.ts'
 import { isMetered, useNetwork } from '../use-network.ts'
-import { usePerson } from '../use-person.ts'
-import { useSession } from '../use-session.ts'
+import { usePerson, useSession } from '../use-session.ts'
 
 interface PrefetchOptions {
   /** Also prefetches the small images in the answers, after all reads. */

@@ -1,16 +1,15 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
-import { arranged, applyPending, unseenSince } from '#src/reads/overlay.ts'
-import { readablePath, type Read } from '#src/reads/read.ts'
-import { keptFirstQuery, readQuery, type Fetched } from './query-client.ts'
+import { applyPending, arranged, unseenSince } from '#src/reads/overlay.ts'
+import { type Read, readablePath } from '#src/reads/read.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { useRuntime } from '../runtime.tsx'
-import { useKeptInLapse } from './use-kept-in-lapse.ts'
 import { useNetwork } from '../use-network.ts'
-import { usePerson } from '../use-person.ts'
-import { useSession } from '../use-session.ts'
+import { usePerson, useSession } from '../use-session.ts'
 import { useTouching } from '../outbox/use-unsent.ts'
+import { type Fetched, keptFirstQuery, readQuery } from './query-client.ts'
 
 export interface ReadState<T> {
   /**
@@ -129,3 +128,32 @@ export function useRead<T>(given: Read<T> | undefined, options: ReadOptions = {}
  */
 const overrules = (error: ApiError, clearsOnFailure: boolean): boolean =>
   !error.isConnection && error.status !== 401 && (clearsOnFailure || !error.isServerFailure)
+
+/**
+ * In a lapse the provider cannot be asked: this device's cached answer takes the place of a new
+ * one, with its own age, until the next session reads. Returns whether the cache was checked.
+ * @param path undefined where the provider can be asked.
+ */
+function useKeptInLapse<T>(
+  person: PersonKey | undefined,
+  path: string | undefined,
+  read: Read<T> | undefined,
+): boolean {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<string>()
+  useEffect(() => {
+    if (person === undefined || path === undefined || !read) return undefined
+    let isGone = false
+    const end = () => {
+      if (!isGone) setChecked(path)
+    }
+    // Lazy, because lapses are rare. A cache that cannot be read counts as empty.
+    void import('./put-kept.ts')
+      .then(({ putKept }) => putKept(client, person, path, read))
+      .then(end, end)
+    return () => {
+      isGone = true
+    }
+  }, [client, person, path, read])
+  return checked === path
+}

@@ -13,7 +13,7 @@ import { fetchImageAhead } from './images-ahead.ts'
 import { useRuntime } from '../runtime.tsx'
 import { isDownloading } from './use-downloading.ts'
 import { useDay } from '../use-day.ts'
-import { usePerson } from '../use-person.ts'
+import { usePerson } from '../use-session.ts'
 
 /** One run for the whole page, which continues on other screens. */
 let current: ShiftRun = idleRun

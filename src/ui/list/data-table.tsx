@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { Icon } from '../page/icon.tsx'
 import { Loading } from '../notice/loading.tsx'
 import { Pager, type Paging } from './pager.tsx'

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { DataAge } from '../notice/data-age.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ListProblem } from './list-problem.tsx'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StuckStorageNotice } from '#src/app/layout/stuck-storage-notice.tsx'
+import { StuckStorageNotice } from '#src/app/layout/main-layout.tsx'
 import { show } from '../ui/show.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

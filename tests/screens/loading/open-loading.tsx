@@ -7,7 +7,7 @@ import {
   idSaida,
 } from '#src/features/loading/example-loading.ts'
 import { loadingScreen } from '#src/features/loading/feature.ts'
-import type { ShownLoading } from '#src/features/loading/shown.ts'
+import type { ShownLoading } from '#src/features/loading/reads.ts'
 import { openFeature, type Before } from '../open-feature.tsx'
 
 interface Options {

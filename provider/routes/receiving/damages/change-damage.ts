@@ -7,9 +7,8 @@ import { receivingDamages } from '../../../db/schema/receiving.ts'
 import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
 import { personOf, type Api, type Means } from '../../api.ts'
 import { type Author, heldByReport, openDamage } from '../change-report.ts'
-import { asTyped, asWeight } from '../changed-value.ts'
+import { asTyped, asWeight, blankToNull } from '../changed-value.ts'
 import { refreshDamages } from '../parts/sections.ts'
-import { blankToNull } from '../parts/typed-text.ts'
 import { receivingCall } from '../../describe-call.ts'
 
 type DamageRow = typeof receivingDamages.$inferSelect

@@ -22,11 +22,10 @@ import {
   openPackaging,
   refuseUnlessEditable,
 } from '../change-report.ts'
-import { asTyped, asWeight } from '../changed-value.ts'
+import { asTyped, asWeight, blankToNull } from '../changed-value.ts'
 import { setEvidence, type KeptPhoto } from './evidence.ts'
 import { readPackaging } from '../damages/read-damages.ts'
 import { refreshDamages } from './sections.ts'
-import { blankToNull } from './typed-text.ts'
 import { receivingCall } from '../../describe-call.ts'
 
 /** PUT /api/ops/recebimento/embalagem/etiqueta, …/lacre and …/peso (contract §7). */

@@ -3,9 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { EvidenceAnswer } from '#contract/schemas/receiving.ts'
 import type { Orm } from '../../../db/database.ts'
 import { receivingImages, type EvidenceKind } from '../../../db/schema/receiving.ts'
-import { refuseUnseen } from '../../../errors/refuse-unseen.ts'
+import { refuseUnseen, tellOtherPhoto } from '../../../errors/refuse-unseen.ts'
 import type { keepPhoto } from '../../../photos/keep-photo.ts'
-import { tellOtherPhoto } from '../../tell-other-photo.ts'
 import type { Author } from '../change-report.ts'
 
 export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>

@@ -3,11 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#contract/paths.ts'
+import type { User } from '#contract/schemas/administration.ts'
 import { ApiError, messageOf } from '#src/api/api-error.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import type { OnlineWrite } from '#src/hooks/send-online.ts'
 import type { FormDraft } from '#src/hooks/draft/use-draft.ts'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -15,11 +16,13 @@ import { SelectField, TextField } from '#src/ui/form/input.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
+import { http } from '#src/api/http.ts'
+import { foldText } from '#src/domain/names/search.ts'
+import { unwrapped } from '#src/reads/unwrap.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import { useAdminAct } from '../use-act.ts'
 import { overwritten, readUserValues, valuesOver } from './edited-user.ts'
-import { isFree, isSavedAs, readSaved } from './saved-user.ts'
-import { useUserDraft, type UserDraft } from './user-draft.ts'
+import { type UserDraft, useUserDraft } from './user-draft.ts'
 import { newUserValues, userSchema, type UserValues } from './user-fields.ts'
 
 /** The id in the path for a new user (spec 1 §7). */
@@ -198,3 +201,42 @@ const Fields = chakra('form', {
     '& > :is([role=alert], :last-child)': { gridColumn: '1 / -1' },
   },
 })
+
+type Saved = Pick<UserValues, 'username' | 'nome' | 'email' | 'cargo' | 'tipo' | 'ativo'> & {
+  /** Present only where the call changes it. */
+  bloqueado?: boolean | number
+}
+
+/** The maximum number of rows in one search, because a page of the provider holds no more. */
+const mostFound = 1000
+
+/** The current user at the provider, found by id, or by user name for a new user. Throws ApiError. */
+async function readSaved(uid: Id | undefined, username: string): Promise<Saved | undefined> {
+  if (uid !== undefined) return readUserValues(uid)
+  const path = paths.userTable(username, 1, mostFound)
+  const { body } = await http.getJson(path, { from: 'network' })
+  const { rows } = unwrapped(body) as { rows: User[] }
+  const found = rows.find((row) => foldText(row.username) === foldText(username))
+  return found && { ...found, email: found.email ?? '', cargo: found.cargo ?? '' }
+}
+
+/** Whether the user name is free; false where the read fails. Throws ApiError without a network. */
+async function isFree(username: string): Promise<boolean> {
+  try {
+    return (await readSaved(undefined, username)) === undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.isConnection) throw error
+    return false
+  }
+}
+
+/** Whether the provider's user equals what was sent. The password cannot be read back. */
+const isSavedAs = (sent: Saved, there: Saved | undefined): boolean =>
+  there !== undefined &&
+  foldText(there.username) === foldText(sent.username) &&
+  there.tipo === sent.tipo &&
+  there.ativo === sent.ativo &&
+  (sent.bloqueado === undefined || Number(there.bloqueado) === Number(sent.bloqueado)) &&
+  texts.every((name) => there[name].trim() === sent[name].trim())
+
+const texts = ['nome', 'email', 'cargo'] as const

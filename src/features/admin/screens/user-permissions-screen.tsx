@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
+import { chakra } from '@chakra-ui/react'
 import type { UserPermission } from '#contract/schemas/administration.ts'
 import { isSameId } from '#src/domain/names/ids.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -17,7 +18,6 @@ import { Heading, Text } from '#src/ui/page/text.tsx'
 import { usersAddress } from '../addresses.ts'
 import { AddPermissionsDialog } from '../components/add-permissions-dialog.tsx'
 import { ConfirmRemoval } from '../components/confirm-removal.tsx'
-import { PermissionChips } from '../components/permission-chips.tsx'
 import { ReadNotes } from '../components/read-notes.tsx'
 import { RecordFailure } from '../components/record-failure.tsx'
 import { UserState } from '../components/user-state.tsx'
@@ -102,3 +102,53 @@ export default function UserPermissionsScreen() {
     </Page>
   )
 }
+
+interface PermissionChipsProps {
+  permissions: readonly UserPermission[]
+  disabled: boolean
+  onRemove: (permission: UserPermission) => void
+}
+
+/** The permissions of a user, each with its qualifier and a remove button. */
+const PermissionChips = ({ permissions, disabled, onRemove }: PermissionChipsProps) => (
+  <chakra.ul display="flex" flexWrap="wrap" gap="3" aria-label="Permissões">
+    {permissions.map((permission) => (
+      <Chip key={permission.urid}>
+        <chakra.span minWidth="0" paddingBlock="2" overflowWrap="anywhere">
+          <chakra.span display="block" fontWeight="bold" lineHeight="snug">
+            {permission.descricao}
+          </chakra.span>
+          <chakra.span display="block" color="textMuted" lineHeight="snug">
+            {permission.role}
+            {permission.dynamic !== null && permission.dynamic !== '' && ` · ${permission.dynamic}`}
+          </chakra.span>
+        </chakra.span>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Remover ${permission.descricao}`}
+          title="Remover"
+          disabled={disabled}
+          onClick={() => onRemove(permission)}
+        >
+          <Icon as={X} />
+        </Button>
+      </Chip>
+    ))}
+  </chakra.ul>
+)
+
+const Chip = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    maxWidth: 'full',
+    paddingInlineStart: 'min(1.25rem, 5vw)',
+    paddingInlineEnd: '1',
+    borderRadius: '2rem',
+    border: 'var(--edge-width) solid',
+    borderColor: 'edge',
+    background: 'sunken',
+  },
+})

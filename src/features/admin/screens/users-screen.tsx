@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { User } from '#contract/schemas/administration.ts'
+import { roles } from '#contract/roles.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -13,14 +14,14 @@ import { SelectField } from '#src/ui/form/input.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { StatusFilter } from '#src/ui/form/status-filter.tsx'
 import { Text } from '#src/ui/page/text.tsx'
+import { initialsOf } from '#src/session/person.ts'
+import { type PagedRead, usePagedRead } from '#src/hooks/reads/use-paged-read.ts'
 import { userAddress } from '../addresses.ts'
-import { PersonLine } from '../components/person-line.tsx'
 import { SearchedTable } from '../components/searched-table.tsx'
 import { UserDialog } from '../components/user-dialog.tsx'
 import { UserState } from '../components/user-state.tsx'
-import { mostUsers, usersOnPage } from '../reads.ts'
+import { mostUsers, reads, type UserPage, usersOnPage } from '../reads.ts'
 import { roleWord } from '../role-word.ts'
-import { situations, useUserTable } from '../use-user-table.ts'
 
 /** Undefined while no dialog is open; `uid` is undefined for a new user. */
 type Edited = { uid: Id | undefined; username?: string } | undefined
@@ -156,3 +157,110 @@ const columnsOf = (
     ),
   },
 ]
+
+interface PersonLineProps {
+  nome: string
+  username: string
+  email: string | null
+}
+
+/** A user with initials, name, user name and e-mail. */
+const PersonLine = ({ nome, username, email }: PersonLineProps) => (
+  <chakra.span
+    display="flex"
+    alignItems="center"
+    gap="3"
+    // In a table row, an address of 31 letters fits without a break.
+    css={{ '@container (min-width: 60rem)': { minWidth: '20.5rem' } }}
+  >
+    <chakra.span
+      aria-hidden
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink="0"
+      width="2.5rem"
+      height="2.5rem"
+      borderRadius="full"
+      background="primary.soft"
+      color="primary.text"
+      fontSize="md"
+      fontWeight="bold"
+    >
+      {initialsOf(nome)}
+    </chakra.span>
+    <chakra.span minWidth="0" lineHeight="snug">
+      <chakra.span display="block" fontSize="lg" fontWeight="bold">
+        {nome}
+      </chakra.span>
+      {[username, email].map(
+        (text) =>
+          text !== null && (
+            <chakra.span
+              key={text}
+              display="block"
+              color="textMuted"
+              fontSize="sm"
+              fontWeight="normal"
+              overflowWrap="anywhere"
+            >
+              {text}
+            </chakra.span>
+          ),
+      )}
+    </chakra.span>
+  </chakra.span>
+)
+
+/** The choices of the status filter, with the words of a row. */
+const situations = [
+  { status: 0, text: 'Ativo', is: ({ ativo, bloqueado }: User) => ativo && bloqueado === 0 },
+  { status: 1, text: 'Bloqueado', is: ({ bloqueado }: User) => bloqueado !== 0 },
+  { status: 2, text: 'Cadastro desativado', is: ({ ativo }: User) => !ativo },
+] as const
+
+interface UserTable extends PagedRead<User> {
+  /** The code of the chosen role; '' for any role. */
+  role: string
+  holdBy: (role: string) => void
+  roleChoices: { role: string; text: string }[]
+  isOfPart: boolean
+}
+
+/** The table of users: a page of the provider, or all users filtered on the device by state and role. */
+function useUserTable(): UserTable {
+  const [params, setParams] = useSearchParams()
+  const role = params.get('permissao') ?? ''
+  const table = usePagedRead<User>(
+    (query) => {
+      const situation = situations.find(({ status }) => status === query.status)
+      if (situation === undefined && role === '') return reads.users(query)
+      return reads.usersAmong(
+        query,
+        (user) =>
+          (situation?.is(user) ?? true) && (role === '' || (user.roles ?? []).includes(role)),
+      )
+    },
+    usersOnPage,
+    situations,
+  )
+  const held = (table.rows ?? []).flatMap((user) => user.roles ?? [])
+  const known = new Set<string>([...roles, ...held, ...(role === '' ? [] : [role])])
+  return {
+    ...table,
+    role,
+    holdBy: (chosen) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.delete('pagina')
+          if (chosen === '') after.delete('permissao')
+          else after.set('permissao', chosen)
+          return after
+        },
+        { replace: true },
+      ),
+    roleChoices: [...known].map((one) => ({ role: one, text: roleWord(one) })),
+    isOfPart: (table.found.value as UserPage | undefined)?.isOfPart === true,
+  }
+}

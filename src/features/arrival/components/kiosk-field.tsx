@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useMaskito } from '@maskito/react'
+import type { MaskitoOptions } from '@maskito/core'
 import { Field, type FieldTexts } from '#src/ui/form/field.tsx'
 import { Input } from '#src/ui/form/input.tsx'
-import { MaskedInput } from './masked-input.tsx'
 
 type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>
 
@@ -33,3 +34,43 @@ export const MaskedField = ({ label, hint, error, ...rest }: MaskedFieldProps) =
     {(ids) => <MaskedInput {...ids} {...rest} />}
   </Field>
 )
+
+interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'mask'> {
+  mask: MaskitoOptions
+  value: string
+  onType: (typed: string) => void
+}
+
+/** A field that formats the text while it is typed, at any cursor position. */
+function MaskedInput({ mask, value, onType, ...rest }: MaskedInputProps) {
+  const ref = useMaskito({ options: mask })
+  // Text stays unformatted during IME composition: overwriting the text then would insert it twice.
+  const [composed, setComposed] = useState<string>()
+  const tell = (typed: string) => {
+    setComposed(undefined)
+    onType(typed)
+  }
+  return (
+    <Input
+      ref={ref}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      minHeight="kiosk"
+      fontSize="2xl"
+      fontWeight="bold"
+      {...rest}
+      // The mask writes to the DOM element directly, and only the `input` event reports that.
+      value={composed ?? value}
+      onInput={({ currentTarget, nativeEvent }) => {
+        const { isComposing } = nativeEvent as InputEvent
+        if (isComposing) setComposed(currentTarget.value)
+        else tell(currentTarget.value)
+      }}
+      onCompositionEnd={(event) => tell(event.currentTarget.value)}
+      onChange={nothing}
+    />
+  )
+}
+
+const nothing = () => undefined

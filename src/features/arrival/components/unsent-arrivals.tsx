@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { callNumber } from '#src/domain/amounts/call-number.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { NoLongerPossibleError } from '#src/outbox/model/errors.ts'

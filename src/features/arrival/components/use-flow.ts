@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { stepAt, addresses, type Step } from '../addresses.ts'
+import { addresses, type Step, stepAt } from '../addresses.ts'
 import type { Visit } from '../visit.ts'
-import { useHere } from './use-here.ts'
 
 export interface Flow {
   visit: Visit | undefined
@@ -115,4 +114,26 @@ export function useFlow(home: string): FlowNow {
     [visit, isHere, navigate, finish, leave, forget],
   )
   return { flow, step, turn, isLeaving }
+}
+
+/** Reports whether the user has stayed in a place: a departure counts even after a return, a hidden screen does not. */
+function useHere(place: string) {
+  const [latest, setLatest] = useState({ place, count: 0 })
+  if (latest.place !== place) setLatest({ place, count: latest.count + 1 })
+  const here = useRef(0)
+  useEffect(() => {
+    here.current = latest.count
+  }, [latest.count])
+  return useMemo(
+    () => ({
+      isHere: () => {
+        const before = here.current
+        return () => here.current === before
+      },
+      leaveHere: () => {
+        here.current = -1
+      },
+    }),
+    [],
+  )
 }

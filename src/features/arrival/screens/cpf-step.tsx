@@ -1,13 +1,16 @@
 import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { maskitoTransform } from '@maskito/core'
-import { messageOf } from '#src/api/api-error.ts'
+import { paths } from '#contract/paths.ts'
+import type { Driver } from '#contract/schemas/driver.ts'
+import { ApiError, messageOf } from '#src/api/api-error.ts'
 import { cpfDigits, isCpf, maskCpf } from '#src/domain/names/cpf.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { http } from '#src/api/http.ts'
+import type { Id } from '#src/domain/names/ids.ts'
 import { addresses } from '../addresses.ts'
-import { askForDriver } from '../ask-driver.ts'
 import { MaskedField } from '../components/kiosk-field.tsx'
 import { NumberPad } from '../components/number-pad.tsx'
 import { StepForm, StepFrame } from '../components/step-frame.tsx'
@@ -15,6 +18,7 @@ import type { Flow } from '../components/use-flow.ts'
 import { UnsentArrivals } from '../components/unsent-arrivals.tsx'
 import { masks } from '../masks.ts'
 import { beginVisit } from '../visit.ts'
+import { driverIn, foundDriver } from '../answers.ts'
 
 interface CpfStepProps {
   flow: Flow
@@ -111,4 +115,43 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
 function problemOf(digits: string): string | undefined {
   if (digits.length > 11) return 'CPF Inválido: tem mais de 11 dígitos'
   return digits.length === 11 && !isCpf(digits) ? 'CPF Inválido' : undefined
+}
+
+/** A timeout for both calls together, because a driver waits in front of the screen. */
+const patienceMs = 6_000
+
+/** The result of the lookup. `unasked`: no usable response, or an expired session; the driver continues anyway. */
+type Found =
+  | { is: 'known'; driver: Driver }
+  /** The driver exists, but their data could not be read. */
+  | { is: 'unread'; id: Id }
+  | { is: 'new' }
+  | { is: 'unasked' }
+
+/**
+ * Looks up a driver by CPF. The calls bypass the worker and every cache, so that no data of a driver stays there.
+ * Rejects with ApiError when the provider refuses the query.
+ */
+async function askForDriver(cpf: string): Promise<Found> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const id = await ask(() => http.getJson(paths.driverSearch(cpf), { from: 'network', signal }))
+  const found = id && foundDriver(id.body)
+  if (found === undefined) return { is: 'unasked' }
+  if (found === null) return { is: 'new' }
+  const read = await ask(() => http.getJson(paths.driver(found, cpf), { from: 'network', signal }))
+  const driver = read && driverIn(read.body)
+  return driver === undefined
+    ? { is: 'unread', id: found }
+    : { is: 'known', driver: driver as unknown as Driver }
+}
+
+/** Resolves to undefined without a response, and also on a 401: the driver cannot renew the kiosk's expired session. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError)) return undefined
+    if (!error.saysNothing && error.status !== 401) throw error
+    return undefined
+  }
 }

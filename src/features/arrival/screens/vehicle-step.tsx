@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
 import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { clientIds, clientName } from '#src/domain/names/clients.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -8,9 +10,10 @@ import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { carrierOf, carrierProblem, type CarrierList } from '../carriers.ts'
+import { Field } from '#src/ui/form/field.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { type CarrierList, carrierOf, carrierProblem } from '../carriers.ts'
 import { CarrierField } from '../components/carrier-field.tsx'
-import { Choices } from '../components/choices.tsx'
 import { KioskField, MaskedField } from '../components/kiosk-field.tsx'
 import { StepButtons, StepForm, StepFrame } from '../components/step-frame.tsx'
 import type { Flow } from '../components/use-flow.ts'
@@ -18,7 +21,7 @@ import { useSend } from '../components/use-send.ts'
 import { masks } from '../masks.ts'
 import { registerArrival } from '../operations/register-arrival.ts'
 import { reads } from '../reads.ts'
-import { checkVehicle, isFine, withoutErrors, type Errors, type VehicleFields } from '../rules.ts'
+import { checkVehicle, type Errors, isFine, type VehicleFields, withoutErrors } from '../rules.ts'
 import type { Visit } from '../visit.ts'
 
 interface VehicleStepProps {
@@ -162,4 +165,46 @@ function useAnnouncing({ flow, visit, idMotorista, now }: VehicleStepProps, carr
   }
 
   return { errors, problem, isSending, change, finish }
+}
+
+interface ChoicesProps<Value> {
+  label: string
+  value: Value | undefined
+  choices: readonly { value: Value; text: string }[]
+  onChoose: (value: Value) => void
+  error?: string | undefined
+}
+
+/** A few fixed options side by side as large touch targets. */
+const Choices = <Value extends number>(props: ChoicesProps<Value>) => {
+  const { label, value, choices, onChoose, error } = props
+  return (
+    <Field label={label} error={error}>
+      {({ id, ...ids }) => (
+        <chakra.div
+          id={id}
+          role="group"
+          aria-label={label}
+          display="grid"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
+          gap="4"
+          {...('aria-describedby' in ids && { 'aria-describedby': ids['aria-describedby'] })}
+          {...('aria-invalid' in ids && { 'data-refused': true, tabIndex: -1 })}
+        >
+          {choices.map((choice) => (
+            <Button
+              key={choice.value}
+              variant={choice.value === value ? 'solid' : 'outline'}
+              size="kiosk"
+              aria-pressed={choice.value === value}
+              onClick={() => onChoose(choice.value)}
+            >
+              {choice.value === value && <Icon as={Check} />}
+              {choice.text}
+            </Button>
+          ))}
+        </chakra.div>
+      )}
+    </Field>
+  )
 }

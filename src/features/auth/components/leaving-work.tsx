@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { OthersWaiting } from '../components/others-waiting.tsx'
+import { askConfig } from '#src/api/ask-config.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { lastKey } from '#src/session/session.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
-import { useDoor } from '../use-door.ts'
+import type { Goer } from '../door.ts'
 
 interface SignInScreenProps {
   /** The user whose session ended and whose screen is hidden behind the sign-in. */
@@ -42,4 +44,80 @@ export default function SignInScreen({ waitingFor, onPutOff, isUntouched }: Sign
       <OthersWaiting />
     </chakra.div>
   )
+}
+
+/** Lists the users with unsent work on this device (UX-08). */
+function OthersWaiting() {
+  const [others, setOthers] = useState<ReactNode>(null)
+  useEffect(() => {
+    let gone = false
+    askWhoWaits().then(
+      (found) => {
+        if (!gone) setOthers(found)
+      },
+      // A failure must not block the sign-in. After it, the outbox reports its own error.
+      (cause: unknown) => console.warn('The outbox could not be asked', cause),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (others === null) return null
+  return (
+    <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
+      {others}
+    </chakra.section>
+  )
+}
+
+/** Loads the database code only where a database exists, so that the sign-in of a new device stays small. */
+async function askWhoWaits(): Promise<ReactNode> {
+  if (!(await hasDatabase())) return null
+  const { describeWhoWaits } = await import('../who-waits.tsx')
+  return describeWhoWaits()
+}
+
+async function hasDatabase(): Promise<boolean> {
+  if (!('indexedDB' in globalThis)) return false
+  // A browser without `indexedDB.databases` may have a database.
+  if (!('databases' in indexedDB)) return true
+  return (await indexedDB.databases()).length > 0
+}
+
+/** Loaded lazily, because the sign-in works without it and must stay small. */
+const load = () => import('../door.ts')
+
+/** Whether a user may continue offline, who it is, and the action. */
+function useDoor() {
+  const { level } = useNetwork()
+  const [goer, setGoer] = useState<Goer>()
+  useEffect(() => {
+    if (localStorage.getItem(lastKey) === null) {
+      // No user can continue. One call detects the state of the network.
+      askConfig().catch(() => undefined)
+      return
+    }
+    // If loading fails, nobody may continue offline.
+    load()
+      .then(({ whoGoesOn }) => whoGoesOn())
+      .then(setGoer, () => undefined)
+  }, [])
+  useEffect(() => {
+    const watching = load().then(
+      (door) => door.watchFromDoor(),
+      () => undefined,
+    )
+    return () => void watching.then((stop) => stop?.())
+  }, [])
+  return {
+    goer,
+    mayGoOn: level !== 'online' && goer !== undefined,
+    isOffline: level === 'offline',
+    goOn: async () => {
+      const isOpen = await (await load()).goOn()
+      if (!isOpen) setGoer(undefined)
+      return isOpen
+    },
+  }
 }

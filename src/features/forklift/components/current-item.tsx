@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { SkipForward, Trash2 } from 'lucide-react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'

@@ -1,5 +1,7 @@
-import { CircleCheck, OctagonX } from 'lucide-react'
-import { useMemo, type PropsWithChildren } from 'react'
+import { ChevronRight, CircleCheck, OctagonX } from 'lucide-react'
+import { type MouseEvent, type PropsWithChildren, useMemo } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { ForkliftAnswerChoice } from '#contract/schemas/forklift.ts'
 import { useOpenCorrecting } from '#src/hooks/outbox/use-correcting.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
@@ -10,15 +12,20 @@ import { ChoiceField } from '#src/ui/form/field.tsx'
 import { NothingOpen } from '#src/ui/list/nothing-open.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
+import { useDay } from '#src/hooks/use-day.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
 import { addresses } from '../addresses.ts'
 import { checklistKey, forkliftRecord } from '../lanes.ts'
 import { answerItem, type AnswerItemArgs } from '../operations/answer-item.ts'
 import { itemType, variantOf } from '../rules.ts'
-import type { ShownItem } from '../shown.ts'
-import { NextMachine } from './machine/next-machine.tsx'
+import type { ShownItem, ShownMachine } from '../shown.ts'
+import { nextMachine } from '../days.ts'
+import { reads } from '../reads.ts'
 import { NumberForm } from './number-form.tsx'
-import { ProblemDialog, type Problem } from './problem/problem-dialog.tsx'
-import { mayAnswer, type FillInState } from './use-fill-in.ts'
+import { type Problem, ProblemDialog } from './problem/problem-dialog.tsx'
+import { type FillInState, mayAnswer } from './use-fill-in.ts'
 import { useProblem } from './problem/use-problem.ts'
 import { WaysBack } from './ways-back.tsx'
 
@@ -165,4 +172,36 @@ function refusalOfWords(
 ) {
   const item = items.find((one) => one.field === field)
   return item?.value === value ? refusalOn(refusedOf(entries, item), 'obs') : undefined
+}
+
+interface NextMachineProps {
+  after: ShownMachine['id']
+  /** Guards against the second tap of a double tap on the last answer, which lands on this button. */
+  isTooSoon: () => boolean
+}
+
+/**
+ * Links from a finished checklist to the next machine without a checklist today, or to the list where there is none.
+ */
+function NextMachine({ after, isTooSoon }: NextMachineProps) {
+  const { today } = useDay()
+  const { value: rows = [] } = useRead(reads.list(), { keptFirst: true })
+  const next = nextMachine(rows, after, today)
+  const ifMeant = (event: MouseEvent) => {
+    if (isTooSoon()) event.preventDefault()
+  }
+  return (
+    <Button asChild size="main" onClick={ifMeant}>
+      {next === undefined ? (
+        <Link to={addresses.list()}>Ver as empilhadeiras</Link>
+      ) : (
+        <Link to={addresses.newChecklist(next.id)}>
+          <chakra.span minWidth="0" overflowWrap="anywhere">
+            Próxima: {next.descricao}
+          </chakra.span>
+          <Icon as={ChevronRight} />
+        </Link>
+      )}
+    </Button>
+  )
 }

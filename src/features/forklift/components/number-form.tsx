@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useDraft } from '#src/hooks/draft/use-draft.ts'
 import { vibrateFailed } from '#src/hooks/vibrate.ts'
 import type { ForkliftVariant } from '#contract/schemas/forklift.ts'

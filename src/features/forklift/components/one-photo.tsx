@@ -6,7 +6,7 @@ import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { pathsOfPhoto } from '../photo-paths.ts'
+import { pathsOfPhoto } from '../reads.ts'
 
 interface PhotoNames {
   idChecklist: RecordId | undefined

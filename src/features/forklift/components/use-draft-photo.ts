@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { replaceDraft } from '#src/outbox/drafts/discarded-drafts.ts'
 import { deleteDraft, findDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { formatDayOf } from '#src/domain/time/days.ts'
-import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
 import { ReceiptLine } from '#src/evidence/decision/receipt-line.tsx'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useResolvedId } from '#src/hooks/outbox/use-resolved-id.ts'
@@ -17,6 +16,11 @@ import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
+import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
+import { heldPhotos } from '#src/evidence/held/held-photos.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey, RecordId, RecordName } from '#src/outbox/model/entry.ts'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { CorrectHourMeter } from '../components/hour-meter/correct.tsx'
@@ -26,14 +30,15 @@ import { Issues } from '../components/problem/issues.tsx'
 import { ItemList } from '../components/item-list.tsx'
 import { SummaryBadges } from '../components/marks.tsx'
 import { OnePhoto, photoOf } from '../components/one-photo.tsx'
-import { PastProblemPhotos } from '../components/problem/past-problem-photos.tsx'
 import { ForkliftReadFailure } from '../components/read-failure.tsx'
 import { useFillIn } from '../components/use-fill-in.ts'
-import { useForkliftWork, type ForkliftWork } from '../components/use-forklift-work.ts'
+import { type ForkliftWork, useForkliftWork } from '../components/use-forklift-work.ts'
 import { usePage } from '../components/machine/use-machine.ts'
 import { dayOfChecklist, describeChecklistMoment } from '../days.ts'
 import { itemType } from '../rules.ts'
 import type { ShownItem, ShownPage } from '../shown.ts'
+import { checklistKey, forkliftRecord } from '../lanes.ts'
+import { useProblemPhoto } from '../components/problem/use-problem-photo.ts'
 
 const title = 'Checklist'
 
@@ -185,4 +190,32 @@ function About({ page, work }: AboutProps) {
       )}
     </Card>
   )
+}
+
+interface PastProblemPhotosProps {
+  idChecklist: RecordId
+  /** The machine's description. */
+  maquina: string
+}
+
+/** Offers problem photos that are still held for a past day's checklist, which accepts no more answers. */
+function PastProblemPhotos({ idChecklist, maquina }: PastProblemPhotosProps) {
+  const key = `${checklistKey(idChecklist)}:problem-photo`
+  const record = useMemo(
+    () => forkliftRecord(maquina, addresses.checklist(idChecklist)),
+    [maquina, idChecklist],
+  )
+  const places = useOutbox((db, who) => placesUnder(db, who, key), [key])
+  return places?.map((place) => <OfPlace key={place} place={place} record={record} />)
+}
+
+function OfPlace({ place, record }: { place: string; record: RecordName }) {
+  const { flow } = useProblemPhoto(place, record)
+  return <FlowNotices flow={flow} nameOf={() => 'foto do problema'} mayChange={false} />
+}
+
+/** Lists the photo places of all items, including places that an earlier version named by the checklist alone. */
+async function placesUnder(db: OutboxDatabase, person: PersonKey, key: string) {
+  const places = (await heldPhotos(db, person)).map(({ place }) => place)
+  return [...new Set(places)].filter((place) => `${place}:`.startsWith(`${key}:`))
 }

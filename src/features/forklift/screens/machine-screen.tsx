@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { ClipboardPlus, Pencil } from 'lucide-react'
-import { useMemo } from 'react'
+import { ClipboardPlus, CloudOff, Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { noWork } from '#src/domain/records/own-work.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { useDay } from '#src/hooks/use-day.ts'
 import { usePrefetch } from '#src/hooks/reads/use-prefetch.ts'
 import { useIdParam } from '#src/hooks/outbox/use-resolved-id.ts'
-import { useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
+import { useTouching, useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { wanting } from '#src/reads/read.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -20,20 +20,23 @@ import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
+import type { Id } from '#src/domain/names/ids.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
+import { MonthSelector } from '#src/ui/form/month-selector.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
 import { ChecklistList } from '../components/checklist-row.tsx'
 import { ForkliftNotices } from '../components/forklift-notices.tsx'
-import { History } from '../components/machine/history.tsx'
 import { Issues } from '../components/problem/issues.tsx'
 import { MachineImage } from '../components/machine/machine-image.tsx'
 import { SummaryBadges } from '../components/marks.tsx'
 import { ForkliftReadFailure } from '../components/read-failure.tsx'
 import { useForkliftWork } from '../components/use-forklift-work.ts'
 import { useMachine } from '../components/machine/use-machine.ts'
-import { dayOfChecklist } from '../days.ts'
+import { dayOfChecklist, monthOf } from '../days.ts'
 import { reads } from '../reads.ts'
 import type { ShownMachine } from '../shown.ts'
+import { checklistWithoutRefused } from '../refused-items.ts'
 
 /** /sgi/checklists/empilhadeiras/{id} (spec 2 §2). */
 export default function MachineScreen() {
@@ -130,3 +133,41 @@ function Machine({ machine }: { machine: ShownMachine }) {
 function useCurrentBefore(id: ShownMachine['id'] | string | undefined): void {
   usePrefetch(useMemo(() => (isServerId(id) ? [wanting(reads.checklist(id))] : []), [id]))
 }
+
+/** The checklists of one month, by default the current month (spec 2 §9). */
+function History({ idMaquina }: { idMaquina: Id }) {
+  const { today, timeZone } = useDay()
+  const [chosen, setChosen] = useState<ReturnType<typeof monthOf>>()
+  const thisMonth = monthOf(today)
+  const month = chosen ?? thisMonth
+  const history = useRead(reads.history(idMaquina, month))
+  const { value, error, askedAt } = history
+  const entries = useTouching(reads.machine(idMaquina).key)?.entries
+  const rows = useMemo(
+    () => value?.map((row) => checklistWithoutRefused(row, entries ?? [])),
+    [value, entries],
+  )
+  return (
+    <chakra.section display="flex" flexDirection="column" gap="3" aria-label="Histórico">
+      <Heading>Histórico</Heading>
+      <MonthSelector value={month} thisYear={thisMonth.year} onChange={setChosen} />
+      {history.stale && askedAt !== undefined && (
+        <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={history.serverFailed} />
+      )}
+      {history.loading && <RowsSkeleton rows={3} height="6rem" />}
+      {rows === undefined && error && (
+        <EmptyState title={error.message} icon={CloudOff}>
+          <Button variant="outline" onClick={() => void history.refetch()}>
+            Tentar de novo
+          </Button>
+        </EmptyState>
+      )}
+      {rows?.length === 0 && <EmptyState title="Checklists não cadastrados" />}
+      {rows !== undefined && rows.length > 0 && (
+        <ChecklistList checklists={rows} unsentOf={noneUnsent} />
+      )}
+    </chakra.section>
+  )
+}
+
+const noneUnsent = () => noWork

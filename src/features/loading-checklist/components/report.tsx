@@ -7,7 +7,7 @@ import { missingOfLoading, type ShownLoadingPage } from '#src/checklist/loading-
 import { refusedQuestions } from '#src/checklist/refused-questions.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { tellMissingOfLoading } from '#src/domain/records/loading-readiness.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { PdfLink } from '#src/evidence/pdf-link.tsx'
 import { isUnsent, type Entry } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/page/card.tsx'

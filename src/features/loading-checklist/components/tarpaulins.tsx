@@ -1,5 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { questionName, type TarpaulinGroup } from '#src/checklist/loading-page.ts'
+import { useRef } from 'react'
+import {
+  questionName,
+  type ShownLoadingPage,
+  type TarpaulinGroup,
+} from '#src/checklist/loading-page.ts'
 import { setQuestionPhoto } from '#src/checklist/operations/set-question-photo.ts'
 import type { QuestionPhotoArgs } from '#src/checklist/question-photo.ts'
 import { pathsOfImage, photosOfQuestion } from '#src/checklist/question-photos.ts'
@@ -10,14 +15,16 @@ import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
 import { CurrentPhoto } from '#src/evidence/photo/current-photo.tsx'
 import { useAct } from '#src/evidence/decision/use-act.ts'
-import { useRecord } from '#src/hooks/outbox/use-record.ts'
+import { type RecordAct, useRecord } from '#src/hooks/outbox/use-record.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
-import { useActs } from '../use-acts.ts'
+import { loadingReads } from '#src/checklist/loading-reads.ts'
+import { type PhotoFlow, usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { type ChecklistActs, useActs } from '../use-acts.ts'
 import type { PartProps } from './part.ts'
-import { photoName, useTarpaulinFlow } from './use-tarpaulin-flow.ts'
 
 interface TarpaulinsProps extends PartProps {
   groups: readonly TarpaulinGroup[]
@@ -92,3 +99,29 @@ function photoInTheWay(entries: readonly Entry[], idPergunta: Id) {
   )?.parked
   return (parked?.there as SeenPhoto | null | undefined)?.id
 }
+
+/** The photo flow of the load. Each photo replaces the one on the screen when its camera opened. */
+function useTarpaulinFlow(
+  page: ShownLoadingPage,
+  acts: ChecklistActs,
+  keep: RecordAct,
+): PhotoFlow<TarpaulinGroup> {
+  const { record } = acts
+  const begun = useRef<Partial<Record<TarpaulinGroup, Begun>>>({})
+  return usePhotoFlow<TarpaulinGroup>({
+    place: loadingReads.page(page.checklist.id).key,
+    describe: (group) => ({
+      ...record,
+      name: photoName(questionName(page.perguntas[group])),
+    }),
+    onBegin: (group) => {
+      begun.current[group] = acts.beginPhoto(group)
+    },
+    keep: (group, photo) => keep(acts.setPhoto(group, photo, begun.current[group]), [photo]),
+    takesSeveral: never,
+  })
+}
+
+const never = () => false
+
+const photoName = (title: string) => `foto «${title}»`

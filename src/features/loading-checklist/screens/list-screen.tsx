@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { LoadingChecklistHeader } from '#contract/schemas/loading-checklist.ts'
-import { noWork } from '#src/domain/records/own-work.ts'
+import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
 import { countRefused, refusedQuestions } from '#src/checklist/refused-questions.ts'
 import { loadingReads } from '#src/checklist/loading-reads.ts'
 import { ContinuePhoto } from '#src/evidence/photo/continue-photo.tsx'
@@ -9,11 +11,15 @@ import { useOpensOffline } from '#src/hooks/reads/use-opens-offline.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
 import { useTouching, useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
-import { List } from '#src/ui/list/list-row.tsx'
+import { LinkRow, List, RowBody, RowFacts } from '#src/ui/list/list-row.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { SearchedList } from '#src/ui/list/searched-list.tsx'
-import { VehicleRow } from '../components/vehicle-row.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { OpensOfflineMark, UnsentBadge } from '#src/ui/page/work-marks.tsx'
 import { wantedOfChecklist } from '../offline.ts'
+import { addresses } from '../addresses.ts'
+import { ReadyBadge } from '../components/ready-badge.tsx'
 
 /** /sgi/checklists/carregamento (spec 2 §2). */
 export default function ListScreen() {
@@ -61,3 +67,40 @@ function Vehicles({ rows }: { rows: readonly LoadingChecklistHeader[] }) {
     </List>
   )
 }
+
+interface VehicleRowProps {
+  row: LoadingChecklistHeader
+  unsent: OwnWork
+  /** The number of refused answers that the row would otherwise count as answered. */
+  refused: number
+  opensOffline: boolean
+}
+
+/** One vehicle of the list. It starts with the plates, which the user compares with the vehicle in front of them. */
+const VehicleRow = ({ row, unsent, refused, opensOffline }: VehicleRowProps) => (
+  <LinkRow>
+    <Link to={addresses.checklist(row.id)}>
+      <RowBody>
+        <RowFacts
+          title={`${formatPlate(row.placaCavalo)} / ${formatPlate(row.placaCarroceria)}`}
+          name={`OT ${row.ot ?? '—'}`}
+          marks={
+            <>
+              <ReadyBadge missing={row.faltam === undefined ? undefined : row.faltam + refused} />
+              <UnsentBadge {...unsent} />
+              {opensOffline && <OpensOfflineMark />}
+            </>
+          }
+        >
+          <p>
+            {row.dataSaida === null ? 'Ainda não saiu' : `Saiu em ${formatDateTime(row.dataSaida)}`}
+          </p>
+          <p>
+            ID {row.id} · OC {row.oc ?? '—'}
+          </p>
+          <chakra.p overflowWrap="anywhere">{row.destinatario ?? 'Sem destinatário'}</chakra.p>
+        </RowFacts>
+      </RowBody>
+    </Link>
+  </LinkRow>
+)

@@ -6,7 +6,7 @@ import { toneIcons } from '#src/ui/page/badge.tsx'
 import { Card } from '#src/ui/page/card.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
-import type { ShownHistoryEntry } from '../shown.ts'
+import type { ShownHistoryEntry } from '../reads.ts'
 
 /** A vertical timeline of status, user and time, the latest first (spec 1 §2). */
 export const Timeline = ({ entries }: { entries: readonly ShownHistoryEntry[] }) => (

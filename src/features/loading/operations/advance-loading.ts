@@ -7,8 +7,7 @@ import { number, object, string, mixed } from 'yup'
 import { doneHere } from '#src/outbox/model/done-here.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { addresses } from '../addresses.ts'
-import { loadingLane, reads } from '../reads.ts'
-import type { ShownHistoryEntry } from '../shown.ts'
+import { loadingLane, reads, type ShownHistoryEntry } from '../reads.ts'
 import { withAdvanced, withAdvancedRow, type Advance } from '../rules.ts'
 
 export type AdvanceLoadingArgs = Advance

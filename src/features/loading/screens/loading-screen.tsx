@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronsRight, CloudOff, Inbox } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
@@ -25,13 +26,15 @@ import { Page } from '#src/ui/page/page.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { Heading, KeyNumber, Text } from '#src/ui/page/text.tsx'
+import { useAct } from '#src/evidence/decision/use-act.ts'
+import { useWallIso } from '#src/hooks/use-day.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
+import type { Acts } from '#src/hooks/outbox/saw.ts'
 import { addresses } from '../addresses.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { Timeline } from '../components/timeline.tsx'
-import { useAdvance } from '../components/use-advance.ts'
 import { advanceLoading, withDoneHere } from '../operations/advance-loading.ts'
-import { reads } from '../reads.ts'
-import type { ShownLoading } from '../shown.ts'
+import { reads, type ShownLoading } from '../reads.ts'
 
 /** /ops/carregamento/{id} (spec 1 §2). */
 export default function LoadingScreen() {
@@ -180,3 +183,44 @@ const Back = () => (
     </Link>
   </BackLink>
 )
+
+/**
+ * After a tap the button shows the next status in the same place. This pause keeps the second tap of a double tap from
+ * advancing again (UX-26).
+ */
+const restMs = 1_500
+
+/** Advances the loading by one status; `isResting` is true while the step is stored and during the pause after it. */
+function useAdvance(loading: ShownLoading | undefined, pending: Acts) {
+  const act = useAct(pending)
+  const nome = useSessionOnScreen()?.claims.nome ?? '—'
+  const wallNow = useWallIso()
+  const [isResting, setResting] = useState(false)
+  const busy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const advance = useCallback(async () => {
+    if (loading?.next == null || busy.current) return
+    busy.current = true
+    setResting(true)
+    const { carregamento, next } = loading
+    await act(
+      advanceLoading({
+        idSaida: carregamento.idSaida,
+        before: carregamento.status,
+        idStatus: next.idCarregamentoStatus,
+        status: next.status,
+        usuario: nome,
+        doneAt: wallNow(),
+      }),
+    ).finally(() => {
+      timer.current = setTimeout(() => {
+        busy.current = false
+        setResting(false)
+      }, restMs)
+    })
+  }, [act, loading, nome, wallNow])
+
+  return { advance, isResting }
+}

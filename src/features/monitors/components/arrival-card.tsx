@@ -5,12 +5,11 @@ import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { maskCpf } from '#src/domain/names/cpf.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
-import { formatPlate } from '#src/domain/names/plates.ts'
+import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
-import { platesOf } from '../plates-of.ts'
-import type { ShownArrival } from '../shown.ts'
+import type { ShownArrival } from '../reads.ts'
 
 /** Status 0 has the primary style, any other status the blocked style (spec 1 §4). */
 const waiting = 0

@@ -1,13 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Id } from '#src/domain/names/ids.ts'
 import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNow } from '#src/hooks/use-now.ts'
 import { Windowed } from '#src/ui/list/windowed.tsx'
 import { inLines, stateOf } from '../rules.ts'
-import type { ShownExit } from '../shown.ts'
+import type { ShownExit } from '../reads.ts'
 import { LoadingCard } from './loading-card.tsx'
-import { useColumns } from './use-columns.ts'
 
 interface CardGridProps {
   items: readonly ShownExit[]
@@ -56,4 +55,24 @@ export function CardGrid({ items, onOpen }: CardGridProps) {
       </Windowed>
     </div>
   )
+}
+
+/** The number of columns of at least `minRem` that fit the element; undefined until the element is measured. */
+function useColumns(minRem: number) {
+  const element = useRef<HTMLDivElement>(null)
+  const [columns, setColumns] = useState<number>()
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    const check = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      setColumns(Math.max(1, Math.floor(current.clientWidth / (minRem * rem))))
+    }
+    check()
+    if (!('ResizeObserver' in globalThis)) return undefined
+    const observer = new ResizeObserver(check)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [minRem])
+  return { element, columns }
 }

@@ -17,7 +17,7 @@ import { formatPhone } from '#src/domain/names/phones.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import { hasPriority, isCalled, type CardState } from '../rules.ts'
-import type { ShownExit } from '../shown.ts'
+import type { ShownExit } from '../reads.ts'
 import { cardStyles } from './card-style.ts'
 import './loading-card.css'
 

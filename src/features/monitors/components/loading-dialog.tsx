@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Copy, Phone, PhoneCall } from 'lucide-react'
 import { useRef } from 'react'
+import { paths } from '#contract/paths.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -10,10 +11,11 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { describeProduct, isCalled } from '../rules.ts'
-import type { ShownExit } from '../shown.ts'
-import { copyText, isSmallScreen } from './copy-phone.ts'
-import { useCallDriver } from './use-call-driver.ts'
+import { http } from '#src/api/http.ts'
+import { type Id, isSameId } from '#src/domain/names/ids.ts'
+import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
+import { describeProduct, isCalled, isPending } from '../rules.ts'
+import { reads, type ShownExit } from '../reads.ts'
 
 interface LoadingDialogProps {
   item: ShownExit
@@ -116,3 +118,46 @@ const Products = chakra('ul', {
     '& li': { paddingBlock: '1', borderBottom: 'var(--edge-width) solid', borderColor: 'line' },
   },
 })
+
+/** Matches a phone: a screen narrower than `xs` of spec 1 §9, or a phone in landscape. */
+const smallScreen = '(max-width: 575.98px), (pointer: coarse) and (max-height: 480px)'
+
+const isSmallScreen = (): boolean => matchMedia(smallScreen).matches
+
+/** Resolves to whether the text was copied. Without HTTPS a browser has no clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Calls a driver. It needs the network, because the call must be visible on every monitor. It stays pending until
+ * `onCalled` has read the list again, so that no second call is offered.
+ */
+const useCallDriver = (idSaida: Id, onCalled: () => Promise<void>) =>
+  useOnlineWrite({
+    onSuccess: onCalled,
+    mutationFn: () =>
+      sendOnline({
+        method: 'PUT',
+        path: paths.exitDriverCall(idSaida),
+        body: { status: 1 },
+        isMade: () => isCalledNow(idSaida),
+        // The monitor showed the driver as not called when the user tapped.
+        wasAbsent: true,
+        ifUnknown: 'Atualize o monitor e veja se o motorista já está como chamado.',
+      }),
+  })
+
+/** Reads whether the driver is called. Throws if the exit is no longer on the monitor. */
+async function isCalledNow(idSaida: Id): Promise<boolean> {
+  const { path, unwrap } = reads.loadings('')
+  const { body } = await http.getJson(path, { from: 'network' })
+  const item = unwrap(body).itens?.find((one) => isSameId(one.idSaida, idSaida))
+  if (item === undefined) throw new Error('not on the monitor')
+  return !isPending(item)
+}

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { formatClockWithSeconds } from '#src/domain/time/dates.ts'
-import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { Badge } from '#src/ui/page/badge.tsx'

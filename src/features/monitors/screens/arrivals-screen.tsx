@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Maximize2, RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { clientIds, clientName, type ClientId } from '#src/domain/names/clients.ts'
+import { useState } from 'react'
+import { type ClientId, clientIds, clientName } from '#src/domain/names/clients.ts'
 import { isDay } from '#src/domain/time/days.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useDay } from '#src/hooks/use-day.ts'
@@ -13,15 +14,19 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
 import { usePrinting } from '#src/ui/page/use-printing.ts'
+import { callNumber } from '#src/domain/amounts/call-number.ts'
+import { maskCpf } from '#src/domain/names/cpf.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPhone } from '#src/domain/names/phones.ts'
+import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
+import { type Column, DataTable } from '#src/ui/list/data-table.tsx'
+import { TextField } from '#src/ui/form/input.tsx'
 import { ArrivalCard } from '../components/arrival-card.tsx'
-import { ArrivalTable } from '../components/arrival-table.tsx'
-import { DayField } from '../components/day-field.tsx'
 import { NeverOpened } from '../components/never-opened.tsx'
 import { useWall } from '../components/use-wall.ts'
 import { ArrivalsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
-import { reads, refreshMs } from '../reads.ts'
-import type { ShownArrival } from '../shown.ts'
+import { reads, refreshMs, type ShownArrival } from '../reads.ts'
 
 /** /monitor/ops/chegadas (spec 1 §2). It stays open for days, so without a chosen date it follows the current day. */
 export default function ArrivalsScreen() {
@@ -119,3 +124,55 @@ const Grid = chakra('ul', {
     '&:empty': { display: 'none' },
   },
 })
+
+const columns: readonly Column<ShownArrival>[] = [
+  { header: 'Chegada', cell: ({ idChegada }) => idChegada },
+  { header: 'Senha', cell: (row) => callNumber(row) },
+  { header: 'OC', cell: ({ oc }) => oc ?? '—' },
+  { header: 'Horário', cell: ({ timestamp }) => formatDateTime(timestamp) || '—' },
+  { header: 'Motorista', cell: ({ motorista }) => motorista ?? '—' },
+  { header: 'CPF', cell: ({ cpf }) => maskCpf(cpf) },
+  { header: 'Telefone', cell: ({ telefone }) => formatPhone(telefone) },
+  { header: 'Cavalo', cell: ({ placaCavalo }) => formatPlate(placaCavalo) },
+  { header: 'Carroceria', cell: ({ placaCarroceria }) => platesOf(placaCarroceria) },
+  { header: 'Situação', cell: ({ statusText }) => statusText ?? '—' },
+]
+
+/** The printed form of the arrivals. Cards of twelve drivers would take three sheets. */
+const ArrivalTable = ({ rows }: { rows: readonly ShownArrival[] }) => (
+  <DataTable
+    caption="Chegadas"
+    columns={columns}
+    rows={rows}
+    rowKey={({ idChegada }) => idChegada}
+  />
+)
+
+interface DayFieldProps {
+  /** In the form 2026-11-20. */
+  day: string
+  /** Called with a valid day, or with '' when the field was cleared. */
+  onDay: (day: string) => void
+}
+
+/**
+ * A date field. While a year is typed, the browser reports each digit, for example 0002. An incomplete date stays in
+ * the field and triggers no read.
+ */
+function DayField({ day, onDay }: DayFieldProps) {
+  const [unfinished, setUnfinished] = useState<string>()
+  const change = (typed: string) => {
+    const isFinished = typed === '' || isDay(typed)
+    setUnfinished(isFinished ? undefined : typed)
+    if (isFinished) onDay(typed)
+  }
+  return (
+    <TextField
+      label="Data"
+      type="date"
+      value={unfinished ?? day}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setUnfinished(undefined)}
+    />
+  )
+}

@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Maximize2, Printer, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#src/domain/names/ids.ts'
-import { formatNumber } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { BarButton } from '#src/ui/form/bar-button.tsx'
@@ -14,17 +13,18 @@ import { SearchField } from '#src/ui/form/search-field.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { ToggleButton } from '#src/ui/form/toggle-button.tsx'
 import { usePrinting } from '#src/ui/page/use-printing.ts'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPhone } from '#src/domain/names/phones.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { type Column, DataTable } from '#src/ui/list/data-table.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { LoadingDialog } from '../components/loading-dialog.tsx'
 import { NeverOpened } from '../components/never-opened.tsx'
-import { PrintTable } from '../components/print-table.tsx'
 import { useWall } from '../components/use-wall.ts'
 import { LoadingsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
-import { keepFilters, pavilions, readFilters, type Filters } from '../kept-filters.ts'
-import { reads, refreshMs } from '../reads.ts'
-import { wantedItems } from '../rules.ts'
-import type { ShownExit, ShownExits } from '../shown.ts'
+import { reads, refreshMs, type ShownExit, type ShownExits } from '../reads.ts'
+import { describeProduct, hasPriority, isCalled, wantedItems } from '../rules.ts'
 
 /** /monitor/ops/carregamentos (spec 1 §2). It stays open for days. */
 export default function LoadingsScreen() {
@@ -157,3 +157,70 @@ const Controls = chakra('div', {
     '& > :last-child': { flex: '1 1 16rem', maxWidth: { md: '30rem' } },
   },
 })
+
+const columns: readonly Column<ShownExit>[] = [
+  { header: 'Saída', cell: ({ idSaida }) => idSaida },
+  { header: 'OC', cell: ({ ordemChegada }) => ordemChegada ?? '—' },
+  { header: 'Agendado', cell: ({ dataAgendada }) => formatDateTime(dataAgendada) || '—' },
+  { header: 'Motorista', cell: ({ motorista }) => motorista ?? '—' },
+  { header: 'Telefone', cell: ({ telefone }) => formatPhone(telefone) },
+  { header: 'Transportadora', cell: ({ transportadora }) => transportadora ?? '—' },
+  {
+    header: 'Placa e carroceria',
+    cell: ({ placaCarroceria, carroceria }) =>
+      [formatPlate(placaCarroceria), carroceria ?? '—'].join(' · '),
+  },
+  {
+    header: 'Produtos',
+    cell: ({ produtos }) => (produtos ?? []).map(describeProduct).join('; ') || '—',
+  },
+  {
+    header: 'Situação',
+    cell: (item) =>
+      [isCalled(item) ? 'Chamado' : 'Pendente', ...(hasPriority(item) ? ['PRIORIDADE'] : [])].join(
+        ', ',
+      ),
+  },
+]
+
+/** All exits for printing, because the screen's virtualized list renders only the visible ones. */
+const PrintTable = ({ items }: { items: readonly ShownExit[] }) => (
+  <DataTable
+    caption="Carregamentos"
+    columns={columns}
+    rows={items}
+    rowKey={({ idSaida }) => idSaida}
+  />
+)
+
+/** The provider filters by pavilion with the search text H or E (spec 1 §9). */
+const pavilions = ['H', 'E'] as const
+
+type Pavilion = (typeof pavilions)[number]
+
+interface Filters {
+  pavilion: Pavilion | undefined
+  onlyPending: boolean
+}
+
+const pavilionKey = 'pavilhao.monitor.pavilhao'
+const pendingKey = 'pavilhao.monitor.pendencias'
+
+/** The last filters of this device, regardless of the user, because a monitor belongs to a place. */
+function readFilters(): Filters {
+  const kept = localStorage.getItem(pavilionKey)
+  return {
+    pavilion: pavilions.find((one) => one === kept),
+    onlyPending: localStorage.getItem(pendingKey) === '1',
+  }
+}
+
+function keepFilters({ pavilion, onlyPending }: Filters): void {
+  keep(pavilionKey, pavilion)
+  keep(pendingKey, onlyPending ? '1' : undefined)
+}
+
+function keep(key: string, value: string | undefined): void {
+  if (value === undefined) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+}

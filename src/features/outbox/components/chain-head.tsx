@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudCheck } from 'lucide-react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Chain } from '#src/hooks/outbox/listing.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'

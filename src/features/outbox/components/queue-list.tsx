@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { retry, sendNow } from '#src/outbox/act/choices.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import { forgetDrafts, restoreDrafts } from '#src/outbox/drafts/discarded-drafts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { orderedBy } from '#src/outbox/model/lanes.ts'
 import { watchListing, type Listing } from '#src/hooks/outbox/listing.ts'

@@ -1,10 +1,9 @@
 import { Download, FileLock2, Share2 } from 'lucide-react'
 import { useActionState, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
-import { formatBytes } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { formatBytes, plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -12,7 +11,6 @@ import { TextField } from '#src/ui/form/input.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
-import { canShare, download, share } from './hand-out.ts'
 import { useRescue } from './use-rescue.ts'
 
 const shortest = 8
@@ -156,4 +154,29 @@ function HandOut({ file, onClose }: { file: File; onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Whether this device can share the file with another app. */
+const canShare = (file: File): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [file] })
+
+/** Opens the device's share sheet; false when the person closed it or the device refused. */
+async function share(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title: 'Envios do Pavilhão' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Saves the file among the device's downloads. */
+function download(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // By then the download has started, and the browser no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

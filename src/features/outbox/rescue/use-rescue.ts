@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { wallIso } from '#src/domain/time/wall-time.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import {
   bringIn,
   copyOf,

@@ -1,18 +1,20 @@
+import { Hourglass, Info } from 'lucide-react'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { discardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
-import { awaitsWord, isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
+import { awaitsWord, type Entry, isNonBlocking } from '#src/outbox/model/entry.ts'
 import type { Listing } from '#src/hooks/outbox/listing.ts'
-import { othersWaiting } from '#src/outbox/store/queries.ts'
+import { type OtherPerson, othersWaiting } from '#src/outbox/store/queries.ts'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EngineNotice } from '../components/engine-notice.tsx'
-import { OthersWaiting } from '../components/others-waiting.tsx'
+import { describeWaiting } from '#src/domain/records/own-work.ts'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
 import { CopiesNotice, RescueCard } from '../components/rescue-card.tsx'
 import { useListing } from '../hooks/use-listing.ts'
 import { describeQueue, type QueueCounts } from '../queue-words.ts'
+import { engineHere, lacksOf } from '../engine-lacks.ts'
 
 /** Envios: the state of all of this person's work, and the actions on it (UX-05). */
 export default function OutboxScreen() {
@@ -62,3 +64,26 @@ const countsOf = (
   sending: unsent.filter(({ state }) => state === 'sending').length,
   lastSentAt: ended.find(({ state }) => state === 'settled')?.end?.at,
 })
+
+/** How many entries of each other person wait on this device; never their contents (UX-08). */
+const OthersWaiting = ({ others }: { others: readonly OtherPerson[] }) =>
+  others.length === 0 ? null : (
+    <Notice tone="neutral" icon={Hourglass}>
+      <ul>
+        {others.map(({ person, name, count }) => (
+          <li key={person}>{describeWaiting(count, name)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+
+/** States what this browser cannot do by itself, for use while entries wait; empty where it lacks nothing. */
+function EngineNotice() {
+  const lacks = lacksOf(engineHere())
+  if (lacks.length === 0) return null
+  return (
+    <Notice tone="info" icon={Info}>
+      {lacks.join(' ')}
+    </Notice>
+  )
+}

@@ -1,7 +1,7 @@
 import { TabletSmartphone } from 'lucide-react'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
-import { finalizedHereWords } from '../words.ts'
+import { finalizedHereWords } from '../rules.ts'
 
 interface StatusBadgeProps {
   status: number

@@ -1,16 +1,25 @@
-import { CircleCheck, CircleDot, OctagonX, TabletSmartphone, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDot,
+  type LucideIcon,
+  OctagonX,
+  PackageX,
+  TabletSmartphone,
+} from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { damageTypeWord } from '#src/domain/records/damage-types.ts'
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
+import { formatKilos, plural } from '#src/domain/amounts/numbers.ts'
 import { marksOf } from '#src/domain/records/own-work.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
 import { judgeDamages } from '#src/domain/records/receiving-sections.ts'
 import type { StatusTone } from '#src/domain/records/status-words.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
+import { useImageInTurn } from '#src/hooks/reads/use-image.ts'
+import { useKeptPhoto } from '#src/hooks/outbox/use-kept-photo.ts'
+import { isServerId } from '#src/outbox/model/local-ids.ts'
 import { addresses } from '../addresses.ts'
-import type { ShownDamage } from '../shown.ts'
+import type { ShownDamage, ShownImage } from '../shown.ts'
+import { imagePathsOf } from '../components/part/shown-photos.ts'
 import { damageTitle } from './damage-words.ts'
-import { Thumbnail } from './thumbnail.tsx'
 
 interface DamageRowProps {
   idRecebimento: RecordId
@@ -70,5 +79,30 @@ const Mark = ({ tone, icon: Shape, children }: MarkProps) => (
   <span className={`damage-mark damage-mark-${tone}`}>
     <Shape size="1.15em" strokeWidth={2.25} aria-hidden />
     {children}
+  </span>
+)
+
+/** The first photo of a damage in its row. A row that was scrolled past before its turn loads no photo. */
+const Thumbnail = memo(function Thumbnail({ image }: { image: ShownImage | undefined }) {
+  if (image === undefined) return <Frame url={undefined} />
+  const { idRecebimentoImage: id, photoId } = image
+  if (isServerId(id)) return <Remote path={imagePathsOf(image.idRecebimento, id).thumbnail} />
+  return <Kept photoId={photoId} />
+})
+
+const Remote = ({ path }: { path: string }) => <Frame url={useImageInTurn(path).url} />
+
+const Kept = ({ photoId }: { photoId: string | undefined }) => (
+  <Frame url={useKeptPhoto(photoId).url} />
+)
+
+/** Plain elements, which render fast: a long list renders many of these frames while it scrolls. */
+const Frame = ({ url }: { url: string | undefined }) => (
+  <span className="damage-thumbnail">
+    {url === undefined ? (
+      <PackageX size="2rem" aria-hidden />
+    ) : (
+      <img src={url} alt="" decoding="async" width={96} height={96} />
+    )}
   </span>
 )

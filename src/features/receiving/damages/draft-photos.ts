@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { draftsUnder, saveDraft } from '#src/outbox/drafts/drafts.ts'

@@ -1,7 +1,7 @@
 import { isId } from '#src/domain/names/ids.ts'
 import { mostDamagePhotos } from '#contract/limits.ts'
 import { paths } from '#contract/paths.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import {
   isSentPhoto,
   receivedIn,

@@ -3,7 +3,7 @@ import { idPart } from '#src/outbox/model/local-ids.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { on } from '#src/outbox/model/operation.ts'
 import { array } from 'yup'
-import { isNoWeight } from '../blank.ts'
+import { isNoWeight } from '../rules.ts'
 import { reads } from '../reads.ts'
 import {
   damagePart,

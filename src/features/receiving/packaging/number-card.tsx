@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { deletionOf } from '#src/evidence/photo/deletion.ts'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { PhotoSection } from '#src/evidence/photo/photo-section.tsx'
@@ -6,6 +7,11 @@ import type { Entry } from '#src/outbox/model/entry.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
+import type { SeenPhoto } from '#src/evidence/photo/one-photo.ts'
+import type { Id } from '#src/domain/names/ids.ts'
+import { usePhotoFlow } from '#src/evidence/photo/use-photo-flow.ts'
+import type { Begun } from '#src/outbox/model/observe.ts'
+import { beginOver } from '#src/hooks/outbox/saw.ts'
 import { addresses } from '../addresses.ts'
 import { lastEntryOf } from '../components/form/last-entry.ts'
 import { removalOf } from '../components/part/evidence-card.tsx'
@@ -15,7 +21,8 @@ import type { Part } from '../components/part/use-part.ts'
 import { setLabel, setSeal } from '../operations/set-value.ts'
 import { reads } from '../reads.ts'
 import type { ShownPackaging } from '../shown.ts'
-import { photoInTheWay, useNumberPhoto } from './use-number-photo.ts'
+import { receivingRecord } from '../lanes.ts'
+import { setLabelPhoto, setSealPhoto } from '../operations/set-number-photo.ts'
 
 interface NumberWords {
   of: 'label' | 'seal'
@@ -124,4 +131,50 @@ const currentNumber = {
     lastEntryOf(entries, setLabel, ({ numeroEtiqueta }) => numeroEtiqueta === saved),
   seal: (entries: readonly Entry[], saved: string) =>
     lastEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
+}
+
+/** The label or the seal photo of a packaging. */
+interface NumberPhoto {
+  part: Part
+  packaging: ShownPackaging
+  of: 'label' | 'seal'
+  /** In words: «foto do lacre». */
+  name: string
+}
+
+/**
+ * The photo flow of a label or a seal. The new photo replaces the one that was current when the camera opened.
+ */
+function useNumberPhoto({ part, packaging, of, name }: NumberPhoto) {
+  const { idRecebimento, pending, record, evidenceOf } = part
+  const { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem } = packaging
+  const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
+  const begun = useRef<Begun>(undefined)
+
+  return usePhotoFlow<typeof of>({
+    place: `${reads.packaging(idRecebimentoAvariaEmbalagem).key}:${of}`,
+    describe: () => ({ ...receivingRecord(idRecebimento, path), name }),
+    onBegin: () => {
+      const act = { operation: setPhoto[of], args: packaging }
+      begun.current = beginOver(pending, { ...act, shown: packaging })
+    },
+    keep: (_, photo) => {
+      const place = { idRecebimentoAvaria, idRecebimentoAvariaEmbalagem }
+      const view = { shown: packaging, begun: begun.current }
+      return record(setPhoto[of]({ ...evidenceOf(photo), ...place }, view), [photo])
+    },
+    takesSeveral: never,
+  })
+}
+
+const never = () => false
+
+const setPhoto = { label: setLabelPhoto, seal: setSealPhoto }
+
+/** The provider's id of somebody else's photo that this device's parked photo would replace. */
+function photoInTheWay(entries: readonly Entry[], of: NumberPhoto['of']): Id | undefined {
+  const { why, there } =
+    entries.findLast(({ kind, state }) => kind === setPhoto[of].kind && state === 'parked')
+      ?.parked ?? {}
+  return why === 'conflict' ? (there as SeenPhoto | undefined)?.id : undefined
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReceiptItem } from '#contract/schemas/receiving.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useDay } from '#src/hooks/use-day.ts'
 import { useOpensOffline, type Openable } from '#src/hooks/reads/use-opens-offline.ts'

@@ -3,7 +3,7 @@ import { useResolvedId } from '#src/hooks/outbox/use-resolved-id.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { addresses } from '../addresses.ts'
 import { Back } from '../components/back.tsx'
-import { MissingReport } from '../components/report/missing-report.tsx'
+import { MissingReport } from '../components/report/report-part.tsx'
 import { Report } from '../components/report/report.tsx'
 
 /** /ops/relatorios/recebimento/{id} (spec 2 §2). */

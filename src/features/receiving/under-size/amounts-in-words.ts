@@ -1,5 +1,4 @@
-import { formatKilos } from '#src/domain/amounts/numbers.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { formatKilos, plural } from '#src/domain/amounts/numbers.ts'
 
 /** Under-size amounts; null until saved, or where the provider omits them. */
 export interface Amounts {

@@ -1,11 +1,10 @@
-import { CloudOff, Plus } from 'lucide-react'
+import { CloudOff, Plus, Hourglass } from 'lucide-react'
 import { mostMovements } from '#contract/limits.ts'
 import type { ProductPackaging } from '#contract/schemas/stock.ts'
 import { isSameId, type Id } from '#src/domain/names/ids.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
-import { formatTons } from '#src/domain/amounts/numbers.ts'
-import { sumTons, toKilos } from '#src/domain/amounts/tons.ts'
-import { useBusy } from '#src/hooks/draft/use-busy.ts'
+import { formatTons, sumTons, toKilos } from '#src/domain/amounts/numbers.ts'
+import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useRemoved } from '#src/hooks/outbox/use-removed.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useRead } from '#src/hooks/reads/use-read.ts'
@@ -24,7 +23,6 @@ import type { SaveReallocationArgs } from '../reallocation-args.ts'
 import { allocationLane, reads } from '../reads.ts'
 import type { ShownAllocation, ShownLine } from '../shown.ts'
 import { AllocationFacts } from './allocation-facts.tsx'
-import { ComingNotice } from './coming-notice.tsx'
 import { judgePlan } from './judge-plan.ts'
 import { MovedWeights } from './moved-weights.tsx'
 import { MovementList } from './movement-list.tsx'
@@ -248,3 +246,18 @@ function argsOf(
     movimentacoes: [...movimentacoes],
   }
 }
+
+/** Explains why goods on their way to a line cannot be moved on from there yet. */
+const ComingNotice = ({ allocation }: { allocation: ShownAllocation }) => {
+  const { peso, chegando } = allocation
+  if (chegando === undefined) return null
+  return (
+    <Notice tone="warning" icon={Hourglass} title={`${formatTons(chegando)} por confirmar`}>
+      {whyNotYet}{' '}
+      {peso > 0 ? `Agora pode sair daqui: ${formatTons(peso)}.` : 'Agora nada pode sair daqui.'}
+    </Notice>
+  )
+}
+
+const whyNotYet =
+  'O que vem de uma realocação ainda não confirmada só pode ser realocado depois: se o servidor a recusar, não estará aqui.'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useDecide } from '#src/evidence/decision/use-decide.ts'
-import { formatTons } from '#src/domain/amounts/numbers.ts'
-import { toKilos } from '#src/domain/amounts/tons.ts'
+import { formatTons, toKilos } from '#src/domain/amounts/numbers.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { AskArrived, AskDiscard } from '#src/evidence/decision/parked-notice.tsx'
 import { ShownThere } from '#src/evidence/decision/shown-there.tsx'

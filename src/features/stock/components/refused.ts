@@ -1,4 +1,4 @@
-import { sumTons } from '#src/domain/amounts/tons.ts'
+import { sumTons } from '#src/domain/amounts/numbers.ts'
 import { isNonBlocking, type Entry } from '#src/outbox/model/entry.ts'
 import { isObject } from '#src/reads/unwrap.ts'
 import { isAt, movedTons, type Place } from '../moved.ts'

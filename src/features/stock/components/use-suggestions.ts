@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { foldName, matchesSearch } from '#src/domain/names/search.ts'
-import { useDebounced } from '#src/hooks/use-debounced.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { useRead, type ReadState } from '#src/hooks/reads/use-read.ts'
+import { type ReadState, useRead } from '#src/hooks/reads/use-read.ts'
 import type { Read } from '#src/reads/read.ts'
 import { reads } from '../reads.ts'
 
@@ -111,4 +110,17 @@ export function useLots(typed: string, produto: string, isWanted: boolean): Sugg
     isMeant: (lot) => lot.produto === undefined || foldName(lot.produto).includes(wanted),
     within,
   })
+}
+
+/** Spec 1 §9: the pause after the last key before the provider is asked. */
+const pauseMs = 500
+
+/** The value after it has not changed for 500 ms. */
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

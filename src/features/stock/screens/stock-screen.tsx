@@ -1,8 +1,8 @@
 import { PackageSearch, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StockQuery } from '#contract/schemas/stock.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePrefetch } from '#src/hooks/reads/use-prefetch.ts'
@@ -13,13 +13,16 @@ import { ListProblem } from '#src/ui/list/list-problem.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Spoken, Text } from '#src/ui/page/text.tsx'
+import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses, type AskedStock } from '../addresses.ts'
 import { Allocations } from '../components/allocations.tsx'
-import { ReallocationNotices } from '../components/reallocation-notices.tsx'
 import { useReallocationNews } from '../components/use-reallocation-news.ts'
 import { useStock, wholeStock } from '../components/use-stock.ts'
 import { AskStockForm } from '../forms/ask-stock-form.tsx'
 import { wantedOfStock } from '../offline.ts'
+import { refusedIn } from '../components/refused.ts'
 
 /** /ops/estoque (spec 1 §2). */
 export default function StockScreen() {
@@ -116,4 +119,24 @@ function Found({ asked, isNews }: { asked: AskedStock; isNews: boolean }) {
       </Spoken>
     </>
   )
+}
+
+/** Reallocations that wait for the person, each with a link to the screen that corrects it. */
+function ReallocationNotices() {
+  const pending = useTouching('stock:list')
+  return refusedIn(pending?.entries ?? []).map(({ id, label, args, parked }) => (
+    <Notice
+      key={id}
+      tone="danger"
+      announce="at-once"
+      title={parked?.message ?? ''}
+      action={
+        <Button asChild>
+          <Link to={addresses.reallocation(args.alocacao)}>Ver e decidir</Link>
+        </Button>
+      }
+    >
+      {args.alocacao.produto}. {label}. Nada foi perdido.
+    </Notice>
+  ))
 }

@@ -1,24 +1,27 @@
 import { chakra } from '@chakra-ui/react'
-import { AnimatePresence, LazyMotion, MotionConfig, domAnimation, m } from 'framer-motion'
-import { useCallback, useEffect, useRef, useState, type PropsWithChildren } from 'react'
+import { AnimatePresence, domAnimation, LazyMotion, m, MotionConfig } from 'framer-motion'
+import { type PropsWithChildren, useCallback, useEffect, useRef, useState } from 'react'
 import type { Exit } from '#contract/schemas/exit.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import { type StuffingStep, stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import { PhotoCamera } from '#src/evidence/camera/photo-camera.tsx'
 import { ReceiptLine } from '#src/evidence/decision/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
-import { isUnsent } from '#src/outbox/model/entry.ts'
+import { type Entry, isUnsent } from '#src/outbox/model/entry.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
+import { UndoNote } from '#src/ui/notice/undo-note.tsx'
+import { useDiscardPhoto } from '#src/evidence/photo/use-discard-photo.ts'
+import { factsOfExit } from '#src/reads/facts-of-exit.ts'
+import { Facts } from '#src/ui/page/facts.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
 import { addsUp, isComplete, viewOf } from '../rules.ts'
 import { photosOfStep, type StepPhoto } from '../step-photos.ts'
 import { CompleteView } from './complete-view.tsx'
 import { useConfirmReplace } from './confirm-replace.tsx'
-import { UndoNote } from '#src/ui/notice/undo-note.tsx'
-import { ExitData } from './exit-data.tsx'
 import { LastSaved } from './last-saved.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportViewer, type Viewing } from './report-viewer.tsx'
@@ -26,8 +29,6 @@ import { CurrentPicture } from './current-picture.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepView } from './step-view.tsx'
 import { StepsGrid } from './steps-grid.tsx'
-import { useArrivals } from './use-arrivals.ts'
-import { useDiscardPhoto } from '#src/evidence/photo/use-discard-photo.ts'
 import { useStepPhotos } from './use-step-photos.ts'
 
 interface ReportBodyProps {
@@ -193,4 +194,33 @@ function useScrollToNewStep(view: string) {
     top.current?.scrollIntoView({ block: 'start' })
   }, [view])
   return top
+}
+
+/** The exit that the report belongs to (spec 2 §3). */
+const ExitData = ({ exit }: { exit: Exit }) => (
+  <Card>
+    <Heading marginBottom="3">Dados da saída</Heading>
+    <Facts facts={factsOfExit(exit)} />
+  </Card>
+)
+
+/**
+ * Announces entries that the provider acknowledges while the screen is open (spec 2 §8). `entries` is undefined until
+ * it is known: entries settled earlier are not announced.
+ */
+function useArrivals(entries: readonly Entry[] | undefined): void {
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (entries === undefined) return
+    const before = waiting.current
+    waiting.current = new Set(
+      entries.filter((entry) => isUnsent(entry) && entry.state !== 'parked').map(({ id }) => id),
+    )
+    for (const entry of entries) if (before.has(entry.id)) tell(entry)
+  }, [entries])
+}
+
+function tell({ state, kind }: Entry): void {
+  if (state !== 'settled') return
+  showToast(kind === finishPreStage.kind ? 'Etapa avançada' : 'Arquivo enviado')
 }

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
-import { stuffingStepDescriptions, type StuffingStep } from '#contract/stuffing-steps.ts'
+import { type StuffingStep, stuffingStepDescriptions } from '#contract/stuffing-steps.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { Heading, Spoken } from '#src/ui/page/text.tsx'
-import { stepsOf } from '../rules.ts'
-import { nameOf, type StepPhoto } from '../step-photos.ts'
 import { NoPhotos } from '#src/ui/photo/no-photos.tsx'
 import { PhotoGrid } from '#src/evidence/photo/photo-grid.tsx'
 import { PhotoFrame } from '#src/evidence/camera/photo-frame.tsx'
+import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
+import { isComplete, photosOf, stepsOf } from '../rules.ts'
+import { nameOf, type StepPhoto } from '../step-photos.ts'
 import { StepChip } from './step-chip.tsx'
-import { StepRail } from './step-rail.tsx'
 
 interface StepViewProps {
   state: StuffingState
@@ -76,4 +76,45 @@ export function StepView(props: StepViewProps) {
       )}
     </Card>
   )
+}
+
+interface StepRailProps {
+  state: StuffingState
+  /** The step that is shown. */
+  viewed: StuffingStep
+  unsentCount: number
+}
+
+/** Progress of the report: one segment for each step, and the same in words. */
+function StepRail({ state, viewed, unsentCount }: StepRailProps) {
+  const steps = stepsOf(state)
+  const taken = steps.filter((step) => photosOf(state, step) > 0).length
+  const waiting =
+    unsentCount > 0 ? ` · ${plural(unsentCount, 'envio pendente', 'envios pendentes')}` : ''
+  return (
+    <div>
+      <chakra.div aria-hidden display="flex" gap="1">
+        {steps.map((step) => (
+          <chakra.span
+            key={step}
+            flex="1"
+            height="0.75rem"
+            borderRadius="sm"
+            border="2px solid"
+            borderColor={step === viewed ? 'text' : 'edge'}
+            background={segmentColour(state, step)}
+          />
+        ))}
+      </chakra.div>
+      <chakra.p color="textMuted" lineHeight="snug" marginTop="1.5">
+        {formatNumber(taken)} de {plural(steps.length, 'etapa', 'etapas')}
+        {waiting}
+      </chakra.p>
+    </div>
+  )
+}
+
+function segmentColour(state: StuffingState, step: StuffingStep): string {
+  if (photosOf(state, step) > 0) return 'successSolid'
+  return !isComplete(state) && step === state.step ? 'signal' : 'sunken'
 }

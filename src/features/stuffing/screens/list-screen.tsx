@@ -1,17 +1,24 @@
+import { Link } from 'react-router-dom'
 import type { StuffingListItem } from '#contract/schemas/stuffing.ts'
-import { noWork } from '#src/domain/records/own-work.ts'
+import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useFetchBefore, useOpenable } from '#src/hooks/use-openable.ts'
 import { useOpensOffline } from '#src/hooks/reads/use-opens-offline.ts'
 import { useSearchedList } from '#src/hooks/reads/use-searched-list.ts'
 import { useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
-import { List } from '#src/ui/list/list-row.tsx'
+import { LinkRow, List, RowBody, RowFacts } from '#src/ui/list/list-row.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { SearchedList } from '#src/ui/list/searched-list.tsx'
 import { ContinuePhoto } from '#src/evidence/photo/continue-photo.tsx'
-import { ReportRow } from '../components/report-row.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { stuffingStatusWord } from '#src/domain/records/status-words.ts'
+import { Badge } from '#src/ui/page/badge.tsx'
+import { OpensOfflineMark, UnsentBadge } from '#src/ui/page/work-marks.tsx'
 import { wantedOfReport } from '../offline.ts'
 import { reads } from '../reads.ts'
+import { addresses } from '../addresses.ts'
+import { progressOf } from '../rules.ts'
 
 /** /ops/relatorios/estufagem (spec 2 §2). */
 export default function ListScreen() {
@@ -55,5 +62,45 @@ function Reports({ rows }: { rows: readonly StuffingListItem[] }) {
         </li>
       ))}
     </List>
+  )
+}
+
+interface ReportRowProps {
+  row: StuffingListItem
+  unsent: OwnWork
+  opensOffline: boolean
+}
+
+/** One report of the list: first what the person compares with the container, then the rest. */
+function ReportRow({ row, unsent, opensOffline }: ReportRowProps) {
+  const progress = progressOf(row)
+  const status = stuffingStatusWord(row.status)
+  return (
+    <LinkRow>
+      <Link to={addresses.report(row.idSaida)}>
+        <RowBody>
+          <RowFacts
+            title={row.containerNumero ?? 'Sem container'}
+            name={`OT ${row.ot ?? '—'}`}
+            marks={
+              <>
+                <Badge tone={status.tone}>{status.text}</Badge>
+                <UnsentBadge {...unsent} />
+                {opensOffline && <OpensOfflineMark />}
+              </>
+            }
+          >
+            {progress !== undefined && <p>{progress}</p>}
+            <p>{formatDateTime(row.dataAgendada) || 'Sem data'}</p>
+            <p>
+              ID {row.idSaida} · OC {row.oc ?? '—'}
+            </p>
+            <p>
+              {formatPlate(row.placaCavalo)} / {formatPlate(row.placaCarreta)}
+            </p>
+          </RowFacts>
+        </RowBody>
+      </Link>
+    </LinkRow>
   )
 }

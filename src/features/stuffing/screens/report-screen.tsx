@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useParams } from 'react-router-dom'
+import { CloudOff, SearchX, ServerCrash } from 'lucide-react'
 import type { StuffingStep } from '#contract/stuffing-steps.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -11,10 +12,12 @@ import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { KeyNumber } from '#src/ui/page/text.tsx'
+import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { addresses } from '../addresses.ts'
 import { ReportBody } from '../components/report-body.tsx'
-import { ReportProblem } from '../components/report-problem.tsx'
-import { useWakeLock } from '#src/hooks/use-wake-lock.ts'
 import { reads } from '../reads.ts'
 import { stepInAddress } from '../rules.ts'
 
@@ -77,3 +80,45 @@ const Back = () => (
     </Link>
   </BackLink>
 )
+
+interface ReportProblemProps {
+  /** Undefined where the address names no report at all. */
+  error: ApiError | undefined
+  onRetry: () => void
+}
+
+/** Shown instead of a report that cannot be shown (STF-L06). */
+function ReportProblem({ error, onRetry }: ReportProblemProps) {
+  if (error?.isConnection === true) {
+    return (
+      <EmptyState
+        title={error.message}
+        text="Este relatório ainda não foi aberto com rede neste aparelho."
+        icon={CloudOff}
+      >
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      </EmptyState>
+    )
+  }
+  if (error !== undefined && !isMissing(error)) {
+    return (
+      <EmptyState title={error.message} icon={ServerCrash}>
+        <Button onClick={onRetry}>Tentar de novo</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Estufagem não encontrada"
+      {...(error === undefined ? {} : { text: error.message })}
+      icon={SearchX}
+    >
+      <Button asChild variant="outline">
+        <Link to={addresses.list()}>Ver as estufagens</Link>
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Statuses that mean that the report does not exist; with any other it may still exist. */
+const isMissing = ({ status }: ApiError) => [400, 404, 410].includes(status)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { formatDateTime } from '#src/domain/time/dates.ts'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { Card } from '#src/ui/page/card.tsx'
 import { Heading } from '#src/ui/page/text.tsx'
 import type { ShownIssue } from '../../shown.ts'

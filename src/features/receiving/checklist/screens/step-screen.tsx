@@ -18,7 +18,7 @@ import { addresses } from '../../addresses.ts'
 import { PartPage } from '../../components/part/part-page.tsx'
 import { PartFrame } from '../../components/report/report-part.tsx'
 import { useEditable } from '../../components/part/use-editable.ts'
-import { useIsClosed } from '../../components/part/use-is-closed.ts'
+import { useIsClosed } from '../../components/part/use-part.ts'
 import { receivingRecord } from '../../lanes.ts'
 import { checklistOf, reads } from '../../reads.ts'
 

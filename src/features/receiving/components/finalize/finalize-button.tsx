@@ -1,19 +1,23 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { readDeadlineMs } from '#src/api/exchange.ts'
 import { sayNotKept } from '#src/evidence/decision/use-act.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
-import { usePerson } from '#src/hooks/use-person.ts'
+import { usePerson } from '#src/hooks/use-session.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { withReopening } from '#src/outbox/store/reopen.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import type { Rest } from '#src/ui/form/use-rest.ts'
+import { usePhotosUnderWay } from '#src/evidence/photo/photos-under-way.ts'
+import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
+import { readServerIds } from '#src/outbox/store/aliases.ts'
+import type { ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
 import type { ShownHistoryEntry } from '../../shown.ts'
-import { UnsavedDialog } from './unsaved-dialog.tsx'
-import { unsavedOf, type Unsaved } from './unsaved-of-report.ts'
-import { useFinalize } from './use-finalize.ts'
 import type { ReportWork } from '../report/use-report-work.ts'
-import { useUnderWay } from '../report/use-under-way.ts'
+import { isOfReport } from '../../addresses.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { type Unsaved, unsavedOf } from './unsaved-of-report.ts'
+import { useFinalize } from './use-finalize.ts'
 
 interface FinalizeButtonProps
   extends Rest, Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
@@ -96,4 +100,12 @@ function useFirstTry({ loading, error }: ReadState<unknown>): boolean {
     return () => clearTimeout(timer)
   }, [loading])
   return loading && !isOver
+}
+
+const noIds: ServerIdByLocal = new Map()
+
+/** Whether a photo of the report is being processed, whatever screen of the report it was taken on. */
+function useUnderWay(idRecebimento: RecordId): boolean {
+  const serverIds = useOutbox((db, person) => readServerIds(db.relaxed, person)) ?? noIds
+  return usePhotosUnderWay(({ path }) => isOfReport(path, idRecebimento, serverIds))
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { isLocalId } from '#src/outbox/model/local-ids.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'

@@ -5,7 +5,7 @@ import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
 import type { Draft, PersonKey, RecordId } from '#src/outbox/model/entry.ts'
 import { isBodyKept } from '#src/outbox/store/queries.ts'
-import { screensOf } from '../../of-report.ts'
+import { screensOf } from '../../addresses.ts'
 
 /** Unsaved work on one screen of a report. */
 export interface Unsaved {

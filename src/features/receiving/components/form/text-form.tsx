@@ -3,7 +3,7 @@ import { longestNumber } from '#contract/limits.ts'
 import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
 import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
-import { isBlank } from '../../blank.ts'
+import { isBlank } from '../../rules.ts'
 import { ValueForm, type ValueFormProps } from './value-form.tsx'
 
 const schema = object({

@@ -1,7 +1,6 @@
 import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'
 import { instead } from '../finalize/instead.ts'
-import type { Part } from './use-part.ts'
-import { useIsClosed } from './use-is-closed.ts'
+import { type Part, useIsClosed } from './use-part.ts'
 
 /**
  * The first parked entry of a part of the report, shown on the screen of that part. Once the report is closed the

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
+import { Undo2 } from 'lucide-react'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { ReadState } from '#src/hooks/reads/use-read.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import type { RecordId } from '#src/outbox/model/entry.ts'
+import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { addresses } from '../../addresses.ts'
 import { Back } from '../back.tsx'
-import { NotEditable } from './not-editable.tsx'
 import { ReadProblem } from '../read-problem.tsx'
+import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
 import type { Editable } from './use-editable.ts'
 
 interface PartPageProps<Value> {
@@ -52,3 +56,35 @@ export const backToReport = (idRecebimento: RecordId) => ({
   to: addresses.report(idRecebimento),
   text: isServerId(idRecebimento) ? `Recebimento #${idRecebimento}` : 'Recebimento novo',
 })
+
+interface NotEditableProps {
+  /** «Finalizar» of this device, blocked by a refused entry. */
+  heldUp: Entry | undefined
+  /** The reason. */
+  children: string
+}
+
+/**
+ * Why nothing, or not everything, may be changed. A finalization of this device that waits behind a refused entry can
+ * be undone here.
+ */
+function NotEditable({ heldUp, children }: NotEditableProps) {
+  const takeBack = useTakeBackFinalizing()
+  if (heldUp === undefined) return <Notice tone="neutral">{children}</Notice>
+  return (
+    <Notice
+      tone="warning"
+      action={
+        isUntold(heldUp) && (
+          <Button variant="outline" onClick={() => void takeBack(heldUp)}>
+            <Icon as={Undo2} />
+            Desfazer a finalização
+          </Button>
+        )
+      }
+    >
+      {children}
+      {isUntold(heldUp) && ' Para mudar outra coisa, desfaça a finalização.'}
+    </Notice>
+  )
+}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { Ban } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { Read } from '#src/reads/read.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { notApplicable } from '../../rules.ts'
+import { addresses } from '../../addresses.ts'
 import { backToReport, PartPage } from './part-page.tsx'
-import { Unavailable } from './unavailable.tsx'
 import { useEditable } from './use-editable.ts'
 
 interface SectionPageProps<Value> {
@@ -43,3 +47,18 @@ export function SectionPage<Value>(props: SectionPageProps<Value>) {
     </PartPage>
   )
 }
+
+interface UnavailableProps {
+  idRecebimento: RecordId
+  /** Names what the type of entry does not allow. */
+  children: string
+}
+
+/** Shown instead of a section that the type of entry does not allow (spec 2 §4). */
+const Unavailable = ({ idRecebimento, children }: UnavailableProps) => (
+  <EmptyState title={children} icon={Ban}>
+    <Button asChild variant="outline">
+      <Link to={addresses.report(idRecebimento)}>Voltar ao relatório</Link>
+    </Button>
+  </EmptyState>
+)

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { useAct, type Act } from '#src/evidence/decision/use-act.ts'
+import { type Act, useAct } from '#src/evidence/decision/use-act.ts'
 import { useWallIso } from '#src/hooks/use-day.ts'
-import { useRecord, type RecordAct } from '#src/hooks/outbox/use-record.ts'
+import { type RecordAct, useRecord } from '#src/hooks/outbox/use-record.ts'
 import { useSending } from '#src/hooks/outbox/use-sending.ts'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { useTouching } from '#src/hooks/outbox/use-unsent.ts'
@@ -9,8 +9,10 @@ import type { Entry, RecordId } from '#src/outbox/model/entry.ts'
 import type { Pending } from '#src/outbox/store/queries.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
-import { useIsClosed } from './use-is-closed.ts'
-import { isUndecided } from '../report/use-report-work.ts'
+import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
+import { useRead } from '#src/hooks/reads/use-read.ts'
+import { isUndecided, useReportWork } from '../report/use-report-work.ts'
+import { reads } from '../../reads.ts'
 
 /** Everything that a screen of one part of a report needs. */
 export interface Part {
@@ -83,3 +85,11 @@ export function usePart(idRecebimento: RecordId, readKey: string, missing?: stri
 
 /** The local id of an evidence photo until the provider assigns one. */
 export const localImageId = (photoId: string) => `local:${photoId}` as const
+
+/** Whether the provider accepts no more changes to the report, as far as this device has read. */
+export function useIsClosed(idRecebimento: RecordId): boolean {
+  const { value: header } = useRead(reads.header(idRecebimento))
+  const { finalizing } = useReportWork(idRecebimento)
+  // A waiting «Finalizar» already shows the report as closed, but at the provider it is still open.
+  return header !== undefined && !isEditableStatus(header.report.status) && finalizing === undefined
+}

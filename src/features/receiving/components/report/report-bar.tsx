@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CheckCheck, Undo2 } from 'lucide-react'
+import { CheckCheck, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ApproveDialog, ReproveDialog } from '#src/approval/decision-dialogs.tsx'
@@ -16,10 +16,11 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { SendingMark } from '#src/ui/notice/sending-mark.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { Text } from '#src/ui/page/text.tsx'
-import { useRest, type Rest } from '#src/ui/form/use-rest.ts'
+import { type Rest, useRest } from '#src/ui/form/use-rest.ts'
+import { useNetwork } from '#src/hooks/use-network.ts'
+import { OnlineOnly } from '#src/ui/notice/needs-connection.tsx'
 import { reportStatus, supervisors } from '../../rules.ts'
 import type { ShownHeader, ShownHistoryEntry } from '../../shown.ts'
-import { DecisionButtons } from '../finalize/decision-buttons.tsx'
 import { FinalizeButton } from '../finalize/finalize-button.tsx'
 import { undecidedWords } from '../finalize/unsaved-of-report.ts'
 import { isUntold, useTakeBackFinalizing } from '../finalize/use-finalize.ts'
@@ -126,5 +127,31 @@ function Finalizing({ work, isResting, rest }: ReportBarProps & Rest) {
         </Button>
       )}
     </chakra.div>
+  )
+}
+
+interface DecisionButtonsProps {
+  onApprove: () => void
+  onReprove: () => void
+}
+
+/** A supervisor's decision about a report that awaits approval (spec 2 §4); it needs a network. */
+function DecisionButtons({ onApprove, onReprove }: DecisionButtonsProps) {
+  const isOnline = useNetwork().level !== 'offline'
+  return (
+    <OnlineOnly online={isOnline}>
+      {(state) => (
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="4">
+          <Button size="main" paddingInline="2" {...state} onClick={onApprove}>
+            <Icon as={ThumbsUp} />
+            Aprovar
+          </Button>
+          <Button size="main" variant="danger" paddingInline="2" {...state} onClick={onReprove}>
+            <Icon as={ThumbsDown} />
+            Reprovar
+          </Button>
+        </chakra.div>
+      )}
+    </OnlineOnly>
   )
 }

@@ -1,7 +1,7 @@
 import { ListTodo } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { plural } from '#src/domain/amounts/numbers.ts'
 import { receivingStatusWord } from '#src/domain/records/status-words.ts'
 import { isEditableStatus } from '#src/domain/records/receipt-status.ts'
 import { ParkedNotice } from '#src/evidence/decision/parked-notice.tsx'

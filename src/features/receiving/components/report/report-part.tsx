@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useResolvedParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Page } from '#src/ui/page/page.tsx'
+import type { ApiError } from '#src/api/api-error.ts'
 import { addresses } from '../../addresses.ts'
 import { Back } from '../back.tsx'
-import { MissingReport } from './missing-report.tsx'
+import { ReadProblem } from '../read-problem.tsx'
 
 interface ReportPartProps {
   title: string
@@ -21,3 +22,17 @@ export function PartFrame({ title, children }: ReportPartProps) {
     </Page>
   )
 }
+
+interface MissingReportProps {
+  error: ApiError | undefined
+  onRetry?: () => void
+}
+
+/** Shown instead of a report that does not exist (spec 2 §8). */
+export const MissingReport = (props: MissingReportProps) => (
+  <ReadProblem
+    title="Relatório não Encontrado"
+    text="Ocorreu um erro na consulta do Relatório"
+    {...props}
+  />
+)

@@ -1,35 +1,46 @@
 import { chakra } from '@chakra-ui/react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import {
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ReceiptLine } from '#src/evidence/decision/receipt-line.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { usePrefetch } from '#src/hooks/reads/use-prefetch.ts'
-import { useRead, type ReadState } from '#src/hooks/reads/use-read.ts'
-import { useStages } from '#src/hooks/use-stages.ts'
+import { type ReadState, useRead } from '#src/hooks/reads/use-read.ts'
 import { isServerId } from '#src/outbox/model/local-ids.ts'
-import type { RecordId } from '#src/outbox/model/entry.ts'
+import { type Entry, isNonBlocking, type RecordId, type Todo } from '#src/outbox/model/entry.ts'
 import { ReadsAge } from '#src/ui/notice/data-age.tsx'
 import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { formatDateTime } from '#src/domain/time/dates.ts'
+import { formatPlate } from '#src/domain/names/plates.ts'
+import { Card } from '#src/ui/page/card.tsx'
+import { Facts } from '#src/ui/page/facts.tsx'
+import { KeyNumber } from '#src/ui/page/text.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { addresses } from '../../addresses.ts'
 import { wantedOfReport } from '../../offline.ts'
-import { withDoneHere } from '../../operations/finalize-report.ts'
+import { finalizeReport, withDoneHere } from '../../operations/finalize-report.ts'
 import { reads } from '../../reads.ts'
-import { reportStatus } from '../../rules.ts'
-import type { ShownHeader } from '../../shown.ts'
+import { invoiceWords, reportStatus } from '../../rules.ts'
+import type { ShownHeader, ShownReport } from '../../shown.ts'
 import { Back } from '../back.tsx'
 import { LeftDecision } from '../finalize/left-decision.tsx'
 import { StatusBadge } from '../marks.tsx'
-import { MissingReport } from './missing-report.tsx'
+import { SectionCards } from '../part/section-cards.tsx'
+import { WarningsDialog } from '../finalize/warnings-dialog.tsx'
+import { MissingReport } from './report-part.tsx'
 import { ReportBar } from './report-bar.tsx'
-import { ReportHeader, WhichProduct } from './report-header.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTotals } from './report-totals.tsx'
-import { SectionCards } from '../part/section-cards.tsx'
-import { useFinalizeNews } from './use-news.ts'
 import { useReportWork } from './use-report-work.ts'
 import { useSummary } from './use-summary.ts'
-import { WarningsDialog } from '../finalize/warnings-dialog.tsx'
 
 /** One report: its facts, the progress of each part, its history, and its actions. */
 export function Report({ idRecebimento }: { idRecebimento: RecordId }) {
@@ -157,3 +168,75 @@ const Columns = chakra('div', {
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: { base: '4', md: '5' }, minWidth: '0' },
 })
+
+/** The facts that the person compares with the load. */
+const WhichProduct = ({ report }: { report: ShownReport }) => (
+  <chakra.p
+    display="flex"
+    flexWrap="wrap"
+    alignItems="baseline"
+    columnGap="4"
+    lineHeight="snug"
+    overflowWrap="anywhere"
+  >
+    <KeyNumber>{report.produto}</KeyNumber>
+    <span>
+      Lote <chakra.strong fontWeight="bold">{report.lote}</chakra.strong>
+    </span>
+  </chakra.p>
+)
+
+/** The incoming load (spec 2 §2). */
+const ReportHeader = memo(({ header }: { header: ShownHeader }) => (
+  <Card>
+    <Facts
+      dense
+      facts={[
+        { term: 'OT', value: header.ot },
+        { term: 'Data de entrada', value: formatDateTime(header.dataEntrada) },
+        { term: 'Placa do cavalo', value: formatPlate(header.placaCavalo) },
+        { term: 'Nota fiscal', value: invoiceWords(header.notaFiscal) },
+        { term: 'Fornecedor', value: header.fornecedor },
+        { term: 'Motorista', value: header.motorista },
+        { term: 'Tipo de entrada', value: header.tipoEntradaText },
+      ]}
+    />
+  </Card>
+))
+
+/**
+ * The provider's answer to «Finalizar» while the report is open: acceptance shows a toast, and warnings open a dialog,
+ * which the person closes. Warnings from before the report was opened are shown only on the page. `entries` is
+ * undefined until the entries are read.
+ */
+function useFinalizeNews(entries: readonly Entry[] | undefined) {
+  const [news, setNews] = useState<readonly Todo[]>()
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    if (entries === undefined) return
+    const own = entries.filter(({ kind }) => kind === finalizeReport.kind)
+    for (const entry of own.filter(({ id }) => waiting.current.has(id))) {
+      if (isNonBlocking(entry)) setNews(entry.parked?.todo)
+      else if (entry.state === 'settled') showToast('Relatório finalizado')
+    }
+    waiting.current = new Set(own.filter(({ state }) => isUnderWay.has(state)).map(({ id }) => id))
+  }, [entries])
+
+  return { news, close: () => setNews(undefined) }
+}
+
+const isUnderWay: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown'])
+
+/**
+ * The stage of a progressive rendering: 0 at first, then one more at a time up to `last`, each in
+ * small steps that let taps through. The parts of later stages do not delay the parts that are seen
+ * and used first.
+ */
+function useStages(last: number): number {
+  const [stage, setStage] = useState(0)
+  useEffect(() => {
+    if (stage < last) startTransition(() => setStage(stage + 1))
+  }, [stage, last])
+  return stage
+}

@@ -4,6 +4,7 @@ import { useResolvedParam } from '#src/hooks/outbox/use-resolved-id.ts'
 import { useFresher } from '#src/hooks/reads/use-fresher.ts'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
 import { MissingPart } from '../../components/part/missing-part.tsx'
 import { PartPage } from '../../components/part/part-page.tsx'
@@ -12,10 +13,12 @@ import { useEditable } from '../../components/part/use-editable.ts'
 import { useOwnPart } from '../../components/part/use-own-part.ts'
 import { usePart } from '../../components/part/use-part.ts'
 import { reads } from '../../reads.ts'
-import { BagView } from '../bag-view.tsx'
 import { damageTitle } from '../damage-words.ts'
-import { DamageView } from '../damage-view.tsx'
-import { PalletView } from '../pallet-view.tsx'
+import { DamageView, type DamageViewProps } from '../damage-view.tsx'
+import { lastEntryOf } from '../../components/form/last-entry.ts'
+import { TextForm } from '../../components/form/text-form.tsx'
+import { setSacks } from '../../operations/set-value.ts'
+import { PackagingsCard } from '../packagings-card.tsx'
 
 /** /ops/relatorios/recebimento/{id}/avarias/{idAvaria} (spec 2 §2). */
 export default function DamageScreen() {
@@ -73,3 +76,74 @@ function Damage({ idRecebimento, idAvaria, back }: DamageProps) {
     </PartPage>
   )
 }
+
+/** Damaged bags: their number, and one packaging for the gathered contents (contract §15). */
+function BagView(given: DamageViewProps) {
+  const { part, damage, mayChange } = given
+  const { idRecebimento, pending, formOf, act } = part
+  const { idRecebimentoAvaria, embalagens } = damage
+  const saved = damage.sacos ?? embalagens[0]?.numeroEmbalagens ?? null
+  return (
+    <>
+      <DamageView {...given} />
+      <Card>
+        <TextForm
+          label="Número de sacos"
+          hint="Exemplo: 0 até 55"
+          saveText="Salvar número"
+          saved={saved}
+          form={`${reads.damage(idRecebimentoAvaria).key}:sacks`}
+          path={addresses.damage(idRecebimento, idRecebimentoAvaria)}
+          {...formOf(
+            mayChange,
+            lastEntryOf(pending.entries, setSacks, (one) => one.sacos === (saved ?? '')),
+          )}
+          onSave={(sacos) => {
+            const args = {
+              idRecebimento,
+              idRecebimentoAvaria,
+              embalagens: embalagens.map((one) => one.idRecebimentoAvariaEmbalagem),
+              sacos,
+            }
+            return act(setSacks(args, { shown: { ...damage, sacos: saved } }))
+          }}
+        />
+      </Card>
+      <PackagingsCard {...given} title="Embalagem" mayAdd={mayChange && embalagens.length === 0} />
+    </>
+  )
+}
+
+interface PalletViewProps extends DamageViewProps {
+  /** The provider has not decided the type of the damage yet. */
+  isUndecided?: boolean
+}
+
+/**
+ * A damaged pallet: any number of packagings (contract §15). While the provider may still decide that the damage is of
+ * bags, one packaging can be added: of a second, the provider would return the id of the first, and its label and seal
+ * photos would replace those of the first.
+ */
+const PalletView = ({ isUndecided = false, ...given }: PalletViewProps) => {
+  const isFull = isUndecided && given.damage.embalagens.length > 0
+  return (
+    <>
+      {isUndecided && (
+        <Notice tone="info">
+          O tipo da avaria será definido quando ela chegar ao servidor. Continue o registro: nada se
+          perde.
+        </Notice>
+      )}
+      <DamageView {...given} />
+      <PackagingsCard
+        {...given}
+        title="Embalagens"
+        mayAdd={given.mayChange && !isFull}
+        whyNot={given.mayChange && isFull ? oneForNow : undefined}
+      />
+    </>
+  )
+}
+
+const oneForNow =
+  'O tipo desta avaria ainda não foi definido, e a de big bag tem uma embalagem só. Registre as outras quando a avaria chegar ao servidor.'

@@ -1,8 +1,10 @@
 import { PackageCheck, Plus } from 'lucide-react'
-import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
-import { useCallback, useDeferredValue, useMemo, type MouseEvent } from 'react'
+import { type MouseEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { plural } from '#src/domain/amounts/plurals.ts'
+import { chakra } from '@chakra-ui/react'
+import type { DamageTotals as Totals } from '#contract/schemas/receiving.ts'
+import { noWork, type OwnWork } from '#src/domain/records/own-work.ts'
+import { formatKilos, plural } from '#src/domain/amounts/numbers.ts'
 import { DraftMark } from '#src/evidence/decision/draft-mark.tsx'
 import { useRead } from '#src/hooks/reads/use-read.ts'
 import { useTouching, useUnsentByKey } from '#src/hooks/outbox/use-unsent.ts'
@@ -12,8 +14,9 @@ import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { LinkRow, RowBody } from '#src/ui/list/list-row.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import { GroupLabel } from '#src/ui/page/text.tsx'
+import { GroupLabel, KeyNumber } from '#src/ui/page/text.tsx'
 import { Windowed } from '#src/ui/list/windowed.tsx'
+import { Card } from '#src/ui/page/card.tsx'
 import { addresses } from '../../addresses.ts'
 import { backToReport, PartPage } from '../../components/part/part-page.tsx'
 import { PartFrame } from '../../components/report/report-part.tsx'
@@ -23,7 +26,6 @@ import { damageWithoutRefused } from '../../refused-values.ts'
 import type { ShownDamage } from '../../shown.ts'
 import { useDraftPhotos } from '../draft-photos.ts'
 import { DamageRow } from '../damage-row.tsx'
-import { ShownDamageTotals } from '../damage-totals.tsx'
 import '../damages.css'
 
 /** /ops/relatorios/recebimento/{id}/avarias (spec 2 §2). */
@@ -160,3 +162,34 @@ function rowHeight(): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (innerWidth < 576 ? 14.5 : 10.5) * rem + 1
 }
+
+/** Totals over all damages of the report (spec 2 §3). */
+const ShownDamageTotals = ({ totals }: { totals: Totals }) => (
+  <Card paddingBlock={{ base: '3', sm: '3' }}>
+    <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="1">
+      <Total term="Avariado" kilos={totals.pesoAvariadoTotal} />
+      <Total term="Classificado" kilos={totals.pesoClassificadoTotal} />
+      <Total term="Varredura" kilos={totals.pesoVarreduraTotal} />
+    </chakra.dl>
+  </Card>
+)
+
+/** One line each on a phone, side by side from sm up. */
+const Total = ({ term, kilos }: { term: string; kilos: number }) => (
+  <chakra.div
+    display="flex"
+    flexWrap="wrap"
+    flex={{ base: '1 1 100%', sm: '0 1 auto' }}
+    flexDirection={{ base: 'row', sm: 'column' }}
+    alignItems={{ base: 'baseline', sm: 'flex-start' }}
+    justifyContent="space-between"
+    columnGap="4"
+  >
+    <chakra.dt color="textMuted" lineHeight="snug">
+      {term}
+    </chakra.dt>
+    <dd>
+      <KeyNumber>{formatKilos(kilos)}</KeyNumber>
+    </dd>
+  </chakra.div>
+)

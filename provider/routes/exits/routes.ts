@@ -1,11 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { DriverCall, LoadingAnswer } from '#contract/schemas/loading.ts'
+import { ExitAnswer } from '#contract/schemas/exit.ts'
 import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { personOf, type Api, type Means } from '../api.ts'
+import { type Api, type Means, personOf } from '../api.ts'
 import { by, exitCall } from '../describe-call.ts'
+import { findExit } from './find-exit.ts'
 
 /** PUT /api/core/saida/status/carregamento/{idSaida} (contract §6). A repeated call changes nothing. */
 export function routeDriverCall(api: Api, { now }: Means) {
@@ -75,4 +77,17 @@ async function endVisit(
     .update(arrivals)
     .set({ status: called, idSaida })
     .where(and(eq(arrivals.status, 0), or(eq(arrivals.idSaida, idSaida), ofDriver || undefined)))
+}
+
+/** GET /api/core/saida/{id} (contract §6). */
+export function routeExit(api: Api, { database }: Means) {
+  api.get(
+    '/api/core/saida/:idSaida',
+    exitCall('Dados de uma saída', ExitAnswer, by('idSaida')),
+    async ({ params }) => {
+      const saida = await findExit(database.orm, params.idSaida)
+      if (!saida) throw new Refusal(404, 'Saída não encontrada')
+      return { data: { saida } }
+    },
+  )
 }

@@ -1,11 +1,12 @@
-import { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
+import { Me, SignInAnswer, SignInBody, SignOutAnswer } from '#contract/schemas/session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { findPersonByName, isShutOut, normaliseName } from '../../session/find-person.ts'
 import { countAttempt } from '../../session/limit-sign-in.ts'
 import { checkPassword } from '../../session/passwords.ts'
 import { signToken } from '../../session/token.ts'
-import type { Api, Means } from '../api.ts'
+import { type Api, type Means, personOf } from '../api.ts'
 import { sessionCall } from '../describe-call.ts'
+import { endSession } from '../../session/end-session.ts'
 
 /** POST /auth/signin (contract §2). */
 export function routeSignIn(api: Api, { database, key, clock }: Means) {
@@ -33,6 +34,34 @@ export function routeSignIn(api: Api, { database, key, clock }: Means) {
         if (!(error instanceof Refusal)) await attempt.takeBack()
         throw error
       }
+    },
+  )
+}
+
+/** GET /api/auth/me (contract §2). */
+export function routeMe(api: Api) {
+  api.get(
+    '/api/auth/me',
+    sessionCall('Quem está conectado, com as permissões de agora', Me, {}, { kiosk: true }),
+    async (request) => {
+      const { uid, username, nome, email, cargo, tipo, ativo, bloqueado, roles } = personOf(request)
+      return { uid, username, nome, email, cargo, tipo, ativo, bloqueado, roles }
+    },
+  )
+}
+
+/** POST /auth/signout, an extension of the contract: the token of the call is refused from then on. */
+export function routeSignOut(api: Api) {
+  api.post(
+    '/auth/signout',
+    sessionCall('Sair: encerrar a sessão com que se chama', SignOutAnswer, {}, { kiosk: true }),
+    async (request) => {
+      const { session } = request
+      if (!session) throw new TypeError('a call of nobody got past the door')
+      return request.commit(async (tx) => {
+        await endSession(tx, session)
+        return { message: 'Sessão encerrada' }
+      })
     },
   )
 }
