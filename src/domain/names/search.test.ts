@@ -10,6 +10,8 @@ test('ignores dots, dashes and slashes of a name, as the provider does', () => {
   expect(matchesSearch('LZJ-0913', ['LZJ0913'])).toBe(true)
   expect(matchesSearch('wdu4362', ['WDU-4362'])).toBe(true)
   expect(matchesSearch('12345678000199', ['12.345.678/0001-99'])).toBe(true)
+  expect(matchesSearch('santos terminal 3', ['Santos - Terminal 3'])).toBe(true)
+  expect(matchesSearch('Santos / Terminal', ['Santos Terminal'])).toBe(true)
 })
 
 test('searches every text', () => {

@@ -11,7 +11,7 @@ export const foldText = (text: string): string =>
  * Normalises a name as the provider does: also without dots, dashes and slashes (plates,
  * containers, CNPJ).
  */
-export const foldName = (text: string): string => foldText(text).replaceAll(/[.\-/]/g, '')
+export const foldName = (text: string): string => foldText(text.replaceAll(/[.\-/]/g, ''))
 
 /** Whether one of the texts contains the search text; an empty search matches everything. */
 export function matchesSearch(search: string, texts: readonly (string | number | null)[]): boolean {
