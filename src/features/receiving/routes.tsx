@@ -11,8 +11,8 @@ export const routes = {
   ':id/avarias/new': lazy(() => import('./damages/screens/new-damage-screen.tsx')),
   ':id/avarias/:idAvaria': lazy(() => import('./damages/screens/damage-screen.tsx')),
   ':id/avarias/:idAvaria/embalagem/:idAvariaEmbalagem': lazy(
-    () => import('./packaging/screens/packaging-screen.tsx'),
+    () => import('./packaging/packaging-screen.tsx'),
   ),
-  ':id/residuos': lazy(() => import('./waste/screens/waste-screen.tsx')),
-  ':id/menor': lazy(() => import('./under-size/screens/under-size-screen.tsx')),
+  ':id/residuos': lazy(() => import('./waste/waste-screen.tsx')),
+  ':id/menor': lazy(() => import('./under-size/under-size-screen.tsx')),
 }
