@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest } from './architecture/layers.ts'
-import { readSources, root, type SourceFile } from './architecture/source-file.ts'
+import { isTest } from '../architecture/layers.ts'
+import { readSources, root, type SourceFile } from '../architecture/source-file.ts'
 
 const page = readFileSync(join(root, 'docs/photos.md'), 'utf8')
 const [, section = ''] = page.split('## From the tap to the network')
