@@ -208,5 +208,5 @@ function useIsShown(): () => boolean {
       isShown.current = false
     }
   }, [])
-  return useCallback(() => isShown.current, [])
+  return () => isShown.current
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { Package } from 'lucide-react'
-import { useCallback } from 'react'
 import { doubtClassified } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
@@ -31,15 +30,12 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
   const { idRecebimentoAvaria, tipoAvaria, pesoClassificado } = damage
   const path = addresses.damage(idRecebimento, idRecebimentoAvaria)
   const { key } = reads.damage(idRecebimentoAvaria)
-  const add = useCallback(
-    (photo: TakenPhoto) =>
-      addDamageEvidence({
-        ...evidenceOf(photo),
-        idRecebimentoAvaria,
-        idImage: localImageId(photo.id),
-      }),
-    [evidenceOf, idRecebimentoAvaria],
-  )
+  const add = (photo: TakenPhoto) =>
+    addDamageEvidence({
+      ...evidenceOf(photo),
+      idRecebimentoAvaria,
+      idImage: localImageId(photo.id),
+    })
   const type = damageTypeWord(tipoAvaria)
   return (
     <>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { ListTodo } from 'lucide-react'
 import { listMissingOfPackaging } from '#src/domain/records/receiving-sections.ts'
 import { doubtPackaging } from '#src/domain/typed/far-value.ts'
@@ -34,16 +33,13 @@ export function PackagingView({ part, packaging, mayChange }: PackagingViewProps
   const path = addresses.packaging(idRecebimento, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem)
   const { key } = reads.packaging(idRecebimentoAvariaEmbalagem)
   const missing = listMissingOfPackaging(packagingWithoutRefused(packaging, pending.entries))
-  const add = useCallback(
-    (photo: TakenPhoto) =>
-      addPackagingEvidence({
-        ...evidenceOf(photo),
-        idRecebimentoAvaria,
-        idRecebimentoAvariaEmbalagem,
-        idImage: localImageId(photo.id),
-      }),
-    [evidenceOf, idRecebimentoAvaria, idRecebimentoAvariaEmbalagem],
-  )
+  const add = (photo: TakenPhoto) =>
+    addPackagingEvidence({
+      ...evidenceOf(photo),
+      idRecebimentoAvaria,
+      idRecebimentoAvariaEmbalagem,
+      idImage: localImageId(photo.id),
+    })
   return (
     <>
       <PartNotice part={part} />

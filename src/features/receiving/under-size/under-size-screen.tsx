@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import { Card } from '#src/ui/page/card.tsx'
@@ -24,11 +23,8 @@ function UnderSize({ idRecebimento }: { idRecebimento: RecordId }) {
   const part = usePart(idRecebimento, read.key)
   const { pending, formOf, act, evidenceOf } = part
   const path = addresses.underSize(idRecebimento)
-  const add = useCallback(
-    (photo: TakenPhoto) =>
-      addUnderSizeEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) }),
-    [evidenceOf],
-  )
+  const add = (photo: TakenPhoto) =>
+    addUnderSizeEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) })
 
   return (
     <SectionPage

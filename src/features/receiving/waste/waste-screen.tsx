@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { RecordId } from '#src/outbox/model/entry.ts'
 import { doubtLoad } from '#src/domain/typed/far-value.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
@@ -25,11 +24,8 @@ function Waste({ idRecebimento }: { idRecebimento: RecordId }) {
   const part = usePart(idRecebimento, read.key)
   const { pending, formOf, act, evidenceOf } = part
   const path = addresses.waste(idRecebimento)
-  const add = useCallback(
-    (photo: TakenPhoto) =>
-      addWasteEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) }),
-    [evidenceOf],
-  )
+  const add = (photo: TakenPhoto) =>
+    addWasteEvidence({ ...evidenceOf(photo), idImage: localImageId(photo.id) })
 
   return (
     <SectionPage
