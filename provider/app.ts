@@ -10,14 +10,16 @@ import { tellHealth } from './site/tell-health.ts'
 import { takeAttemptsOnce } from './idempotency/take-attempts-once.ts'
 import { attemptsInDatabase, type TakenAttempts } from './idempotency/taken-attempts.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import { answerBrokenRequest, parseJson } from './plugins/parse-json.ts'
+import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
+import { parseJson } from './plugins/parse-json.ts'
 import {
   answerBadAddress,
   answerErrors,
   type ReportError,
   type ReportRefused,
 } from './plugins/answer-errors.ts'
-import { closeAfterWrites, compression } from './plugins/close-after-writes.ts'
+import { closeAfterWrites } from './plugins/close-after-writes.ts'
+import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'

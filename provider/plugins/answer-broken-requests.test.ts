@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerBrokenRequest } from './parse-json.ts'
+import { answerBrokenRequest } from './answer-broken-requests.ts'
 
 test('a call that was refused with a timeout is not executed later, even if its client keeps sending', async () => {
   const app = fastify({

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { FastifyCompressOptions } from '@fastify/compress'
-import { constants } from 'node:zlib'
 
 /**
  * [Note: Browsers repeat calls by themselves] When a reused connection is cut before the response to a call, Chromium
@@ -14,13 +12,4 @@ export function closeAfterWrites(app: FastifyInstance) {
     if (request.headers['idempotency-key'] !== undefined) reply.header('Connection', 'close')
     return payload
   })
-}
-
-/** The compression of responses, for clients that accept it. */
-export const compression: FastifyCompressOptions = {
-  // The strongest compression takes too long for small texts, and allocates buffers for texts of megabytes.
-  brotliOptions: {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-  },
-  encodings: ['br', 'gzip'],
 }
