@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { createContext, use, useEffect, useState } from 'react'
-import { type Goer, whoGoesOn } from '#src/features/auth/door.ts'
+import { use, useEffect, useState } from 'react'
+import { whoGoesOn, type Goer } from '#src/features/auth/door.ts'
 import { lapseTitle, shownSince } from '#src/session/last-person.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { SignInAgainContext } from './lapse-context.ts'
 
 /** States since when the screens show cached data, and that work is sent only after a sign-in. */
 export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
@@ -27,6 +28,3 @@ export function LapseWords({ size }: { size: 'regular' | 'kiosk' }) {
     </chakra.div>
   )
 }
-
-/** Shows the sign-in again, after a person postponed it in order to work offline. */
-export const SignInAgainContext = createContext<() => void>(() => undefined)

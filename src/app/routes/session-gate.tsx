@@ -5,7 +5,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { isLeaving, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
-import { SignInAgainContext } from '../layout/lapse-words.tsx'
+import { SignInAgainContext } from '../layout/lapse-context.ts'
 import { DecidingScreen } from './loading-screen.tsx'
 import { originOf } from '../start/origin.ts'
 

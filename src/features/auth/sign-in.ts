@@ -5,6 +5,7 @@ import { http } from '#src/api/http.ts'
 import { portalStatus } from '#src/api/portal.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
+import { noMessage } from './words.ts'
 
 const deviceKey = 'pavilhao.device'
 
@@ -58,6 +59,3 @@ function keepStorage(): void {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return
   navigator.storage.persist().catch(() => undefined)
 }
-
-/** The toast for a failure without a message of the provider (spec 1 §8, verbatim). */
-export const noMessage = 'ERRO DE CONEXÃO'

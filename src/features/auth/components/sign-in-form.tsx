@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { Input, TextField } from '#src/ui/form/input.tsx'
 import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
 import { showToast, withdrawToast } from '#src/ui/notice/toast.ts'
-import { noMessage } from '../sign-in.ts'
+import { noMessage } from '../words.ts'
 
 /** The code of the call is larger than the form, so it loads while the user types. */
 const loadSignIn = () => import('../sign-in.ts')
