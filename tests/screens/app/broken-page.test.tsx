@@ -17,7 +17,7 @@ const Defect = () => {
   throw new Error('a defect of ours')
 }
 
-vi.mock('#src/app/app.tsx', () => ({
+vi.mock('#src/app/routes/app-routes.tsx', () => ({
   AppRoutes: () => (useLocation().pathname === '/' ? <h1>Início de todos</h1> : <Defect />),
 }))
 
