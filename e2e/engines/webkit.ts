@@ -58,7 +58,7 @@ async function end(child: ChildProcess) {
 /**
  * Turns off the back/forward cache. A page that enters it in the middle of a transaction keeps its
  * lock on IndexedDB, and WebKit then opens the database for no other page. The app shows a notice
- * for this (stuck-storage-notice.tsx), but a story that goes from address to address cannot
+ * for this (`StuckStorageNotice`), but a story that goes from address to address cannot
  * continue.
  */
 const flags = ['--automation', '--enable-page-cache=false']

@@ -11,7 +11,7 @@ import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { isKiosk } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 import { by, driverCall } from '../describe-call.ts'
-import { blankToNull } from '../receiving/changed-value.ts'
+import { blankToNull } from '../typed-text.ts'
 
 /** The calls of contract §12 about drivers. */
 export function routeDrivers(api: Api, means: Means) {

@@ -24,7 +24,7 @@ import { carriers, drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Api, isStorable, type Means, personOf } from '../api.ts'
 import { arrivalCall } from '../describe-call.ts'
-import { blankToNull } from '../receiving/changed-value.ts'
+import { blankToNull } from '../typed-text.ts'
 import { saidAt } from './said-at.ts'
 
 const called = 1

@@ -1,7 +1,7 @@
 import type { ChecklistAnswer, ChecklistResponse } from '#contract/schemas/checklist.ts'
 import type { checklistOptions, checklistQuestions } from '../../db/schema/checklists.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { blankToNull } from '../receiving/changed-value.ts'
+import { blankToNull } from '../typed-text.ts'
 
 type Option = Pick<typeof checklistOptions.$inferSelect, 'texto' | 'obsRequired'>
 

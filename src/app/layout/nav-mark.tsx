@@ -1,4 +1,4 @@
-import { describeUnsent } from '#src/domain/records/own-work.ts'
+import { describeUnsent } from '#src/domain/records/waiting-words.ts'
 import { CountMark } from '#src/ui/page/count-mark.tsx'
 
 /** The count of unsent work on the entry of Envios. */

@@ -1,5 +1,6 @@
 import { plural } from '../amounts/numbers.ts'
 import type { StatusTone } from './status-words.ts'
+import { describeUnsent } from './waiting-words.ts'
 
 /** A person's own unacknowledged entries for one record. */
 export interface OwnWork {
@@ -24,11 +25,3 @@ export function marksOf({ count, refused }: OwnWork): { text: string; tone: Stat
     ...(going > 0 ? [{ text: describeUnsent(going), tone: 'warning' as const }] : []),
   ]
 }
-
-/** Somebody else's work on this device (UX-08): its count and owner, never its content. */
-export const describeWaiting = (count: number, name: string): string =>
-  `${plural(count, 'envio', 'envios')} de ${name} ${count === 1 ? 'aguarda' : 'aguardam'} o login dessa pessoa.`
-
-/** The number of one's own entries that the provider has not acknowledged. */
-export const describeUnsent = (count: number): string =>
-  plural(count, 'envio pendente', 'envios pendentes')

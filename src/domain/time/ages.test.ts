@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAge, formatAge, formatMinutes } from './ages.ts'
+import { describeAge, formatAge } from './ages.ts'
 
 const asked = Date.parse('2026-11-20T16:05:00Z')
 const after = (minutes: number) => asked + minutes * 60_000
@@ -26,15 +26,4 @@ test('data of another day show the day', () => {
   expect(describeAge(asked, after(60 * 20), 'America/Sao_Paulo')).toBe(
     'Dados de 20/11/2026 13:05 (há 20 h).',
   )
-})
-
-test.each([
-  [null, '—'],
-  [0, '0 min'],
-  [44.6, '45 min'],
-  [59.5, '1 h 00 min'],
-  [65, '1 h 05 min'],
-  [1570, '26 h 10 min'],
-])('formats %s minutes as «%s»', (minutes, text) => {
-  expect(formatMinutes(minutes)).toBe(text)
 })

@@ -1,5 +1,5 @@
-import { plural } from '../amounts/numbers.ts'
 import { formatClock, formatWallDateTime } from './dates.ts'
+import { plural } from '../amounts/numbers.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,13 +24,4 @@ export function describeAge(askedAtMs: number, nowMs: number, timeZone?: string)
       ? formatClock(askedAtMs, timeZone)
       : formatWallDateTime(askedAtMs, timeZone)
   return `Dados de ${moment} (${formatAge(askedAtMs, nowMs)}).`
-}
-
-/** A mean of minutes in words: «45 min», «1 h 05 min», «26 h 10 min»; «—» for null. */
-export function formatMinutes(minutes: number | null): string {
-  if (minutes === null) return '—'
-  const whole = Math.round(minutes)
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }

@@ -48,7 +48,7 @@ test('a failure without a photo lasts until the next tap or photo; a held one st
   expect(names(after(...both, { ...kept, id: 'z', isLast: true }))).toEqual(['a', 'b'])
 })
 
-test('a tap changes nothing without such a failure, so that the screen is not rendered', () => {
+test('a tap changes nothing without such a failure', () => {
   const before = after(opened, failed(ofPhoto('a')))
   expect(captureAfter(before, { is: 'tapped' })).toBe(before)
 })

@@ -104,7 +104,7 @@ export function captureAfter<Slot extends string>(
   const held = (id?: string) => before.failures.filter((one) => isHeld(one) && one.id !== id)
   switch (event.is) {
     case 'tapped':
-      // Without such a failure nothing changes, so that a tap on a camera causes no render.
+      // Without such a failure the state stays the same object, so that nothing below is drawn again.
       return before.failures.every(isHeld) ? before : { ...before, failures: held() }
     case 'opened':
       return { ...before, camera: event.slot }

@@ -29,7 +29,8 @@ export async function failureOf<Slot extends string>(
   id: string = crypto.randomUUID(),
   photo?: TakenPhoto,
 ): Promise<PhotoFailure<Slot>> {
-  if (!(error instanceof PhotoError)) {
+  // A processed photo is kept, whatever prevented it from being stored.
+  if (photo !== undefined || !(error instanceof PhotoError)) {
     return { id: photo?.id ?? id, slot, message: whyNotKept(error), ...(photo && { photo }) }
   }
   const { message, problem, original } = error

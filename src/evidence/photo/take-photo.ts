@@ -102,14 +102,16 @@ export async function takeReady<Slot extends string>(
   try {
     return await onItsWay(slotOn(screen, slot), async () => {
       let photo: TakenPhoto | undefined
+      let entryId: string
       try {
         photo = await taking
-        afterKept(screen, slot, photo, await screen.keep(slot, photo))
-        return true
+        entryId = await screen.keep(slot, photo)
       } catch (error) {
         await afterFailed(screen, await failureOf(slot, error, id, photo), error)
         return false
       }
+      afterKept(screen, slot, photo, entryId)
+      return true
     })
   } finally {
     screen.dispatch({ is: 'ended' })

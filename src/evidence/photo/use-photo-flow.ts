@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
@@ -44,6 +44,11 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   const isShown = useIsShown()
   const { capture, failures, dispatch } = useCapture<Slot>(place)
   const { camera, saved, reminders } = capture
+  // A caller may open the camera after it has waited, with the function of an earlier render.
+  const quietUntil = useRef(0)
+  useLayoutEffect(() => {
+    quietUntil.current = capture.quietUntil
+  })
   const screen: PhotoScreen<Slot> = { ...options, database, person, camera, isShown, dispatch }
   const interrupted = useInterrupted()?.value
   const isUnderWay = usePhotosUnderWay((photo) => photo.place === place)
@@ -66,7 +71,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   }
   /** Resolves to whether a camera or a gallery may open: no decision is due, and there is room. */
   const prepare = async (slot: Slot): Promise<boolean> => {
-    if (tapTime() < capture.quietUntil || mustDecide()) return false
+    if (tapTime() < quietUntil.current || mustDecide()) return false
     onBegin?.(slot)
     dispatch({ is: 'tapped' })
     if (!(await hasRoom(screen, slot))) return false

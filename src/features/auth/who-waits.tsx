@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { describeWaiting } from '#src/domain/records/own-work.ts'
+import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
 import { othersWaiting } from '#src/outbox/store/queries.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'

@@ -22,7 +22,8 @@ import {
   openPackaging,
   refuseUnlessEditable,
 } from '../change-report.ts'
-import { asTyped, asWeight, blankToNull } from '../changed-value.ts'
+import { asTyped, asWeight } from '../changed-value.ts'
+import { blankToNull } from '../../typed-text.ts'
 import { setEvidence, type KeptPhoto } from './evidence.ts'
 import { readPackaging } from '../damages/read-damages.ts'
 import { refreshDamages } from './sections.ts'

@@ -133,7 +133,7 @@ const currentNumber = {
     lastEntryOf(entries, setSeal, ({ numeroLacre }) => numeroLacre === saved),
 }
 
-/** The label or the seal photo of a packaging. */
+/** Which photo of a packaging: its label or its seal. */
 interface NumberPhoto {
   part: Part
   packaging: ShownPackaging

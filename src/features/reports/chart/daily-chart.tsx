@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { formatMinutes } from '#src/domain/time/ages.ts'
+import { formatMinutes } from '#src/domain/time/minutes.ts'
 import { formatNumber, plural } from '#src/domain/amounts/numbers.ts'
 import { DataTable, type Column } from '#src/ui/list/data-table.tsx'
 import { Heading, Text } from '#src/ui/page/text.tsx'

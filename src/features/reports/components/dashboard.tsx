@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { LoadingDashboard, LoadingDay } from '#contract/schemas/reports.ts'
-import { formatMinutes } from '#src/domain/time/ages.ts'
+import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { YearMonth } from '#src/domain/time/months.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { useRead } from '#src/hooks/reads/use-read.ts'

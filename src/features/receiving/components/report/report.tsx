@@ -220,13 +220,15 @@ function useFinalizeNews(entries: readonly Entry[] | undefined) {
       if (isNonBlocking(entry)) setNews(entry.parked?.todo)
       else if (entry.state === 'settled') showToast('Relatório finalizado')
     }
-    waiting.current = new Set(own.filter(({ state }) => isUnderWay.has(state)).map(({ id }) => id))
+    waiting.current = new Set(
+      own.filter(({ state }) => underWayStates.has(state)).map(({ id }) => id),
+    )
   }, [entries])
 
   return { news, close: () => setNews(undefined) }
 }
 
-const isUnderWay: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown'])
+const underWayStates: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown'])
 
 /**
  * The stage of a progressive rendering: 0 at first, then one more at a time up to `last`, each in
