@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { damaged } from '#src/photos/photo-error.ts'
 import type { TakenPhoto } from '#src/photos/photo.ts'
 import {
   captureAfter,
@@ -8,6 +9,7 @@ import {
   type CaptureEvent,
   type PhotoFailure,
 } from './capture.ts'
+import { failureOf } from './photo-failure.ts'
 
 type Slot = 'one' | 'other'
 
@@ -79,4 +81,12 @@ test('an original on disk is shown from there, because another tab may decide ab
   expect(names(read)).toEqual(['b'])
   expect(failuresOf(read, onDisk).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(captureAfter(read, { is: 'read', onDisk })).toBe(read)
+})
+
+test('UX-31 a processed photo is kept, also where an error of a photo prevented its storing', async () => {
+  const photo = { id: 'a' } as TakenPhoto
+  expect(await failureOf('one', damaged(), 'a', photo)).toMatchObject({ id: 'a', photo })
+  expect(await failureOf('one', damaged(), 'a')).toEqual(
+    expect.not.objectContaining({ photo: expect.anything() }),
+  )
 })
