@@ -89,7 +89,7 @@ describe.each([
 
   beforeAll(async () => {
     provider = await openExampleProvider({ extensions })
-  }, 60_000)
+  })
 
   afterAll(() => provider.close())
 

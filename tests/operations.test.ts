@@ -379,7 +379,7 @@ describe.each([
 
   beforeAll(async () => {
     provider = await openExampleProvider({ extensions })
-  }, 60_000)
+  })
 
   afterAll(() => provider.close())
 
@@ -422,7 +422,7 @@ describe('`observe` of an operation', () => {
 
   beforeAll(async () => {
     provider = await openExampleProvider({ extensions: true })
-  }, 60_000)
+  })
 
   afterAll(() => provider.close())
 

@@ -83,7 +83,7 @@ const openBareInMemory = async () =>
   openDatabase({ from: await (bareDump ??= dump(await openDatabase({ memory: true }))) })
 
 const dumpEmpty = async (): Promise<Blob> => {
-  const database = await openBareInMemory()
+  const database = await openDatabase({ memory: true })
   await migrate(database)
   return dump(database)
 }
