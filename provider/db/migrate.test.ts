@@ -97,7 +97,7 @@ describe('migrations', () => {
       expect(await migrate(database)).toHaveLength(migrations.length - version)
       expect(await describeSchema(database)).toEqual(whole)
     }
-  }, 120_000)
+  }, 600_000)
 
   test('close forklift problems that a later checklist has checked, and reopen those that none has', async () => {
     const database = await openBare()
