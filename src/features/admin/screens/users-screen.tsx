@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { User } from '#contract/schemas/administration.ts'
-import { roles } from '#contract/roles.ts'
 import type { Id } from '#src/domain/names/ids.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
@@ -15,13 +14,13 @@ import { Page } from '#src/ui/page/page.tsx'
 import { StatusFilter } from '#src/ui/form/status-filter.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { initialsOf } from '#src/session/person.ts'
-import { type PagedRead, usePagedRead } from '#src/hooks/reads/use-paged-read.ts'
 import { userAddress } from '../addresses.ts'
 import { SearchedTable } from '../components/searched-table.tsx'
 import { UserDialog } from '../components/user-dialog.tsx'
 import { UserState } from '../components/user-state.tsx'
-import { mostUsers, reads, type UserPage, usersOnPage } from '../reads.ts'
+import { mostUsers, usersOnPage } from '../reads.ts'
 import { roleWord } from '../role-word.ts'
+import { situations, useUserTable } from '../use-user-table.ts'
 
 /** Undefined while no dialog is open; `uid` is undefined for a new user. */
 type Edited = { uid: Id | undefined; username?: string } | undefined
@@ -211,56 +210,3 @@ const PersonLine = ({ nome, username, email }: PersonLineProps) => (
     </chakra.span>
   </chakra.span>
 )
-
-/** The choices of the status filter, with the words of a row. */
-const situations = [
-  { status: 0, text: 'Ativo', is: ({ ativo, bloqueado }: User) => ativo && bloqueado === 0 },
-  { status: 1, text: 'Bloqueado', is: ({ bloqueado }: User) => bloqueado !== 0 },
-  { status: 2, text: 'Cadastro desativado', is: ({ ativo }: User) => !ativo },
-] as const
-
-interface UserTable extends PagedRead<User> {
-  /** The code of the chosen role; '' for any role. */
-  role: string
-  holdBy: (role: string) => void
-  roleChoices: { role: string; text: string }[]
-  isOfPart: boolean
-}
-
-/** The table of users: a page of the provider, or all users filtered on the device by state and role. */
-function useUserTable(): UserTable {
-  const [params, setParams] = useSearchParams()
-  const role = params.get('permissao') ?? ''
-  const table = usePagedRead<User>(
-    (query) => {
-      const situation = situations.find(({ status }) => status === query.status)
-      if (situation === undefined && role === '') return reads.users(query)
-      return reads.usersAmong(
-        query,
-        (user) =>
-          (situation?.is(user) ?? true) && (role === '' || (user.roles ?? []).includes(role)),
-      )
-    },
-    usersOnPage,
-    situations,
-  )
-  const held = (table.rows ?? []).flatMap((user) => user.roles ?? [])
-  const known = new Set<string>([...roles, ...held, ...(role === '' ? [] : [role])])
-  return {
-    ...table,
-    role,
-    holdBy: (chosen) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          after.delete('pagina')
-          if (chosen === '') after.delete('permissao')
-          else after.set('permissao', chosen)
-          return after
-        },
-        { replace: true },
-      ),
-    roleChoices: [...known].map((one) => ({ role: one, text: roleWord(one) })),
-    isOfPart: (table.found.value as UserPage | undefined)?.isOfPart === true,
-  }
-}
