@@ -43,7 +43,7 @@ const pwa = () =>
       // A classic script, because Firefox and older Safari support no module workers.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{js,svg}', 'icons/*.{png,svg}'],
-      globIgnores: ['sw.js', 'sw-kill.js'],
+      globIgnores: ['sw.js', 'sw-kill.js', 'assets/code-worker-*.js'],
       // File names under assets/ have a hash, so they need no revision.
       dontCacheBustURLsMatching: /^assets\//,
     },

@@ -1,5 +1,6 @@
 import { answerMessage } from './answer-message.ts'
 import { personOfRequest } from './ask-provider.ts'
+import { answerCodeReader, isCodeReader } from './code-reader.ts'
 import { drainOnSync } from './drain.ts'
 import { answerImage, isImage } from './images.ts'
 import { isPageMessage } from './messages.ts'
@@ -44,6 +45,7 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   if (isShared(request)) return takeShared(event)
   if (request.method !== 'GET') return undefined
+  if (isCodeReader(request.url)) return answerCodeReader(request)
   const person = personOfRequest(request)
   if (person === undefined) return precache.answer(request)
   const extend = (work: Promise<unknown>) => event.waitUntil(work)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, workerPolicy } from './content-policy.ts'
 
 interface Site {
   appDir: string
@@ -34,7 +34,10 @@ export async function serveApp(app: FastifyInstance, { appDir, assetDirs, provid
       // `sendFile` must send the page, with the headers of the page.
       decorateReply: false,
       schemaHide: true,
-      setHeaders: (reply) => void reply.header('Cache-Control', forever),
+      setHeaders: (reply) => {
+        reply.header('Content-Security-Policy', workerPolicy)
+        reply.header('Cache-Control', forever)
+      },
     })
   }
   if (hasApp) {

@@ -76,6 +76,10 @@ test('the worker is revalidated each time, hashed assets never', async () => {
     200,
     'public, max-age=31536000, immutable',
   ])
+  // A browser applies it to workers alone: the reader of codes is WebAssembly.
+  expect(asset.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
 })
 

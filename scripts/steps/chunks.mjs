@@ -44,7 +44,12 @@ export function chunkGroups(page) {
     { name: part('start') },
     { name: part('signed-in') },
     { name: 'forms', test: /node_modules.(react-hook-form|yup|@maskito|@hookform)/ },
-    { name: 'screens', test: /src.(?!features|outbox.transfer)|lucide-react/, minShareCount: 2 },
+    {
+      name: 'screens',
+      test: /(?<!node_modules.*)src.(?!features|outbox.transfer|domain.codes|app.scan)|lucide-react/,
+      minShareCount: 2,
+    },
+    { name: 'codes', test: /src.(domain.codes|app.scan).|gs1-barcode-parser/, minShareCount: 2 },
     { name: 'rescue', test: /node_modules.@zip|features.outbox.rescue.|outbox.transfer./ },
     { name: (id) => /src.features.([a-z-]+)./.exec(id)?.[1] ?? null, minShareCount: 2 },
   ]

@@ -11,6 +11,7 @@ import { isKiosk } from '#src/session/roles.ts'
 import type { Claims } from '#src/session/token.ts'
 import { isArrivalHost } from '../start/arrival-host.ts'
 import { MainScreens } from './main-screens.tsx'
+import { ScanHost } from '../scan/scan-host.tsx'
 import { screens } from './screens.tsx'
 import { ProfileProvider } from '../pages/profile.tsx'
 import { destinationAfterSignIn } from '../start/origin.ts'
@@ -57,11 +58,13 @@ export function SignedIn({ claims }: { claims: Claims }) {
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
         <ProfileProvider claims={claims}>
-          {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
-            <ArrivalScreens />
-          ) : (
-            <MainScreens />
-          )}
+          <ScanHost>
+            {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
+              <ArrivalScreens />
+            ) : (
+              <MainScreens />
+            )}
+          </ScanHost>
         </ProfileProvider>
       </QueryClientProvider>
     </RuntimeProvider>

@@ -92,7 +92,7 @@ const overPicture = {
 }
 
 /** Empty where the device has no lamp; the space stays, so that the title does not move. */
-function Torch({
+export function Torch({
   camera,
 }: {
   camera: { hasTorch: boolean; setTorch: (on: boolean) => Promise<void> } | undefined

@@ -28,7 +28,7 @@ interface AutocompleteProps extends FieldTexts {
  * and Escape hides them. With none selected, Enter submits the form.
  */
 export function Autocomplete(props: AutocompleteProps) {
-  const { label, hint, error, value, onValue, options, isSearching, note } = props
+  const { label, hint, error, code, value, onValue, options, isSearching, note } = props
   const { placeholder, onOpen } = props
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -61,7 +61,7 @@ export function Autocomplete(props: AutocompleteProps) {
   }
 
   return (
-    <Field label={label} hint={below ?? hint} error={error}>
+    <Field label={label} hint={below ?? hint} error={error} code={code}>
       {(ids) => (
         <chakra.div position="relative">
           <Input

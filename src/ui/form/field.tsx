@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import type { CodeField } from '#src/domain/codes/code-fields.ts'
 import { Icon } from '../page/icon.tsx'
+import { CodeRow } from './code-button.tsx'
 
 /** The attributes that tie a control to its label, hint and error. Spread it over the control. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
+  'data-code'?: CodeField
 }
 
 export interface FieldTexts {
@@ -15,6 +18,8 @@ export interface FieldTexts {
   hint?: ReactNode
   /** The sentence about the error; the provider's own words after a refusal. */
   error?: string | undefined
+  /** The field takes a scanned code of this kind. */
+  code?: CodeField | undefined
 }
 
 interface FieldProps extends FieldTexts {
@@ -22,7 +27,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A control with its label above it, and its hint or error below it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, code, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -35,11 +40,14 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <chakra.label htmlFor={id} fontWeight="bold" lineHeight="snug">
         {label}
       </chakra.label>
-      {children({
-        id,
-        ...(described === '' ? {} : { 'aria-describedby': described }),
-        ...(hasError ? { 'aria-invalid': true } : {}),
-      })}
+      <CodeRow code={code} label={label}>
+        {children({
+          id,
+          ...(described === '' ? {} : { 'aria-describedby': described }),
+          ...(hasError ? { 'aria-invalid': true } : {}),
+          ...(code === undefined ? {} : { 'data-code': code }),
+        })}
+      </CodeRow>
       {hint !== undefined && (
         <chakra.div id={hintId} color="textMuted" lineHeight="snug">
           {hint}

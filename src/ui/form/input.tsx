@@ -52,8 +52,8 @@ const Select = chakra('select', {
 
 type TextFieldProps = FieldTexts & ComponentProps<typeof Input>
 
-export const TextField = ({ label, hint, error, ...rest }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
+export const TextField = ({ label, hint, error, code, ...rest }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error} code={code}>
     {(ids) => <Input {...ids} {...rest} />}
   </Field>
 )

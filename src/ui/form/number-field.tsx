@@ -38,6 +38,7 @@ export function NumberTextField({
   label,
   hint,
   error,
+  code,
   shape,
   text,
   onText,
@@ -64,6 +65,7 @@ export function NumberTextField({
       label={label}
       hint={hintOf(hint, reading, isAsked)}
       error={problemOf(reading, isLeft) ?? error}
+      code={code}
     >
       {(ids) => (
         <Prefixed prefix={shape.isMoney && 'R$'}>

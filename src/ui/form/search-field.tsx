@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from '../page/icon.tsx'
+import { CodeRow } from './code-button.tsx'
 import { Input } from './input.tsx'
 import { Spoken } from '../page/text.tsx'
 
@@ -63,50 +64,55 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
   }
 
   return (
-    <chakra.form role="search" onSubmit={submit} position="relative">
-      <label>
-        <Spoken>{label}</Spoken>
-        <chakra.span
-          position="absolute"
-          insetInlineStart="4"
-          insetBlock="0"
-          display="flex"
-          alignItems="center"
-          color="textMuted"
-          pointerEvents="none"
-        >
-          <Icon as={Search} />
-        </chakra.span>
-        <Input
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={longestSearch}
-          placeholder={placeholder}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          paddingInlineStart="12"
-          paddingInlineEnd={typed === '' ? '4' : '16'}
-          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
-        />
-      </label>
-      {typed !== '' && (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Limpar a pesquisa"
-          onClick={clear}
-          position="absolute"
-          insetInlineEnd="0"
-          insetBlock="0"
-          height="full"
-        >
-          <Icon as={X} />
-        </Button>
-      )}
+    <chakra.form role="search" onSubmit={submit}>
+      <CodeRow code="search" label={label}>
+        <chakra.div position="relative">
+          <label>
+            <Spoken>{label}</Spoken>
+            <chakra.span
+              position="absolute"
+              insetInlineStart="4"
+              insetBlock="0"
+              display="flex"
+              alignItems="center"
+              color="textMuted"
+              pointerEvents="none"
+            >
+              <Icon as={Search} />
+            </chakra.span>
+            <Input
+              ref={input}
+              type="search"
+              data-code="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={longestSearch}
+              placeholder={placeholder}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              paddingInlineStart="12"
+              paddingInlineEnd={typed === '' ? '4' : '16'}
+              css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+            />
+          </label>
+          {typed !== '' && (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Limpar a pesquisa"
+              onClick={clear}
+              position="absolute"
+              insetInlineEnd="0"
+              insetBlock="0"
+              height="full"
+            >
+              <Icon as={X} />
+            </Button>
+          )}
+        </chakra.div>
+      </CodeRow>
     </chakra.form>
   )
 }

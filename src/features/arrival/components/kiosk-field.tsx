@@ -10,8 +10,8 @@ type TypedFieldProps = FieldTexts & ComponentProps<typeof Input>
  * A text field with a large touch target. Autocomplete is off, so that no browser offers another driver's input
  * (UX-45).
  */
-export const KioskField = ({ label, hint, error, ...rest }: TypedFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
+export const KioskField = ({ label, hint, error, code, ...rest }: TypedFieldProps) => (
+  <Field label={label} hint={hint} error={error} code={code}>
     {(ids) => (
       <Input
         {...ids}
@@ -29,8 +29,8 @@ export const KioskField = ({ label, hint, error, ...rest }: TypedFieldProps) => 
 
 type MaskedFieldProps = FieldTexts & ComponentProps<typeof MaskedInput>
 
-export const MaskedField = ({ label, hint, error, ...rest }: MaskedFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
+export const MaskedField = ({ label, hint, error, code, ...rest }: MaskedFieldProps) => (
+  <Field label={label} hint={hint} error={error} code={code}>
     {(ids) => <MaskedInput {...ids} {...rest} />}
   </Field>
 )

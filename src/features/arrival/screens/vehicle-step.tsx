@@ -56,6 +56,7 @@ export function VehicleStep({ flow, visit, idMotorista, now }: VehicleStepProps)
   const plate = (name: 'placaCavalo' | 'placaCarroceria1' | 'placaCarroceria2', label: string) => (
     <MaskedField
       label={label}
+      code="plate"
       mask={masks.plate}
       value={vehicle[name]}
       onType={(typed) => change({ [name]: typed })}

@@ -90,6 +90,7 @@ export function NumberCard({ part, packaging, mayChange, words }: NumberCardProp
       <Heading>{title}</Heading>
       <TextForm
         label={label}
+        code={of}
         saved={saved}
         saveText="Salvar número"
         form={`${key}:${of}`}

@@ -107,6 +107,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
         >
           <TextField
             label="Linha de destino"
+            code="line"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

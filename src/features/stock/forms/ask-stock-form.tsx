@@ -53,6 +53,7 @@ export function AskStockForm({ asked, onAsk, onOtherType }: AskStockFormProps) {
         {tipo === 'linha' && (
           <TextField
             label="Linha"
+            code="line"
             hint="Como A1-001. Em branco, todas as linhas."
             autoComplete="off"
             autoCapitalize="characters"
@@ -80,6 +81,7 @@ export function AskStockForm({ asked, onAsk, onOtherType }: AskStockFormProps) {
             />
             <Autocomplete
               label="Lote"
+              code="lot"
               value={lote}
               onValue={setLote}
               onOpen={() => setOpened((now) => ({ ...now, lote: true }))}

@@ -97,6 +97,7 @@ function CorrectionDialog({ page, onClose }: { page: ShownPage; onClose: () => v
       <NumberTextField
         shape={hoursShape}
         label="Horímetro correto (horas)"
+        code="hour-meter"
         hint="Como está na foto do horímetro."
         error={isAsked && 'problem' in read ? read.problem : undefined}
         text={text}

@@ -27,6 +27,7 @@ export function HourMeterField({ text, onType, error, last, focused }: HourMeter
         ref={input}
         shape={hoursShape}
         label="Horímetro (horas)"
+        code="hour-meter"
         hint={
           last === null ? 'Primeiro checklist desta máquina.' : `Último: ${formatNumber(last)} h`
         }

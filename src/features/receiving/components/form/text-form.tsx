@@ -1,5 +1,6 @@
 import { object, string } from 'yup'
 import { longestNumber } from '#contract/limits.ts'
+import type { CodeField } from '#src/domain/codes/code-fields.ts'
 import { useSavedForm } from '#src/hooks/draft/use-saved-form.ts'
 import { refusalOn } from '#src/outbox/model/correction.ts'
 import { selectOnEnter, TextField } from '#src/ui/form/input.tsx'
@@ -19,6 +20,7 @@ const schema = object({
 
 interface TextFormProps extends ValueFormProps<string> {
   saveText: string
+  code?: CodeField
 }
 
 /** A number as free text. */
@@ -43,6 +45,7 @@ export function TextForm(props: TextFormProps) {
         <TextField
           {...texts}
           label={label}
+          code={props.code}
           autoComplete="off"
           autoCapitalize="characters"
           onKeyDown={selectOnEnter}

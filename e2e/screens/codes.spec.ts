@@ -1,0 +1,187 @@
+import type { RenderOptions } from 'bwip-js/node'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { fakeCamera, scanByHand, showCode, type View } from '../support/code-camera.ts'
+import { expectAccessible } from '../support/measure/accessibility.ts'
+import { phone } from '../support/measure/viewports.ts'
+import { waitForWorker } from '../support/worker.ts'
+
+test.use(phone)
+
+const receiving = '/ops/relatorios/recebimento'
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Pesquisar recebimentos' })
+
+/** Opens the camera of a search, and expects the text that the code gives. */
+async function readInto(page: Page, code: RenderOptions, text: string, view?: View) {
+  const search = searchOf(page)
+  await search.fill('')
+  await showCode(page, code, view)
+  await page.getByRole('button', { name: 'Ler código: Pesquisar recebimentos' }).click()
+  await expect(search, JSON.stringify({ ...code, ...view })).toHaveValue(text)
+  await expect(page.getByRole('dialog', { name: 'Ler código' })).toBeHidden()
+}
+
+const gs1 = '(01)04012345678901(17)261231(10)LOTE77(21)S9'
+const key = '52060433009911002506550120000007800267301615'
+
+/** A code of each symbology, and the text that the search takes from it. */
+const symbologies: [RenderOptions, string][] = [
+  [{ bcid: 'code128', text: 'OT-1234' }, 'OT-1234'],
+  [{ bcid: 'code128', text: key }, '780'],
+  [{ bcid: 'code39', text: 'OT-1234' }, 'OT-1234'],
+  [{ bcid: 'ean13', text: '7891000315507' }, '7891000315507'],
+  [{ bcid: 'itf14', text: '17891000315504' }, '17891000315504'],
+  [{ bcid: 'gs1-128', text: gs1, scale: 2 }, 'LOTE77'],
+  [{ bcid: 'gs1datamatrix', text: gs1 }, 'LOTE77'],
+  [{ bcid: 'qrcode', text: 'CSQU3054383' }, 'CSQU3054383'],
+  [{ bcid: 'datamatrix', text: 'OT-1234' }, 'OT-1234'],
+]
+
+test('SCAN-01 SCAN-04 SCAN-05 SCAN-09 the camera reads every symbology into a search, also with no network after the first time', async ({
+  page,
+  signedInAs,
+  cutNetwork,
+  expectInConsole,
+  snapshot,
+}) => {
+  expectInConsole(/Failed to fetch|ERR_|net::|reader of codes could not be loaded/)
+  await fakeCamera(page)
+  await signedInAs('operador')
+  await waitForWorker(page)
+  await page.goto(receiving)
+  await expect(searchOf(page)).toBeVisible()
+  const open = page.getByRole('button', { name: 'Ler código: Pesquisar recebimentos' })
+
+  await cutNetwork()
+  await open.click()
+  await expect(page.getByText('O leitor de códigos ainda não está neste aparelho')).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar o leitor' }).click()
+  await expect(open).toBeFocused()
+
+  await cutNetwork(false)
+  await open.click()
+  await expect(page.getByLabel('O que a câmera vê')).toBeVisible()
+  await expectAccessible(page, 'the reader of codes')
+  await snapshot('scan-camera')
+  await page.keyboard.press('Escape')
+  for (const [code, text] of symbologies) await readInto(page, code, text)
+
+  await page.reload()
+  await expect(searchOf(page)).toBeVisible()
+  await cutNetwork()
+  await page.reload()
+  await readInto(page, { bcid: 'qrcode', text: 'OT-77' }, 'OT-77')
+})
+
+/** Each alone, and weak ones together, as labels in a pavilion are. */
+const views: View[] = [
+  { blur: 2 },
+  { turned: 20 },
+  { turned: 90 },
+  { angle: 40 },
+  { light: 0.3 },
+  { blur: 1, turned: 8, angle: 25, light: 0.4 },
+]
+
+test('SCAN-08 a code is read blurred, turned, at an angle and in poor light', async ({
+  page,
+  signedInAs,
+}) => {
+  await fakeCamera(page)
+  await signedInAs('operador')
+  await page.goto(receiving)
+  await expect(searchOf(page)).toBeVisible()
+  for (const view of views) {
+    for (const bcid of ['code128', 'qrcode', 'datamatrix']) {
+      await readInto(page, { bcid, text: 'OT-1234' }, 'OT-1234', view)
+    }
+  }
+})
+
+test('SCAN-03 SCAN-07 a field takes its part of a code, and says which code it cannot use', async ({
+  page,
+  signedInAs,
+}) => {
+  await fakeCamera(page)
+  await signedInAs('operador')
+  await page.goto('/ops/estoque?tipo=produto')
+  const lot = page.getByRole('combobox', { name: 'Lote' })
+  await expect(lot).toBeVisible()
+  await page.getByRole('button', { name: 'Ler código: Lote' }).click()
+  await showCode(page, { bcid: 'qrcode', text: `https://www.exemplo.com.br/nfce?p=${key}|2|1` })
+  await expect(page.getByRole('dialog').getByText(/não serve para o lote: «https/)).toBeVisible()
+  await showCode(page, { bcid: 'gs1datamatrix', text: gs1 })
+  await expect(lot).toHaveValue('LOTE77')
+  await expect(page.getByText('Lido: lote LOTE77 · validade 31/12/2026 · série S9')).toBeVisible()
+  await expect(lot).toBeFocused()
+})
+
+test('SCAN-09 a browser with a reader of its own reads without ours', async ({
+  page,
+  signedInAs,
+}) => {
+  const fetched: string[] = []
+  page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await fakeCamera(page)
+  await page.addInitScript(() => {
+    const formats = [
+      'code_128',
+      'code_39',
+      'ean_13',
+      'ean_8',
+      'upc_a',
+      'itf',
+      'qr_code',
+      'data_matrix',
+    ]
+    const found = { rawValue: 'OT-55', format: 'qr_code', boundingBox: new DOMRect(0, 0, 9, 9) }
+    const Detector = class {
+      static getSupportedFormats = async () => formats
+      detect = async () => [found]
+    }
+    Object.assign(globalThis, { BarcodeDetector: Detector })
+  })
+  await signedInAs('operador')
+  await page.goto(receiving)
+  await page.getByRole('button', { name: 'Ler código: Pesquisar recebimentos' }).click()
+  await expect(searchOf(page)).toHaveValue('OT-55')
+  expect(fetched.filter((path) => path.includes('scan-view'))).not.toEqual([])
+  expect(fetched.filter((path) => /code-worker|zxing/.test(path))).toEqual([])
+})
+
+test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search on the screen; typing does not', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('operador')
+  await page.goto(receiving)
+  const search = searchOf(page)
+  await expect(search).toBeVisible()
+
+  // The focus is on no field: the code goes into the search, which starts at once.
+  await page.getByRole('button', { name: 'Ler código: Pesquisar recebimentos' }).focus()
+  await scanByHand(page, 'CSQU3054383')
+  await expect(search).toHaveValue('CSQU3054383')
+  await expect(page).toHaveURL(/CSQU3054383/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // In the field the next code replaces the former one, whole or by its part.
+  await scanByHand(page, `]C1010401234567890110LOTE77\u001D21S9`)
+  await expect(search).toHaveValue('LOTE77')
+  await scanByHand(page, 'OT-77', { end: 'Tab' })
+  await expect(search).toHaveValue('OT-77')
+
+  // A wrong check digit: the field keeps its text.
+  await search.focus()
+  await scanByHand(page, 'CSQU3054384')
+  await expect(page.getByText('O dígito do contêiner CSQU3054384 não confere.')).toBeVisible()
+  await expect(search).toHaveValue('OT-77')
+
+  // Typed by a person, the same keys are only keys.
+  await search.press('ControlOrMeta+A')
+  await scanByHand(page, 'CSQU3054384', { gapMs: 120 })
+  await expect(search).toHaveValue('CSQU3054384')
+  await search.blur()
+  await scanByHand(page, 'ABCDEF', { gapMs: 120 })
+  await expect(search).toHaveValue('CSQU3054384')
+})

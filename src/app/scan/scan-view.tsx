@@ -1,0 +1,127 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useCamera } from '#src/evidence/camera/use-camera.ts'
+import { Torch } from '#src/evidence/camera/camera-view.tsx'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
+import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
+import { searchAtOnce, takeCode } from './take-code.ts'
+import { watchCodes } from './watch-codes.ts'
+
+interface ScanViewProps {
+  input: HTMLInputElement
+  onClose: () => void
+}
+
+/** The camera with a frame to aim; the first code that the field can use closes it. */
+export function ScanView({ input, onClose }: ScanViewProps) {
+  const { video, state } = useCamera()
+  const { problem, isReaderMissing } = useReading(
+    input,
+    state.is === 'live' ? video : undefined,
+    onClose,
+  )
+  const failure = state.is === 'failed' ? noCamera : isReaderMissing ? noReader : problem
+  return (
+    <FullScreen label="Ler código" onClose={onClose}>
+      <OverBar>
+        <OverButton bare aria-label="Fechar o leitor" onClick={onClose}>
+          <Icon as={X} />
+        </OverButton>
+        <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
+          Aponte para o código
+        </chakra.h2>
+        <Torch camera={state.is === 'live' ? state.camera : undefined} />
+      </OverBar>
+      <chakra.div position="relative" flex="1" minHeight="0" background="#111">
+        <chakra.video
+          ref={video}
+          muted
+          playsInline
+          width="full"
+          height="full"
+          objectFit="contain"
+          opacity={state.is === 'live' ? 1 : 0}
+          aria-label="O que a câmera vê"
+        />
+        <chakra.div position="absolute" inset="0" display="grid" placeItems="center" padding="4">
+          {state.is === 'opening' && <Loading text="Abrindo a câmera" />}
+          {state.is === 'live' && <Sight />}
+        </chakra.div>
+        {failure !== undefined && (
+          <chakra.div position="absolute" insetInline="0" bottom="0" padding="3">
+            <Notice tone="danger" announce="at-once">
+              {failure}
+            </Notice>
+          </chakra.div>
+        )}
+      </chakra.div>
+    </FullScreen>
+  )
+}
+
+const noCamera = 'A câmera não abriu. Feche o leitor e digite o código.'
+const noReader =
+  'O leitor de códigos ainda não está neste aparelho. Abra-o uma vez com rede; até lá, digite o código.'
+
+const Sight = () => (
+  <chakra.div
+    aria-hidden
+    width="min(85%, 30rem)"
+    aspectRatio="3 / 2"
+    maxHeight="60%"
+    border="3px solid #fff"
+    borderRadius="md"
+    boxShadow="0 0 0 100vmax rgb(0 0 0 / 45%)"
+    clipPath="inset(-100vmax)"
+  />
+)
+
+/** Reads until a code is a value for the field. */
+function useReading(
+  input: HTMLInputElement,
+  video: React.RefObject<HTMLVideoElement | null> | undefined,
+  onClose: () => void,
+) {
+  const [problem, setProblem] = useState<string>()
+  const [isReaderMissing, setReaderMissing] = useState(false)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const element = video?.current
+    if (!element) return undefined
+    const gone = new AbortController()
+    let refused: string | undefined
+    let isTaken = false
+    const take = (text: string) => {
+      // The camera keeps seeing the same wrong code.
+      if (text === refused) return
+      const found = takeCode(input, text)
+      setProblem(found)
+      if (found !== undefined) {
+        refused = text
+        return
+      }
+      isTaken = true
+      gone.abort()
+      close.current()
+    }
+    watchCodes(element, gone.signal, take).catch((cause: unknown) => {
+      if (gone.signal.aborted) return
+      console.warn('The reader of codes could not be loaded', cause)
+      setReaderMissing(true)
+    })
+    return () => {
+      gone.abort()
+      // Only now: the closed dialog has given the focus back to the button.
+      if (isTaken) searchAtOnce(input)
+    }
+  }, [input, video])
+
+  return { problem, isReaderMissing }
+}

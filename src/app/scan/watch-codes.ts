@@ -1,0 +1,44 @@
+import { openCodeReader } from './code-reader.ts'
+import type { FoundCode } from './code-worker.ts'
+
+/**
+ * Calls `onCode` for the code nearest to the centre of each frame, until `signal` aborts. A code
+ * without a check digit has to be read twice in a row. Rejects where the reader cannot be loaded.
+ */
+export async function watchCodes(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+): Promise<void> {
+  const reader = await openCodeReader()
+  let last: string | undefined
+  try {
+    while (!signal.aborted) {
+      const code = nearestToCentre(await reader.find(video))
+      if (isAborted(signal)) return
+      if (code !== undefined && (!code.isWeak || code.text === last)) onCode(code.text)
+      last = code?.text
+      await nextFrame(video)
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+/** Read anew: the signal may have been aborted since the last look. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted
+
+const distance = ({ x, y }: FoundCode) => Math.hypot(x - 0.5, y - 0.5)
+
+const nearestToCentre = (codes: readonly FoundCode[]): FoundCode | undefined =>
+  codes.toSorted((a, b) => distance(a) - distance(b))[0]
+
+const nextFrame = (video: HTMLVideoElement) =>
+  new Promise<void>((resolve) => {
+    // A stream that stops brings no frame: the loop must still see that it was aborted.
+    const timer = setTimeout(resolve, 500)
+    video.requestVideoFrameCallback(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
