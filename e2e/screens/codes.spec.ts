@@ -1,6 +1,7 @@
 import type { RenderOptions } from 'bwip-js/node'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { findReport, reportAddress } from '../support/receiving.ts'
 import { fakeCamera, scanByHand, showCode, type View } from '../support/code-camera.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'
 import { phone } from '../support/measure/viewports.ts'
@@ -184,4 +185,34 @@ test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search 
   await search.blur()
   await scanByHand(page, 'ABCDEF', { gapMs: 120 })
   await expect(search).toHaveValue('CSQU3054384')
+})
+
+test('SPEECH-01 an observation takes dictation: in one piece, or as a composition that grows', async ({
+  page,
+  product,
+  signedInAs,
+}) => {
+  const { id } = await findReport(product.origin, 2, ({ report }) => report.checklistsStatus !== 1)
+  await signedInAs('operador')
+  const step = `${reportAddress(id)}/checklist/3`
+  await page.goto(step)
+  await page.getByRole('button', { name: /Alterar resposta/ }).click()
+  const note = page.getByLabel('Observação (obrigatória)')
+  // A tap right after the buttons have changed counts as meant for the former button.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Não', exact: true }).click()
+    await expect(note).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.insertText('pallet com 2,5 toneladas ')
+  const session = await page.context().newCDPSession(page)
+  for (const text of ['quebrado', 'quebrado na', 'quebrado na ponta']) {
+    const end = text.length
+    await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+  }
+  await page.keyboard.insertText('quebrado na ponta')
+  const dictated = 'pallet com 2,5 toneladas quebrado na ponta'
+  await expect(note).toHaveValue(dictated)
+  await expect(page.getByText('Rascunho')).toBeVisible()
+  await page.goto(step)
+  await expect(note).toHaveValue(dictated)
 })

@@ -58,13 +58,13 @@ export function SignedIn({ claims }: { claims: Claims }) {
     <RuntimeProvider runtime={runtime}>
       <QueryClientProvider client={client}>
         <ProfileProvider claims={claims}>
-          <ScanHost>
-            {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
-              <ArrivalScreens />
-            ) : (
+          {isKiosk(claims.roles) || isArrivalHost(location.hostname, config.arrivalHosts) ? (
+            <ArrivalScreens />
+          ) : (
+            <ScanHost>
               <MainScreens />
-            )}
-          </ScanHost>
+            </ScanHost>
+          )}
         </ProfileProvider>
       </QueryClientProvider>
     </RuntimeProvider>

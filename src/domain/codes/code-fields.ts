@@ -1,19 +1,10 @@
-import { isCpf } from '../names/cpf.ts'
 import { formatPlate, isPlate } from '../names/plates.ts'
 import { formatKilos } from '../amounts/numbers.ts'
 import { formatDayOf } from '../time/days.ts'
 import type { CodeContent } from './parse-code.ts'
 
 /** The kinds of fields that take a code. */
-export type CodeField =
-  | 'search'
-  | 'label'
-  | 'seal'
-  | 'lot'
-  | 'line'
-  | 'plate'
-  | 'cpf'
-  | 'hour-meter'
+export type CodeField = 'search' | 'label' | 'seal' | 'lot' | 'line' | 'plate' | 'hour-meter'
 
 /** The value for a field, or why the code is none, in Portuguese. */
 export type CodeValue = { value: string } | { problem: string }
@@ -39,7 +30,6 @@ const names: Record<CodeField, string> = {
   lot: 'o lote',
   line: 'a linha',
   plate: 'a placa',
-  cpf: 'o CPF',
   'hour-meter': 'o horímetro',
 }
 
@@ -62,9 +52,8 @@ const pick: Record<CodeField, (code: CodeContent) => string | undefined> = {
   lot: (code) => code.lot ?? plain(code),
   line: plain,
   plate: (code) => (isPlate(code.text) ? formatPlate(code.text) : undefined),
-  cpf: ({ text }) => (isCpf(text) ? text : undefined),
-  'hour-meter': ({ text }) =>
-    /^\d{1,6}([.,]\d)?$/.test(text) ? text.replace('.', ',') : undefined,
+  // The field itself tells how it reads a number, and does not rewrite it (decision 081).
+  'hour-meter': ({ text }) => (/^\d[\d.,]*$/.test(text) ? text : undefined),
 }
 
 /** All that a code said besides its text, for the message after a reading; empty for a plain code. */

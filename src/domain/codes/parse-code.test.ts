@@ -107,15 +107,13 @@ test.each<[CodeField, string, string]>([
   ['lot', gs1Label, 'L77'],
   ['line', 'A1-001', 'A1-001'],
   ['plate', 'abc1d23', 'ABC-1D23'],
-  ['cpf', '529.982.247-25', '529.982.247-25'],
-  ['hour-meter', '1234.5', '1234,5'],
+  ['hour-meter', '1234.5', '1234.5'],
 ])('SCAN-03 a field takes its part of a code: %s of %s', (field, scanned, value) => {
   expect(valueForField(field, parseCode(scanned))).toEqual({ value })
 })
 
 test.each<[CodeField, string, string]>([
   ['plate', '7891000315507', 'O código lido não serve para a placa: «7891000315507»'],
-  ['cpf', '529.982.247-26', 'O código lido não serve para o CPF: «529.982.247-26»'],
   ['hour-meter', 'H-20', 'O código lido não serve para o horímetro: «H-20»'],
   ['lot', `]C100106141412345678908`, 'O código lido não serve para o lote: «00106141412345678908»'],
   [

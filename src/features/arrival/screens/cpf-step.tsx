@@ -81,7 +81,6 @@ export function CpfStep({ flow, onTouched }: CpfStepProps) {
       <StepForm onSubmit={(event) => void search(event)}>
         <MaskedField
           label="CPF"
-          code="cpf"
           mask={masks.cpf}
           value={typed}
           onType={type}
