@@ -74,7 +74,7 @@ try {
     // The library looks for its WebAssembly at a public server unless it is told where it is.
     const real = fetch
     globalThis.fetch = (input, init) =>
-      String(input).endsWith('zxing_reader.wasm')
+      typeof input === 'string' && input.endsWith('zxing_reader.wasm')
         ? real('/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', init)
         : real(input, init)
   })
