@@ -12,6 +12,7 @@ export const dateFields: ReadonlySet<string> = new Set([
   'dataAgendada',
   'dataEntrada',
   'dataSaida',
+  'desde',
   'dtSaida',
   'feitoEm',
   'fim',
@@ -22,6 +23,8 @@ export const dateFields: ReadonlySet<string> = new Set([
   'timestamp',
   'updatedAt',
   'veiculoCarregado',
+  'versaoDesde',
+  'visto',
 ])
 
 /**

@@ -40,13 +40,15 @@ test.each(built)('leaves in the query of %s only names of the contract', (_, pat
 
 test('lists the reads that the contract does not name', () => {
   const unnamed = built.filter(([, path]) => !isNamedRead(path)).map(([name]) => name)
-  expect(unnamed).toEqual(['receivingChecklistModel', 'lines'])
+  expect(unnamed.toSorted()).toEqual(['devices', 'lines', 'receivingChecklistModel'])
   const unknown = built.filter(([, path]) =>
     [true, false].every((reads) => routesOf(path, { reads }).length === 0),
   )
-  // The first one is a write: the page that it changes announces it. The last one is the
-  // configuration.
+  // Three are writes: the page or the session that they change announces them, and a device asks
+  // the configuration before it tells its status.
   expect(unknown.map(([name]) => name).toSorted()).toEqual([
+    'deviceStatus',
+    'devices',
     'forkliftHourMeter',
     'lines',
     'receivingChecklistModel',

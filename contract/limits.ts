@@ -49,3 +49,14 @@ export const latestArrivalDays = 7
 
 /** Characters of a password; sign-in refuses a longer one. */
 export const longestPassword = 200
+
+// Devices.
+
+/** Characters of the name that people give a device. */
+export const longestDeviceName = 40
+/** Kinds of refused entries that a device names. */
+export const mostRefusedKinds = 20
+/** Devices that are kept of one person, who was signed in there last: those that were seen last. */
+export const mostDevicesOfPerson = 100
+/** Devices in one answer: those that were seen last. */
+export const mostDevices = 1_000

@@ -51,6 +51,11 @@ export const paths = {
   signOut: () => '/auth/signout',
   me: () => '/api/auth/me',
 
+  /** Not in the contract: what a device says of itself. */
+  deviceStatus: (idAparelho: string) => `/api/core/aparelho/${segment(idAparelho)}`,
+  /** Not in the contract: the devices, for supervisors. */
+  devices: () => '/api/core/aparelho/list',
+
   exit: (idSaida: Segment) => `/api/core/saida/${segment(idSaida)}`,
   exitDriverCall: (idSaida: Segment) => `/api/core/saida/status/carregamento/${segment(idSaida)}`,
 

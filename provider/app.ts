@@ -33,6 +33,7 @@ import { routeAdministration } from './routes/administration/routes.ts'
 import { routeArrivals } from './routes/arrival/routes.ts'
 import { routeMe, routeSignIn, routeSignOut } from './routes/auth/routes.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
+import { routeDevices } from './routes/devices/routes.ts'
 import { routeDriverCall, routeExit } from './routes/exits/routes.ts'
 import { routeForklifts } from './routes/forklift/routes.ts'
 import { routeLoadings } from './routes/loading/routes.ts'
@@ -222,4 +223,5 @@ function routeAll(api: Api, means: Means) {
   routeAdministration(api, means)
   routeReports(api, means)
   routeMonitors(api, means)
+  routeDevices(api, means)
 }

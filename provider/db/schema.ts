@@ -1,6 +1,7 @@
 import * as arrivals from './schema/arrivals.ts'
 import * as calls from './schema/calls.ts'
 import * as checklists from './schema/checklists.ts'
+import * as devices from './schema/devices.ts'
 import * as exits from './schema/exits.ts'
 import * as forklifts from './schema/forklifts.ts'
 import * as loading from './schema/loading.ts'
@@ -27,4 +28,5 @@ export const schema = {
   ...loading,
   ...forklifts,
   ...arrivals,
+  ...devices,
 }

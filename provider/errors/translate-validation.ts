@@ -91,6 +91,7 @@ const fieldWords: Record<string, string> = {
   Files: 'Foto',
   files: 'Fotos',
   FotoAnterior: 'Foto anterior',
+  idAparelho: 'Aparelho',
 }
 
 /** The message for a part that came twice. */

@@ -37,6 +37,7 @@ export const by = <Name extends string>(...names: Name[]) => ({
 export const administrationCall = callsOf('Administração', ['ADMIN'])
 export const arrivalCall = callsOf('Chegadas')
 export const checklistCall = callsOf('Checklist')
+export const deviceCall = callsOf('Aparelhos')
 export const driverCall = callsOf('Motoristas')
 export const exitCall = callsOf('Saídas')
 export const forkliftCall = callsOf('Checklist de empilhadeira', ['SGI_CHECK_EMPILHADEIRA'])

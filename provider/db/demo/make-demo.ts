@@ -47,6 +47,7 @@ const files = {
   forkliftChecklists: 'forklifts/forklift-checklists',
   forkliftIssues: 'forklifts/forklift-issues',
   arrivals: 'exits/arrivals',
+  devices: 'people/devices',
 } as const satisfies Partial<Record<TableName, string>>
 
 type Tables = { [T in keyof typeof files]: Row<T>[] }

@@ -42,6 +42,7 @@ const readCell = (column: PgColumn, name: string, text: string, { clock, album }
   if (column.dataType === 'date') return clock.readMoment(text)
   if (column.dataType === 'number') return Number(text)
   if (column.dataType === 'boolean') return text === 'true'
+  if (column.dataType === 'json') return JSON.parse(text) as unknown
   return fillDays(text, clock)
 }
 

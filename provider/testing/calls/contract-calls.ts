@@ -43,7 +43,13 @@ const groups: readonly Group[] = [
       'POST motorista',
       'PUT motorista/{id}',
       'GET transportadora',
+      'PUT aparelho/{idAparelho}',
     ],
+  },
+  {
+    prefix: '/api/core/aparelho/list',
+    access: ['SGL_OPS_ADMIN', 'ADMIN'],
+    calls: ['GET'],
   },
   {
     prefix: '/api/core/saida/status/carregamento/{idSaida}',
