@@ -2,14 +2,17 @@ import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import type { Outcome } from '#src/api/network-state.ts'
 import { reporting } from '#src/api/reporting.ts'
 import { makeSend } from '#src/api/send.ts'
+import { makeTell } from '#src/api/tell-status.ts'
 import { operationByKind } from '#src/operations.ts'
 import { showOnIcon } from '#src/reads/app-badge.ts'
 import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
+import { tellDevice } from '#src/outbox/device/tell-device.ts'
 import { drain, type DrainReport } from '#src/outbox/send/drain.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { untilAskedToCease } from '#src/outbox/send/cease.ts'
 import type { Ports, Signed } from '#src/outbox/model/ports.ts'
+import { readRoom } from '#src/photos/device-room.ts'
 import { personKey } from '#src/session/person.ts'
 import { readSessionCopy } from '#src/session/session-copy.ts'
 import { tellPages } from './messages.ts'
@@ -47,12 +50,27 @@ async function beginSlice(): Promise<DrainReport> {
 
 /** Runs a slice on a `sync` event; rejects if a later slice may make progress, so that the browser tries again. */
 export async function drainOnSync(): Promise<void> {
-  const { reason, remaining, next } = await drainSlice()
+  const { reason, remaining, next, progressed } = await drainSlice()
   // The worker updates the icon, because no page may be open.
   if (reason !== 'signed-out' && reason !== 'storage') await showOnIcon(remaining)
+  if (progressed) await tellStatus().catch(() => undefined)
   if (next !== undefined && reason !== 'busy') {
     throw new Error(`${remaining} unsent after a slice that ended with ${reason}`)
   }
+}
+
+/** Tells the provider what is left on this device, because no page may be open to tell it. */
+async function tellStatus(): Promise<void> {
+  const config = await loadConfig()
+  if (!config.extensions) return
+  const origin = providerOrigin(config)
+  await tellDevice(outboxDatabase(), {
+    origin,
+    signed: () => signedIn(origin),
+    now: () => Date.now(),
+    room: readRoom,
+    send: makeTell(config),
+  })
 }
 
 /** The person who is signed in on this device. */

@@ -95,7 +95,9 @@ test('UX-04 two tabs show the same count, and send everything once, in order', a
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ preCounter: 3 })
   const kept = await outboxOf(page)
-  const answered = (await received({ method: 'PUT' })).filter(({ status }) => status === 200)
+  const answered = (await received({ method: 'PUT', path: /estufagem/ })).filter(
+    ({ status }) => status === 200,
+  )
   // A reloaded page loses the answer to its call, and retries it under the same key.
   const isFirst = ({ idempotencyKey }: Received, at: number) =>
     idempotency === 'off' ||
@@ -144,7 +146,7 @@ test('a photo arrives once when the provider is killed between commit and answer
   await faults.plan({ match: upload, action: { kind: 'die-after-commit' } })
   await takePhoto(page, { words: 'paletes' })
   await expectTriedInVain(page)
-  expect(await received({ method: 'PUT' }).catch(() => 'gone')).toBe('gone')
+  expect(await received({ method: 'PUT', path: /estufagem/ }).catch(() => 'gone')).toBe('gone')
   await product.startAgain()
   await expectAllSent(page)
   expect(await (await askProvider(product.origin)).stuffing(idSaida)).toMatchObject({
@@ -248,18 +250,18 @@ test('UX-07 UX-08 another person sees that work waits but never its content, and
   await expect(page).toHaveURL(/signin/)
   await faults.clear()
   await received()
-  const sentBefore = (await received({ method: 'PUT' })).length
+  const sentBefore = (await received({ method: 'PUT', path: /estufagem/ })).length
   await signedInAs('operadora')
   await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
   await page.goto(`${product.origin}/envios`)
   await expect(page.getByText(/1 envio de .+ aguarda/).first()).toBeVisible()
   await expect(page.getByText(String(idSaida))).toHaveCount(0)
-  expect((await received({ method: 'PUT' })).length).toBe(sentBefore)
+  expect((await received({ method: 'PUT', path: /estufagem/ })).length).toBe(sentBefore)
   await page.goto(`${product.origin}/logout`)
   await expect(page).toHaveURL(/signin/)
   await signedInAs('operador')
   await expectAllSent(page)
-  const [last] = (await received({ method: 'PUT' })).slice(-1)
+  const [last] = (await received({ method: 'PUT', path: /estufagem/ })).slice(-1)
   expect(last).toMatchObject({ person: 'operador', status: 200 })
   const state = await provider.stuffing(idSaida)
   expect(state).toMatchObject({ preCounter: 1 })

@@ -54,6 +54,7 @@ export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   act: upToDrafts,
   transfer: upToDrafts,
   call: upToStore,
+  device: upToStore,
   reconcile: [...upToStore, 'call'],
   send: [...upToStore, 'act', 'call', 'reconcile'],
   testing: [...upToDrafts, 'act', 'transfer', 'call'],

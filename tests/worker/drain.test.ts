@@ -62,6 +62,21 @@ test('UX-04 the count on the app’s icon follows a drain without an open page',
   expect(badge).toHaveBeenLastCalledWith(1)
 })
 
+test.each([true, false])(
+  'DEV-05 after a sync with no page the worker reports what is left, where the provider takes extensions: %s',
+  async (extensions) => {
+    const { provider } = around
+    provider.on('/config.json', json({ providerUrl: provider.origin, extensions }))
+    await signIn('7')
+    await keep('7', 4711)
+    provider.on(paths.stuffingFinishPre(4711), stateOf(4711, '1'))
+    await worker.drainOnSync()
+    const reports = provider.received.filter(({ path }) => path.startsWith('/api/core/aparelho/'))
+    expect(reports.map(({ method }) => method)).toEqual(extensions ? ['PUT'] : [])
+    if (extensions) expect(JSON.parse(reports[0]?.body ?? '')).toMatchObject({ pendentes: 0 })
+  },
+)
+
 test('a person who signs in during another person’s drain gets a drain of their own after it', async () => {
   await signIn('8')
   const calls = await keep('8', 4712)

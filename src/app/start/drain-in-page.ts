@@ -1,4 +1,4 @@
-import { providerOrigin, type AppConfig } from '#src/api/config.ts'
+import type { AppConfig } from '#src/api/config.ts'
 import { reportOutcome } from '#src/api/network-state.ts'
 import { reporting } from '#src/api/reporting.ts'
 import { makeSend } from '#src/api/send.ts'
@@ -7,9 +7,7 @@ import { untilAskedToCease } from '#src/outbox/send/cease.ts'
 import { browserPorts } from '#src/outbox/call/browser-ports.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { drain, type DrainReport } from '#src/outbox/send/drain.ts'
-import type { Signed } from '#src/outbox/model/ports.ts'
-import { personKey } from '#src/session/person.ts'
-import { currentSession } from '#src/session/session.ts'
+import { signedInHere } from './signed-in-here.ts'
 
 const sliceMs = 60_000
 
@@ -24,7 +22,7 @@ export async function drainInPage(
   const ports = browserPorts({
     operations: operationByKind,
     send: reporting(makeSend(config), reportOutcome),
-    signed: () => Promise.resolve(signedIn(providerOrigin(config))),
+    signed: () => Promise.resolve(signedInHere(config)),
     keys: config.keys,
     extensions: config.extensions,
     quarantineMs: config.quarantineSeconds * 1000,
@@ -44,11 +42,4 @@ export async function drainInPage(
     removeEventListener('pagehide', goAway)
     document.removeEventListener('freeze', goAway)
   }
-}
-
-function signedIn(origin: string): Signed | undefined {
-  const session = currentSession()
-  return session === undefined
-    ? undefined
-    : { person: personKey(origin, session.claims.sub), token: session.token }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { loadConfig, providerOrigin } from '#src/api/config.ts'
+import { loadConfig, providerOrigin, type AppConfig } from '#src/api/config.ts'
 import { http } from '#src/api/http.ts'
 import { onNetworkBack } from '#src/api/network-back.ts'
 import {
@@ -72,6 +72,7 @@ export async function startRuntime(): Promise<Started> {
     subscribeFirstControl(() => void readAllAgain(client)),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetworkLater(),
+    ...(config.extensions ? [tellStatusLater(config, database)] : []),
   ]
   return {
     runtime: { config, database, operations: knownOperations, wake: sender.wake },
@@ -92,6 +93,28 @@ function watchNetworkLater(): () => void {
     () => undefined,
   )
   return () => void watching.then((stop) => stop?.())
+}
+
+/** Delay after the first screen, in ms: the status of the device must not compete with the person's reads. */
+const tellAfterMs = 5_000
+
+/** Nobody waits for this. Where the code cannot be loaded, the next start tells the status. */
+function tellStatusLater(config: AppConfig, database: OutboxDatabase): () => void {
+  let stop = () => {}
+  let isStopped = false
+  const start = async () => {
+    const { tellStatus } = await import('./tell-status.ts')
+    if (!isStopped) stop = tellStatus(config, database)
+  }
+  void whenFirstScreenStands().then(() => {
+    if (isStopped) return
+    const timer = setTimeout(() => void start().catch(() => undefined), tellAfterMs)
+    stop = () => clearTimeout(timer)
+  })
+  return () => {
+    isStopped = true
+    stop()
+  }
 }
 
 const nothingToDo: DrainReport = {

@@ -29,8 +29,37 @@ export interface MetaByName {
   hold: number
   /** Of the device: when personal data of all people was last deleted. */
   'forgot-at': number
+  /** Of the device: a random UUID, by which the provider knows it. */
+  'device-id': string
+  /** Of the device: the name that people gave it. */
+  'device-name': string
+  /** Of the device: what it said of itself last, and until when it says nothing. */
+  'device-report': DeviceReport
   /** Of the device: the provider's clock minus the device's, in ms; absent until a response has shown the time. */
   'clock-offset': number
+}
+
+/** The last status call of the device. */
+export interface DeviceReport {
+  /** When the call began (device clock, ms). */
+  at: number
+  /** No call before this moment (device clock, ms): the last one failed, or the provider does not know it. */
+  notBefore: number
+  /** Consecutive failures. */
+  failures: number
+  /** What the call said, as far as a change of it is news. */
+  person: PersonKey
+  name: string
+  unsent: number
+  parked: number
+  here: DevicePlace
+}
+
+/** What only a page knows of the device. */
+export interface DevicePlace {
+  release?: string
+  /** Address in the app without a query, and name of the screen that was used last. */
+  screen?: { path: string; name: string }
 }
 
 export interface Breaker {

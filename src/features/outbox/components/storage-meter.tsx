@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { reserveBytes } from '#src/photos/reserve.ts'
 import { useReserve } from '../hooks/use-reserve.ts'
-import { roomOf, usedShare, type Storage } from '../hooks/use-storage.ts'
+import { roomOf, type Storage } from '#src/photos/device-room.ts'
+import { usedShare } from '../hooks/use-storage.ts'
 
 /**
  * How much storage the app uses, and whether photos still fit. A browser's estimate may be made up, so the size of the

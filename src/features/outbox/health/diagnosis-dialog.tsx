@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Copy, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { releaseName } from '#src/hooks/release-name.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { usePerson, useSession } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { readStorage } from '#src/photos/device-room.ts'
 import { reserveStands } from '#src/photos/reserve.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -11,7 +13,6 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { readStorage } from '../hooks/use-storage.ts'
 import { diagnose } from './diagnosis.ts'
 
 interface DiagnosisDialogProps {
@@ -99,7 +100,7 @@ function useDiagnosis(hasWorker: () => boolean): string | undefined {
           online: navigator.onLine,
           worker: hasWorker(),
           browser: navigator.userAgent,
-          release: releaseName(),
+          release: releaseName() ?? 'sem nome',
           storage,
           reserve: reserveStands(),
         }),
@@ -108,9 +109,3 @@ function useDiagnosis(hasWorker: () => boolean): string | undefined {
   }, [database, person, level, portal, signedIn, text, hasWorker])
   return text
 }
-
-/** File name of the build's script, which changes with every release. */
-const releaseName = () =>
-  /assets\/[^/]+$/.exec(
-    document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '',
-  )?.[0] ?? 'sem nome'

@@ -8,13 +8,14 @@ import { useAfter } from '#src/hooks/use-after.ts'
 import { useCircumstances } from '#src/hooks/use-circumstances.ts'
 import { useNow } from '#src/hooks/use-now.ts'
 import { usePerson } from '#src/hooks/use-session.ts'
+import { roomOf, type Room, type Storage } from '#src/photos/device-room.ts'
 import { keepReserve, keepReserveIfLikely } from '#src/photos/reserve.ts'
 import { dropAllReads } from '#src/reads/forget.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { useReserve } from '../hooks/use-reserve.ts'
-import { roomOf, usedShare, useStorage, type Room, type Storage } from '../hooks/use-storage.ts'
+import { usedShare, useStorage } from '../hooks/use-storage.ts'
 import {
   countSent,
   mayHaveBeenSilent,

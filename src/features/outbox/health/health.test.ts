@@ -13,7 +13,7 @@ import {
 import { makeLocalId } from '#src/outbox/model/local-ids.ts'
 import { drain } from '#src/outbox/send/drain.ts'
 import { submit } from '#src/outbox/act/submit.ts'
-import { roomOf } from '../hooks/use-storage.ts'
+import { roomOf } from '#src/photos/device-room.ts'
 import { diagnose } from './diagnosis.ts'
 import { silentAfterMs, silentMs, waitingOf, wellSince } from './silence.ts'
 

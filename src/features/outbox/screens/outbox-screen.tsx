@@ -9,6 +9,7 @@ import { RowsSkeleton } from '#src/ui/list/rows-skeleton.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { describeWaiting } from '#src/domain/records/waiting-words.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
+import { DeviceNameForm } from '../components/device-name-form.tsx'
 import { QueueList } from '../components/queue-list.tsx'
 import { QueueSummary } from '../components/queue-summary.tsx'
 import { CopiesNotice, RescueCard } from '../components/rescue-card.tsx'
@@ -49,6 +50,7 @@ export default function OutboxScreen() {
         circumstances={circumstances}
       />
       <RescueCard unsentCount={counts.unsent} photoCount={photoCount} />
+      <DeviceNameForm />
     </Page>
   )
 }
