@@ -36,6 +36,14 @@ export const officeVisits: Visits = {
       await button(page, 'Sair do telão').click()
     },
   },
+  '/aparelhos': {
+    kind: 'office',
+    see: async ({ page, open, inspect }) => {
+      await open('/aparelhos')
+      await expect(words(page, 'Tablet da doca 2')).toBeVisible()
+      await inspect('devices')
+    },
+  },
   '/rep/sgi/empilhadeiras': {
     kind: 'office',
     see: async ({ page, open, inspect }) => {

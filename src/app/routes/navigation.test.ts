@@ -72,7 +72,7 @@ describe('the sidebar', () => {
       'Relatório de Carregamentos',
       'Contabilidade de Estoque',
     ])
-    expect(labels(menuGroupsFor(viewer('ADMIN')), 'MONITORES/RELATÓRIOS')).toHaveLength(6)
+    expect(labels(menuGroupsFor(viewer('ADMIN')), 'MONITORES/RELATÓRIOS')).toHaveLength(7)
     for (const role of ['SGI_CHECK_EMPILHADEIRA', 'SGI_CHECK_CARREGAMENTO'] as const) {
       expect(names(menuGroupsFor(viewer(role)))).not.toContain('MONITORES/RELATÓRIOS')
     }

@@ -1,6 +1,7 @@
 import { FileText, Home, PackageCheck } from 'lucide-react'
 import { adminScreens } from '#src/features/admin/feature.ts'
 import { arrivalScreen } from '#src/features/arrival/feature.ts'
+import { devicesScreen } from '#src/features/devices/feature.ts'
 import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
 import { loadingScreen } from '#src/features/loading/feature.ts'
@@ -59,6 +60,7 @@ export const screens: readonly AppScreen[] = [
   forkliftScreen,
   loadingChecklistScreen,
   ...monitorScreens,
+  devicesScreen,
   ...reportScreens,
   ...adminScreens,
   own('/error/403', ForbiddenPage),
