@@ -17,12 +17,27 @@ export class CameraError extends Error {
   }
 }
 
+/** The zoom factors of a camera; `value` is the factor at which it opens. */
+export interface Zoom {
+  min: number
+  max: number
+  value: number
+}
+
 export interface Camera {
   hasTorch: boolean
+  /** Rejects if the device refuses its lamp. */
   setTorch: (on: boolean) => Promise<void>
+  /** Undefined where a page cannot set the camera's zoom. */
+  zoom: Zoom | undefined
+  /** Rejects if the device refuses the factor. */
+  setZoom: (factor: number) => Promise<void>
   /** The current frame, for `takeFrame`. */
   frame: () => Promise<ImageBitmap>
-  /** Ends this use of the camera; the stream stays open for a minute, because the next photo often follows. */
+  /**
+   * Ends this use of the camera: the lamp goes out and the zoom returns to its first factor. The stream stays open
+   * for a minute, because the next photo often follows.
+   */
   leave: () => void
 }
 
@@ -52,15 +67,13 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): 
     else stopCamera()
     throw error
   }
-  const track = stream.getVideoTracks()[0]
+  const lens = lensOf(stream.getVideoTracks()[0])
   return {
-    hasTorch: track !== undefined && hasTorch(track),
-    setTorch: async (on) => {
-      await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
-    },
+    ...lens,
     frame: () => createImageBitmap(video),
     leave: () => {
       video.srcObject = null
+      lens.reset()
       leaveStream()
     },
   }
@@ -123,5 +136,42 @@ async function showStream(video: HTMLVideoElement, stream: MediaStream, signal: 
   }
 }
 
-const hasTorch = (track: MediaStreamTrack) =>
-  'getCapabilities' in track && 'torch' in track.getCapabilities()
+/** Capabilities, settings and constraints of a track that TypeScript's library does not list. */
+interface LightAndZoom<Factor = number> {
+  torch?: boolean
+  zoom?: Factor
+}
+
+/** The lamp and the zoom of a camera; `reset` undoes what was set. */
+function lensOf(track: MediaStreamTrack | undefined) {
+  const can = (track && 'getCapabilities' in track ? track.getCapabilities() : {}) as LightAndZoom<
+    Partial<Zoom>
+  >
+  const zoom = can.zoom && zoomOf(can.zoom, track?.getSettings() as LightAndZoom)
+  let wish: LightAndZoom = {}
+  // A call replaces all constraints of the call before, so each names both.
+  const apply = async (change: LightAndZoom) => {
+    wish = { ...wish, ...change }
+    await track?.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] })
+  }
+  return {
+    // Safari lists `torch: false` for a camera without a lamp.
+    hasTorch: can.torch !== undefined && can.torch !== false,
+    setTorch: (torch: boolean) => apply({ torch }),
+    zoom,
+    setZoom: (factor: number) => apply({ zoom: factor }),
+    reset: () => {
+      const isLit = wish.torch === true
+      const isNear = wish.zoom !== undefined && wish.zoom !== zoom?.value
+      if (!isLit && !isNear) return
+      const first = { ...(isLit && { torch: false }), ...(isNear && zoom && { zoom: zoom.value }) }
+      // A stopped track refuses; its lamp is out already.
+      apply(first).catch(() => undefined)
+    },
+  }
+}
+
+function zoomOf({ min, max }: Partial<Zoom>, { zoom = min }: LightAndZoom): Zoom | undefined {
+  if (min === undefined || max === undefined || zoom === undefined || max <= min) return undefined
+  return { min, max, value: zoom }
+}

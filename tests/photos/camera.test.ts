@@ -71,20 +71,43 @@ describe('the in-page camera', () => {
     })
   })
 
-  it('UX-30 has a torch where its track supports it, and lights it', async () => {
+  /** The fake camera has no lamp and no zoom, so the track's capabilities are replaced here. */
+  it('UX-30 PIC-01 PIC-02 PIC-03 sets lamp and zoom where its track has them, and resets both at the end', async () => {
     const found = await harness.page.evaluate(async () => {
       const video = document.querySelector('video')
       if (!video) throw new Error('no video')
       const open = async () => window.photos.openCamera(video, new AbortController().signal)
-      const without = await open()
+      const track = MediaStreamTrack.prototype
       const asked: unknown[] = []
-      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as never
-      MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted)
-      const withOne = await open()
-      await withOne.setTorch(true)
-      return { has: [without.hasTorch, withOne.hasTorch], asked }
+      track.applyConstraints = async (wanted) => void asked.push(wanted?.advanced)
+      const has = async (can: object) => {
+        track.getCapabilities = () => can
+        track.getSettings = () => ({ zoom: 1 }) as never
+        const { hasTorch, zoom, leave } = await open()
+        leave()
+        return [hasTorch, zoom]
+      }
+      const seen = [
+        await has({}),
+        await has({ torch: false, zoom: { min: 1, max: 1 } }),
+        await has({ torch: true, zoom: { min: 1, max: 8, step: 0.1 } }),
+      ]
+      const before = [...asked]
+      const both = await open()
+      await both.setTorch(true)
+      await both.setZoom(2)
+      both.leave()
+      return { seen, before, asked }
     })
-    expect(found).toEqual({ has: [false, true], asked: [{ advanced: [{ torch: true }] }] })
+    expect(found).toEqual({
+      seen: [
+        [false, undefined],
+        [false, undefined],
+        [true, { min: 1, max: 8, value: 1 }],
+      ],
+      before: [],
+      asked: [[{ torch: true }], [{ torch: true, zoom: 2 }], [{ torch: false, zoom: 1 }]],
+    })
   })
 
   it('is off once the visit has ended', async () => {

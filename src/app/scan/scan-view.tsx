@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCamera } from '#src/evidence/camera/use-camera.ts'
-import { Torch } from '#src/evidence/camera/camera-view.tsx'
+import { Torch, ZoomSlider } from '#src/evidence/camera/light-and-zoom.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -23,6 +23,7 @@ export function ScanView({ input, onClose }: ScanViewProps) {
     state.is === 'live' ? video : undefined,
     onClose,
   )
+  const camera = state.is === 'live' ? state.camera : undefined
   const failure = state.is === 'failed' ? noCamera : isReaderMissing ? noReader : problem
   return (
     <FullScreen label="Ler código" onClose={onClose}>
@@ -33,7 +34,12 @@ export function ScanView({ input, onClose }: ScanViewProps) {
         <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
           Aponte para o código
         </chakra.h2>
-        <Torch camera={state.is === 'live' ? state.camera : undefined} />
+        {camera?.hasTorch === true ? (
+          <Torch camera={camera} />
+        ) : (
+          // The space stays, so that the title does not move.
+          <chakra.span width="target" />
+        )}
       </OverBar>
       <chakra.div position="relative" flex="1" minHeight="0" background="#111">
         <chakra.video
@@ -50,13 +56,21 @@ export function ScanView({ input, onClose }: ScanViewProps) {
           {state.is === 'opening' && <Loading text="Abrindo a câmera" />}
           {state.is === 'live' && <Sight />}
         </chakra.div>
-        {failure !== undefined && (
-          <chakra.div position="absolute" insetInline="0" bottom="0" padding="3">
+        <chakra.div
+          position="absolute"
+          insetInline="0"
+          bottom="0"
+          display="grid"
+          gap="3"
+          padding="3"
+        >
+          {failure !== undefined && (
             <Notice tone="danger" announce="at-once">
               {failure}
             </Notice>
-          </chakra.div>
-        )}
+          )}
+          {camera?.zoom && <ZoomSlider zoom={camera.zoom} setZoom={camera.setZoom} />}
+        </chakra.div>
       </chakra.div>
     </FullScreen>
   )

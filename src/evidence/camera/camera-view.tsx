@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { Camera, Flashlight, FlashlightOff, Images, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Camera, Images, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CameraProblem } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { lying } from '#src/ui/theme/states.ts'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
+import { Torch, ZoomSlider } from './light-and-zoom.tsx'
 import { Shutter, shutterWidth } from './shutter.tsx'
 import { useCamera } from './use-camera.ts'
 
@@ -33,6 +34,7 @@ export function CameraView(props: CameraViewProps) {
   useEffect(() => {
     report.current = onProblem
   })
+  const camera = state.is === 'live' ? state.camera : undefined
   const problem = state.is === 'failed' ? state.problem : undefined
   useEffect(() => {
     if (problem !== undefined) report.current(problem)
@@ -47,7 +49,12 @@ export function CameraView(props: CameraViewProps) {
         <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
           {title}
         </chakra.h2>
-        <Torch camera={state.is === 'live' ? state.camera : undefined} />
+        {camera?.hasTorch === true ? (
+          <Torch camera={camera} />
+        ) : (
+          // The space stays, so that the title does not move.
+          <chakra.span width="target" />
+        )}
       </OverBar>
       <chakra.div position="relative" flex="1" minHeight="0" background="#111">
         <chakra.video
@@ -66,19 +73,20 @@ export function CameraView(props: CameraViewProps) {
             <CameraFallback problem={state.problem} onPick={onFile} onNothing={onClose} />
           )}
         </chakra.div>
-        {notice !== undefined && (
-          <chakra.div position="absolute" insetInline="0" bottom="0" padding="3">
-            {notice}
-          </chakra.div>
-        )}
+        <chakra.div
+          position="absolute"
+          insetInline="0"
+          bottom="0"
+          display="grid"
+          gap="3"
+          padding="3"
+        >
+          {notice}
+          {camera?.zoom && <ZoomSlider zoom={camera.zoom} setZoom={camera.setZoom} />}
+        </chakra.div>
       </chakra.div>
       {state.is !== 'failed' && (
-        <Shutter
-          camera={state.is === 'live' ? state.camera : undefined}
-          onFrame={onFrame}
-          onFile={onFile}
-          taken={taken}
-        />
+        <Shutter camera={camera} onFrame={onFrame} onFile={onFile} taken={taken} />
       )}
     </FullScreen>
   )
@@ -89,28 +97,6 @@ const overPicture = {
   position: 'absolute',
   inset: `0 ${shutterWidth} auto 0`,
   background: 'linear-gradient(rgb(0 0 0 / 75%), transparent)',
-}
-
-/** Empty where the device has no lamp; the space stays, so that the title does not move. */
-export function Torch({
-  camera,
-}: {
-  camera: { hasTorch: boolean; setTorch: (on: boolean) => Promise<void> } | undefined
-}) {
-  const [isOn, setOn] = useState(false)
-  if (camera?.hasTorch !== true) return <chakra.span width="target" />
-  const toggle = () => {
-    camera.setTorch(!isOn).then(
-      () => setOn(!isOn),
-      // A hot device may refuse its lamp; the lamp and the button stay as they were.
-      () => undefined,
-    )
-  }
-  return (
-    <OverButton aria-label="Lanterna" aria-pressed={isOn} onClick={toggle}>
-      <Icon as={isOn ? Flashlight : FlashlightOff} />
-    </OverButton>
-  )
 }
 
 const reasons: Record<CameraProblem, string> = {

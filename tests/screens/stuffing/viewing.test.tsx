@@ -133,6 +133,8 @@ describe('the shutter of the camera', () => {
   const camera: Camera = {
     hasTorch: false,
     setTorch: async () => undefined,
+    zoom: undefined,
+    setZoom: async () => undefined,
     frame: () => Promise.resolve(frame),
     leave: () => undefined,
   }

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { Flashlight, FlashlightOff } from 'lucide-react'
+import { useState } from 'react'
+import { formatFixed } from '#src/domain/amounts/numbers.ts'
+import type { Camera, Zoom } from '#src/photos/camera.ts'
+import { Icon } from '#src/ui/page/icon.tsx'
+import { OverButton } from '#src/ui/photo/full-screen.tsx'
+
+/** The button of the camera's lamp. Without one it is not rendered, so a new stream starts unlit. */
+export function Torch({ camera: { setTorch } }: { camera: Pick<Camera, 'setTorch'> }) {
+  const [isOn, setOn] = useState(false)
+  const toggle = () => {
+    setTorch(!isOn).then(
+      () => setOn(!isOn),
+      // A hot device may refuse its lamp; the lamp and the button stay as they were.
+      () => undefined,
+    )
+  }
+  return (
+    <OverButton aria-label="Lanterna" aria-pressed={isOn} onClick={toggle}>
+      <Icon as={isOn ? Flashlight : FlashlightOff} />
+    </OverButton>
+  )
+}
+
+/** Zoom for a number that is out of reach: a tap on the line, a drag, or the arrow keys. */
+export function ZoomSlider({ zoom, setZoom }: { zoom: Zoom } & Pick<Camera, 'setZoom'>) {
+  const { min, max, value } = zoom
+  const [factor, setFactor] = useState(value)
+  const words = `${formatFixed(factor, 1)}×`
+  const choose = (wanted: number) => {
+    setFactor(wanted)
+    // A device that refuses a factor keeps the one before.
+    setZoom(wanted).catch(() => setFactor((shown) => (shown === wanted ? factor : shown)))
+  }
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="3"
+      width="full"
+      maxWidth="28rem"
+      marginInline="auto"
+      paddingInline="3"
+      borderRadius="md"
+      background="rgb(0 0 0 / 60%)"
+      fontWeight="bold"
+    >
+      <span>Zoom</span>
+      <chakra.input
+        type="range"
+        aria-valuetext={words}
+        min={min}
+        max={max}
+        step="any"
+        value={factor}
+        onChange={(event) => choose(Number(event.target.value))}
+        flex="1"
+        minWidth="0"
+        height="target"
+        css={{ accentColor: 'var(--signal)' }}
+      />
+      <chakra.span minWidth="3rem" textAlign="end" aria-hidden>
+        {words}
+      </chakra.span>
+    </chakra.label>
+  )
+}
