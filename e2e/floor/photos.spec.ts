@@ -58,10 +58,10 @@ test('UX-20 UX-22 UX-26 UX-27 UX-30 PRE takes several photos in a row with a big
   await expectAllSent(page)
   expect(await provider.stuffing(idSaida)).toMatchObject({ step: 'PRE', preCounter: 2 })
 
-  // The photo is shrunk in a worker, not on the page's thread.
-  expect(page.workers().map((worker) => worker.url())).toEqual([
-    expect.stringContaining('shrink.worker'),
-  ])
+  // The photo is shrunk in a worker, not on the page's thread. The worker that measures a photo ends afterwards.
+  await expect
+    .poll(() => page.workers().map((worker) => worker.url()))
+    .toEqual([expect.stringContaining('shrink.worker')])
 })
 
 test('a thumbnail that is still loading shows its message within its own box', async ({

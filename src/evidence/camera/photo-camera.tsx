@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { useHint } from '../hint/photo-hints.ts'
 import { CameraView } from './camera-view.tsx'
 import type { ShownPhoto } from '../photo/shown-photo.ts'
 import type { PhotoFlow } from '../photo/use-photo-flow.ts'
@@ -20,6 +21,7 @@ interface PhotoCameraProps<Slot extends string> {
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
   const { flow, slot, title, taken } = props
   const failure = flow.failures.at(-1)
+  const hint = useHint(taken.at(-1))
   return (
     <CameraView
       title={title}
@@ -29,10 +31,16 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
       onClose={flow.closeCamera}
       taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
       notice={
-        failure && (
+        failure ? (
           <Notice tone="danger" announce="at-once">
             {failure.message}
           </Notice>
+        ) : (
+          hint && (
+            <Notice tone="warning" announce="politely">
+              {hint}
+            </Notice>
+          )
         )
       }
     />

@@ -3,8 +3,10 @@ import { Maximize2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { providerAddress } from '#src/api/config.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
+import { Badge } from '#src/ui/page/badge.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
+import { useHint } from '../hint/photo-hints.ts'
 import type { ShownPhoto } from '../photo/shown-photo.ts'
 import { middleButton } from '../use-open-pdf.ts'
 import { usePhotoSource } from './use-photo-source.ts'
@@ -17,12 +19,27 @@ interface PhotoFrameProps {
   onOpen: () => void
 }
 
+/** A photo that opens by a tap, with a hint where it may be blurred or dark. */
+export const PhotoFrame = (props: PhotoFrameProps) => {
+  const hint = useHint(props.photo)
+  return (
+    <>
+      <PictureLink {...props} />
+      {hint !== undefined && (
+        <chakra.p role="status">
+          <Badge tone="warning">{hint}</Badge>
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
 /**
  * A photo, as a link to its address at the provider (spec 2 §7). The address needs the token in a
  * header, so a tap or a middle click opens the photo in the app. A photo that is only on this
  * device has no address.
  */
-export function PhotoFrame({ photo, name, size, onOpen }: PhotoFrameProps) {
+function PictureLink({ photo, name, size, onOpen }: PhotoFrameProps) {
   const { config } = useRuntime()
   const { src, missing } = usePhotoSource(photo, size)
   const open = (event: MouseEvent) => {

@@ -6,6 +6,7 @@ import type { Original, TakenPhoto } from '#src/photos/photo.ts'
 import { takeOriginal } from '#src/photos/take.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { holdPhoto } from '../held/held-photos.ts'
+import { noteHint } from '../hint/photo-hints.ts'
 import { isHeld, type CaptureEvent, type PhotoFailure } from './capture.ts'
 import { failureOf, named, NotUsedError } from './photo-failure.ts'
 import type { PhotoSlot } from './photo-slot.ts'
@@ -121,16 +122,18 @@ export async function takeReady<Slot extends string>(
 function afterKept<Slot extends string>(
   screen: PhotoScreen<Slot>,
   slot: Slot,
-  { id }: TakenPhoto,
+  photo: TakenPhoto,
   entryId: string,
 ): void {
   const isLast = !screen.takesSeveral(slot)
   const quiet = screen.camera !== undefined && { quietUntil: performance.now() + sameTapMs }
-  screen.dispatch({ is: 'kept', id, saved: { entryId, slot }, isLast, ...quiet })
+  screen.dispatch({ is: 'kept', id: photo.id, saved: { entryId, slot }, isLast, ...quiet })
   if (!goesOn(screen, slot)) void endSlot(screen, slot)
   // The screen was left: do not navigate back to it.
   if (isLast && screen.isShown()) screen.onDone?.(slot)
   vibrateSaved()
+  // Only a stored photo is measured, so that no measurement delays or prevents the storing.
+  void noteHint(photo)
 }
 
 async function afterFailed<Slot extends string>(
