@@ -8,6 +8,7 @@ import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { lying } from '#src/ui/theme/states.ts'
 import { FilePicker } from '#src/ui/photo/file-picker.tsx'
 import { Torch, ZoomSlider } from './light-and-zoom.tsx'
+import { CompareButton, Outline, useComparing } from './outline.tsx'
 import { Shutter, shutterWidth } from './shutter.tsx'
 import { useCamera } from './use-camera.ts'
 
@@ -20,6 +21,8 @@ interface CameraViewProps {
   /** Called when the camera shows no picture; from then on the caller uses the system's camera. */
   onProblem: (problem: CameraProblem) => void
   onClose: () => void
+  /** The picture of an earlier photo of the same view, for `src`. */
+  before?: string | undefined
   /** The photos so far, next to the shutter. */
   taken?: ReactNode
   /** The error of the last photo. */
@@ -28,8 +31,9 @@ interface CameraViewProps {
 
 /** The camera inside the page (UX-30). */
 export function CameraView(props: CameraViewProps) {
-  const { title, onFrame, onFile, onProblem, onClose, taken, notice } = props
+  const { title, onFrame, onFile, onProblem, onClose, before, taken, notice } = props
   const { video, state } = useCamera()
+  const [isComparing, toggleComparing] = useComparing()
   const report = useRef(onProblem)
   useEffect(() => {
     report.current = onProblem
@@ -67,6 +71,7 @@ export function CameraView(props: CameraViewProps) {
           opacity={state.is === 'live' ? 1 : 0}
           aria-label="O que a câmera vê"
         />
+        {camera && before !== undefined && isComparing && <Outline src={before} />}
         <chakra.div position="absolute" inset="0" display="grid" alignItems="center" padding="4">
           {state.is === 'opening' && <Loading text="Abrindo a câmera" />}
           {state.is === 'failed' && (
@@ -82,7 +87,12 @@ export function CameraView(props: CameraViewProps) {
           padding="3"
         >
           {notice}
-          {camera?.zoom && <ZoomSlider zoom={camera.zoom} setZoom={camera.setZoom} />}
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+            {camera && before !== undefined && (
+              <CompareButton isOn={isComparing} onToggle={toggleComparing} />
+            )}
+            {camera?.zoom && <ZoomSlider zoom={camera.zoom} setZoom={camera.setZoom} />}
+          </chakra.div>
         </chakra.div>
       </chakra.div>
       {state.is !== 'failed' && (

@@ -6,6 +6,7 @@ import { useHint } from '../hint/photo-hints.ts'
 import { CameraView } from './camera-view.tsx'
 import type { ShownPhoto } from '../photo/shown-photo.ts'
 import type { PhotoFlow } from '../photo/use-photo-flow.ts'
+import { usePictureBefore } from './outline.tsx'
 import { usePhotoSource } from './use-photo-source.ts'
 
 interface PhotoCameraProps<Slot extends string> {
@@ -15,13 +16,16 @@ interface PhotoCameraProps<Slot extends string> {
   title: string
   /** The photos so far, where several are taken in a row. */
   taken: readonly ShownPhoto[]
+  /** An earlier photo of the same view, to compare with. */
+  before?: ShownPhoto | undefined
 }
 
 /** The camera for a photo of a record, driven by its flow. */
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
-  const { flow, slot, title, taken } = props
+  const { flow, slot, title, taken, before } = props
   const failure = flow.failures.at(-1)
   const hint = useHint(taken.at(-1))
+  const pictureBefore = usePictureBefore(before)
   return (
     <CameraView
       title={title}
@@ -29,6 +33,7 @@ export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) 
       onFile={(file) => void flow.takeFile(slot, file)}
       onProblem={flow.cameraFailed}
       onClose={flow.closeCamera}
+      before={pictureBefore}
       taken={taken.length > 0 ? <Taken photos={taken} onDone={flow.closeCamera} /> : null}
       notice={
         failure ? (

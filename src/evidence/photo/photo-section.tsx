@@ -78,7 +78,16 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
         />
       )}
       {mayChange && <PhotoButtons flow={flow} slot={slot} label={label} variant={variant} />}
-      {flow.camera === slot && <PhotoCamera flow={flow} slot={slot} title={title} taken={photos} />}
+      {flow.camera === slot && (
+        <PhotoCamera
+          flow={flow}
+          slot={slot}
+          title={title}
+          taken={photos}
+          // A photo that replaces another one repeats its view.
+          before={flow.takesSeveral(slot) ? undefined : photos.at(-1)}
+        />
+      )}
       {viewed !== undefined && (
         <PhotoPages
           title={title}

@@ -91,6 +91,7 @@ export function usePhotoFlow<Slot extends string>(options: PhotoFlowOptions<Slot
   return {
     ...{ isTaking, heldReason, mustDecide, reminders, failures, ...decisions },
     ...{ camera, usesSystemCamera, saved, prepare, openCamera, closeCamera, forgetSlot },
+    takesSeveral,
     /** The photo that was about to be taken when the page was killed (UX-12). */
     interrupted: interrupted?.place === place ? (interrupted.slot as Slot) : undefined,
     /** Registers the button that opens the system's camera; returns a function that unregisters it. */

@@ -10,6 +10,7 @@ import {
   shows,
   stepInAddress,
   stepsOf,
+  viewBefore,
   viewOf,
   withPhoto,
   withPreFinished,
@@ -36,6 +37,21 @@ const on3: StuffingState = { ...begun, step: '3', preCounter: 2, picture1: 1, pi
 const complete: StuffingState = { ...on3, status: 1, step: '7', picture7: 1 }
 
 const uploads = ['1', '2', '3', 'C', '4', '5', '6', '7'] as const
+
+describe('the photo that a new photo is compared with', () => {
+  it('PIC-07 is of the layer before in the container, and of the same step where it replaces one', () => {
+    const on4: StuffingState = { ...on3, step: '4', picture3: 1, pictureChecklist: 1 }
+    const beforeOf = (state: StuffingState) =>
+      Object.fromEntries(stuffingSteps.map((step) => [step, viewBefore(state, step)]))
+    expect(beforeOf(begun)).toMatchObject({ PRE: undefined, 1: undefined, 5: undefined })
+    expect(beforeOf(on4)).toMatchObject({ 1: '1', 2: '2', 3: '3', C: 'C', 4: '3', 5: undefined })
+    expect(viewBefore({ ...on3, picture2: 0 }, '2')).toBe('1')
+    expect(viewBefore(on3, '3')).toBe('2')
+    // One more photo of PRE shows other pallets; in a complete report it replaces the last one.
+    expect(viewBefore({ ...begun, preCounter: 2 }, 'PRE')).toBeUndefined()
+    expect(viewBefore(complete, 'PRE')).toBe('PRE')
+  })
+})
 
 describe('the view of a stuffing report', () => {
   it('STF-07 a report with a truthy status is complete', () => {

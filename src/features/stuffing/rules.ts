@@ -85,6 +85,18 @@ export const can = {
 export const addsUp = (state: StuffingState, step: StuffingStep): boolean =>
   step === 'PRE' && state.step === 'PRE'
 
+/** Steps that are photographed from the same place as an earlier step: from the doors into the container. */
+const sameView: Partial<Record<StuffingStep, StuffingStep>> = { 2: '1', 3: '2', 4: '3' }
+
+/**
+ * The step whose photo shows the view that a new photo of `step` repeats: the step itself where the photo replaces
+ * another; undefined where no view is repeated.
+ */
+export function viewBefore(state: StuffingState, step: StuffingStep): StuffingStep | undefined {
+  if (addsUp(state, step)) return undefined
+  return photosOf(state, step) > 0 ? step : sameView[step]
+}
+
 /** The report after an uploaded photo, by the provider's own rule (contract §9). */
 export function withPhoto(
   state: StuffingState,

@@ -199,7 +199,7 @@ const HourMeterPhoto = ({ flow, shown, isDraft, isMissing }: HourMeterPhotoProps
       variant={shown ? 'outline' : 'solid'}
     />
     {flow.camera === 'hour-meter' && (
-      <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} />
+      <PhotoCamera flow={flow} slot="hour-meter" title="Horímetro" taken={none} before={shown} />
     )}
   </Card>
 )

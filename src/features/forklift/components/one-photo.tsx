@@ -9,7 +9,7 @@ import type { TakenPhoto } from '#src/photos/photo.ts'
 import { pathsOfPhoto } from '../reads.ts'
 
 interface PhotoNames {
-  idChecklist: RecordId | undefined
+  idChecklist?: RecordId | undefined
   file01?: string | null | undefined
   photoId?: string | undefined
 }

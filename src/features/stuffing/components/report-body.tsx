@@ -18,7 +18,7 @@ import { factsOfExit } from '#src/reads/facts-of-exit.ts'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { finishPreStage } from '../operations/finish-pre-stage.ts'
-import { addsUp, isComplete, viewOf } from '../rules.ts'
+import { addsUp, isComplete, viewBefore, viewOf } from '../rules.ts'
 import { photosOfStep, type StepPhoto } from '../step-photos.ts'
 import { CompleteView } from './complete-view.tsx'
 import { useConfirmReplace } from './confirm-replace.tsx'
@@ -63,6 +63,7 @@ export function ReportBody({ state, exit, pending: known, askedAt, asked }: Repo
     (step: StuffingStep) => photosOfStep(state, entries, step, { askedAt, extensions }),
     [state, entries, askedAt, extensions],
   )
+  const repeated = flow.camera && viewBefore(state, flow.camera)
   const retake = (step: StuffingStep) => void flow.openCamera(step)
   const replacing = useConfirmReplace(photosOf, retake)
   const grid = <StepsGrid state={state} photosOf={photosOf} wordsOf={wordsOf} />
@@ -124,6 +125,7 @@ export function ReportBody({ state, exit, pending: known, askedAt, asked }: Repo
           slot={flow.camera}
           title={`${flow.camera} · ${stuffingStepDescriptions[flow.camera]}`}
           taken={addsUp(state, flow.camera) ? photosOf(flow.camera) : noPhotos}
+          before={repeated && photosOf(repeated).at(-1)}
         />
       )}
       {viewing && (

@@ -7,6 +7,7 @@ import { unkeptOf } from '#src/evidence/decision/failure-notice.tsx'
 import { FlowNotices } from '#src/evidence/photo/flow-notices.tsx'
 import { heldForm } from '#src/outbox/act/replaced-photo.ts'
 import { isHeld } from '#src/evidence/photo/capture.ts'
+import type { ShownPhoto } from '#src/evidence/photo/shown-photo.ts'
 import { PhotoButtons } from '#src/evidence/photo/photo-buttons.tsx'
 import { PhotoCamera } from '#src/evidence/camera/photo-camera.tsx'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
@@ -80,6 +81,8 @@ export function ProblemDialog(props: ProblemDialogProps) {
         photoId: item.photoId,
       })
     : undefined
+  // The same problem on an earlier day, where it is still open.
+  const issue = page.pendencias.find(({ field }) => field === problem.field)
   const error = problemOf(obs)
 
   const save = async () => {
@@ -134,22 +137,39 @@ export function ProblemDialog(props: ProblemDialogProps) {
           onType(event.target.value)
         }}
       />
-      <chakra.div display="flex" flexDirection="column" gap="3">
-        <OnePhoto photo={shown ?? current} name={`Foto do problema: ${item.descricao}`} />
-        <PhotoButtons
-          flow={flow}
-          slot="problem"
-          label={(shown ?? current) ? 'Tirar de novo' : 'Foto (opcional)'}
-          variant="outline"
-        />
-      </chakra.div>
-      {flow.camera === 'problem' && (
-        <PhotoCamera flow={flow} slot="problem" title={item.descricao} taken={none} />
-      )}
+      <ProblemPhoto
+        flow={flow}
+        item={item.descricao}
+        photo={shown ?? current}
+        before={issue && photoOf(issue)}
+      />
       {leaving.question}
     </Dialog>
   )
 }
+
+interface ProblemPhotoProps {
+  flow: ReturnType<typeof useProblemPhoto>['flow']
+  item: string
+  photo: ShownPhoto | undefined
+  /** The photo of the same problem on an earlier day. */
+  before: ShownPhoto | undefined
+}
+
+const ProblemPhoto = ({ flow, item, photo, before }: ProblemPhotoProps) => (
+  <chakra.div display="flex" flexDirection="column" gap="3">
+    <OnePhoto photo={photo} name={`Foto do problema: ${item}`} />
+    <PhotoButtons
+      flow={flow}
+      slot="problem"
+      label={photo ? 'Tirar de novo' : 'Foto (opcional)'}
+      variant="outline"
+    />
+    {flow.camera === 'problem' && (
+      <PhotoCamera flow={flow} slot="problem" title={item} taken={none} before={photo ?? before} />
+    )}
+  </chakra.div>
+)
 
 const none = [] as const
 
