@@ -166,6 +166,8 @@ const besidesAGesture: readonly string[] = [
   'src/ui/photo/photo-viewer.tsx',
   // The slider «Dia do gráfico» below the chart and its table have the same effect.
   'src/features/reports/chart/plot.tsx',
+  // A tap places a mark too, and so do the arrow keys and Enter.
+  'src/evidence/mark/mark-picture.tsx',
   // The handler only keeps the focus where it is; the tap chooses.
   'src/ui/form/autocomplete.tsx',
 ]

@@ -1,4 +1,4 @@
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { PenLine, RotateCcw, Trash2 } from 'lucide-react'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
@@ -18,13 +18,16 @@ interface PhotoPagesProps<Photo extends ShownPhoto> {
   onClose: () => void
   /** Absent where the photo cannot be retaken. */
   onRetake?: (() => void) | undefined
+  /** Absent where the photo cannot be marked. */
+  onMark?: (() => void) | undefined
   /** Absent where the photo cannot be deleted. */
   onDelete?: (() => void) | undefined
 }
 
 /** Photos in full screen, one at a time. */
 export function PhotoPages<Photo extends ShownPhoto>(props: PhotoPagesProps<Photo>) {
-  const { title, photos, index, nameOf, wordsOf, onMove, onClose, onRetake, onDelete } = props
+  const { title, photos, index, nameOf, wordsOf, onMove, onClose, onRetake } = props
+  const { onMark, onDelete } = props
   const photo = photos[index]
   const { src, missing } = usePhotoSource(photo, 'full')
   if (photo === undefined) return null
@@ -45,6 +48,12 @@ export function PhotoPages<Photo extends ShownPhoto>(props: PhotoPagesProps<Phot
             <OverButton onClick={onRetake}>
               <Icon as={RotateCcw} />
               Tirar de novo
+            </OverButton>
+          )}
+          {onMark && (
+            <OverButton onClick={onMark}>
+              <Icon as={PenLine} />
+              Marcar na foto
             </OverButton>
           )}
           {onDelete && (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#src/hooks/lazy.tsx'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Intent } from '#src/outbox/model/operation.ts'
 import type { WorkWords } from '#src/hooks/outbox/words.ts'
@@ -18,6 +19,8 @@ import { useDiscardPhoto } from './use-discard-photo.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
 import { ShownPicture } from './shown-picture.tsx'
 
+const MarkEditor = lazyPart(async () => (await import('../mark/mark-editor.tsx')).MarkEditor)
+
 interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   flow: PhotoFlow<Slot>
   slot: Slot
@@ -33,6 +36,8 @@ interface PhotoSectionProps<Slot extends string, Photo extends ShownPhoto> {
   /** The label of the button, which can also announce that a photo replaces another one. */
   label?: string
   variant?: 'solid' | 'outline'
+  /** Whether a marked copy of a photo can be added: where the photos are of a damage. */
+  mayMark?: boolean
   /** Shown instead of «Sem Registros». */
   empty?: ReactNode
 }
@@ -44,8 +49,9 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
   props: PhotoSectionProps<Slot, Photo>,
 ) {
   const { flow, slot, title, photos, wordsOf, mayChange, act, deletionOf } = props
-  const { label = 'Tirar foto', variant = 'outline', empty = <NoPhotos /> } = props
+  const { label = 'Tirar foto', variant = 'outline', empty = <NoPhotos />, mayMark } = props
   const [viewed, setViewed] = useState<number>()
+  const [marked, setMarked] = useState<{ photo: Photo; name: string }>()
   const [asked, setAsked] = useState<{ photo: Photo; name: string; intent: Intent }>()
   const { isUndoable, undo, discardPhoto, dropPhoto } = useDiscardPhoto()
   const nameOf = (_: ShownPhoto, index: number) => `${title}, foto ${index + 1}`
@@ -59,6 +65,12 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
     else if (deletion?.is === 'drop') void dropPhoto(deletion.form)
     else if (deletion?.is === 'remove')
       setAsked({ photo, name: nameOf(photo, viewed), intent: deletion.intent })
+  }
+
+  const mark = () => {
+    setViewed(undefined)
+    if (photo === undefined || viewed === undefined || flow.mustDecide()) return
+    setMarked({ photo, name: nameOf(photo, viewed) })
   }
 
   return (
@@ -97,8 +109,18 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
           wordsOf={wordsOf}
           onMove={setViewed}
           onClose={() => setViewed(undefined)}
+          onMark={mayMark === true && mayChange ? mark : undefined}
           onDelete={deletion && remove}
         />
+      )}
+      {marked && (
+        <Suspense>
+          <MarkEditor
+            {...marked}
+            onSave={(frame) => void flow.takeFrame(slot, frame)}
+            onClose={() => setMarked(undefined)}
+          />
+        </Suspense>
       )}
       {asked && (
         <ConfirmDeletion

@@ -83,6 +83,7 @@ export function DamageView({ part, damage, mayChange }: DamageViewProps) {
         path={path}
         slotOf={key}
         mayChange={mayChange}
+        mayMark
         add={add}
       />
     </>

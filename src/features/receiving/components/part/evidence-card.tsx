@@ -24,6 +24,7 @@ interface EvidenceCardProps {
   /** The key of the part's read; the slot that survives a reload is stored under it. */
   slotOf: string
   mayChange: boolean
+  mayMark?: boolean
   /** The intent that adds a photo. */
   add: (photo: TakenPhoto) => Intent
   children?: ReactNode
@@ -33,7 +34,8 @@ const always = () => true
 
 /** The photos of one part of a report; their number is unlimited. */
 export function EvidenceCard(props: EvidenceCardProps) {
-  const { part, title, images, place, path, slotOf, mayChange, add, children } = props
+  const { part, title, images, place, path, slotOf, mayChange, mayMark = false } = props
+  const { add, children } = props
   const { idRecebimento, pending, wordsOf, act, record } = part
   const name = title.toLocaleLowerCase('pt-BR')
   const flow = usePhotoFlow<'evidence'>({
@@ -55,6 +57,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
         photos={photos}
         wordsOf={wordsOf}
         mayChange={mayChange}
+        mayMark={mayMark}
         act={act}
         deletionOf={(photo) => deletionOf(photo, (one) => removalOf(idRecebimento, one, place))}
       />

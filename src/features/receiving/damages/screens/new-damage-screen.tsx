@@ -158,6 +158,7 @@ function Register({ idRecebimento, siblingType, numberHere }: RegisterProps) {
           photos={shown}
           wordsOf={wordsOfDraft}
           mayChange
+          mayMark
           act={act}
           deletionOf={({ draft }) => ({ is: 'drop', form: draft.form })}
           variant={shown.length === 0 ? 'solid' : 'outline'}
