@@ -63,6 +63,7 @@ export function AddMovementForm(props: AddMovementFormProps) {
   const amount = amountOf(typed, packaging)
   const line = found.value
   const fault = line && findMovementFault(line, amount, scene)
+  const faultOf = (field: string) => (fault?.field === field ? fault.message : undefined)
   const lineFault = fault?.field === 'local' ? fault.message : lineError(found)
   const canAdd =
     line !== undefined && amount.peso > 0 && fault === undefined && isRead(typed, packaging)
@@ -134,12 +135,9 @@ export function AddMovementForm(props: AddMovementFormProps) {
             <Quantities
               {...{ packaging, typed }}
               onType={type}
-              unitsFault={fault?.field === 'qtdUnidade' ? fault.message : undefined}
+              unitsFault={faultOf('qtdUnidade')}
             />
-            <Weight
-              peso={amount.peso}
-              fault={fault?.field === 'peso' ? fault.message : undefined}
-            />
+            <Weight peso={amount.peso} fault={faultOf('peso')} />
           </>
         )}
         {canAdd && (
