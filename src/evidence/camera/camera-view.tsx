@@ -83,8 +83,9 @@ export function CameraView(props: CameraViewProps) {
           insetInline="0"
           bottom="0"
           display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
           gap="3"
-          padding="3"
+          padding="min(0.75rem, 12px)"
         >
           {notice}
           <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">

@@ -5,6 +5,7 @@ import { formatFixed } from '#src/domain/amounts/numbers.ts'
 import type { Camera, Zoom } from '#src/photos/camera.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
+import { atTwiceTheText } from '#src/ui/theme/states.ts'
 
 /** The button of the camera's lamp. Without one it is not rendered, so a new stream starts unlit. */
 export function Torch({ camera: { setTorch } }: { camera: Pick<Camera, 'setTorch'> }) {
@@ -37,14 +38,15 @@ export function ZoomSlider({ zoom, setZoom }: { zoom: Zoom } & Pick<Camera, 'set
     <chakra.label
       display="flex"
       alignItems="center"
-      gap="3"
+      gap="min(0.75rem, 12px)"
       flex="1 1 14rem"
       maxWidth="28rem"
       minWidth="0"
-      paddingInline="3"
+      paddingInline="min(0.75rem, 12px)"
       borderRadius="md"
       background="rgb(0 0 0 / 60%)"
       fontWeight="bold"
+      css={{ [atTwiceTheText]: { fontSize: '6vw' } }}
     >
       <span>Zoom</span>
       <chakra.input
@@ -60,7 +62,7 @@ export function ZoomSlider({ zoom, setZoom }: { zoom: Zoom } & Pick<Camera, 'set
         height="target"
         css={{ accentColor: 'var(--signal)' }}
       />
-      <chakra.span minWidth="3rem" textAlign="end" aria-hidden>
+      <chakra.span minWidth="3em" textAlign="end" aria-hidden>
         {words}
       </chakra.span>
     </chakra.label>

@@ -26,7 +26,8 @@ export const PhotoFrame = (props: PhotoFrameProps) => {
     <>
       <PictureLink {...props} />
       {hint !== undefined && (
-        <chakra.p role="status">
+        // Under a narrow picture the icon wraps above the words.
+        <chakra.p role="status" marginTop="1.5" css={{ '& > span': { flexWrap: 'wrap' } }}>
           <Badge tone="warning">{hint}</Badge>
         </chakra.p>
       )}

@@ -22,8 +22,8 @@ const longest = ({ width, height }: Size) => Math.max(width, height)
 
 /** The widths of a mark's line and of the white below it, in px of the picture. */
 export const lineWidths = (size: Size) => ({
-  line: longest(size) * 0.007,
-  edge: longest(size) * 0.013,
+  line: longest(size) * 0.01,
+  edge: longest(size) * 0.018,
 })
 
 /** A mark of the usual size for a tap or a key: a circle around the point, or an arrow that ends there. */
