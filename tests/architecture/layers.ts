@@ -2,7 +2,7 @@
  * What each layer may import besides itself. A layer is a folder of src/, a single file in it, or a folder of the root.
  * Imports go down only: domain and contract, which import nothing of ours <- api <- outbox <- reads <- hooks <-
  * evidence <- checklist <- features <- app <- main. photos, session and ui build on domain only; approval is at the
- * level of checklist.
+ * level of checklist, device at the level of reads.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -12,6 +12,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   session: ['domain'],
   api: ['domain', 'contract', 'session'],
   outbox: ['domain', 'contract', 'session', 'photos', 'api'],
+  device: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
   evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
@@ -22,12 +23,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   features: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'approval', 'checklist'],
+    ...['evidence', 'approval', 'checklist', 'device'],
   ],
   'operations.ts': ['outbox', 'checklist', 'features'],
   app: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'checklist', 'features', 'operations.ts', 'sw'],
+    ...['evidence', 'checklist', 'features', 'operations.ts', 'sw', 'device'],
   ],
   'main.tsx': [
     'domain',
@@ -40,7 +41,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'operations.ts',
     'app',
   ],
-  sw: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'operations.ts'],
+  sw: [
+    ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'operations.ts'],
+    ...['device'],
+  ],
   provider: ['domain', 'contract'],
 }
 
@@ -54,7 +58,6 @@ export const outboxFolders: Readonly<Record<string, readonly string[]>> = {
   act: upToDrafts,
   transfer: upToDrafts,
   call: upToStore,
-  device: upToStore,
   reconcile: [...upToStore, 'call'],
   send: [...upToStore, 'act', 'call', 'reconcile'],
   testing: [...upToDrafts, 'act', 'transfer', 'call'],

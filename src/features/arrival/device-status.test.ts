@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submit } from '#src/outbox/act/submit.ts'
-import { tellDevice } from '#src/outbox/device/tell-device.ts'
+import { tellDevice } from '#src/device/tell-device.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
 import { drain } from '#src/outbox/send/drain.ts'
 import { ana, answer, fakePorts, freshDatabase } from '#src/outbox/testing/fake-ports.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { nameDevice } from '#src/outbox/device/device-name.ts'
+import { nameDevice } from '#src/device/device-name.ts'
 import { startDevice } from './open-screen.tsx'
 
 const field = () => screen.findByRole('textbox', { name: 'Nome deste aparelho' })

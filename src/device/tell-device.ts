@@ -1,9 +1,15 @@
 import type { DeviceStatus } from '#contract/schemas/devices.ts'
 import { paths } from '#contract/paths.ts'
 import type { RoomFacts } from '#src/photos/device-room.ts'
-import type { OutboxDatabase } from '../store/database.ts'
-import { device, readMeta, writeMeta, type DevicePlace, type DeviceReport } from '../store/meta.ts'
-import type { Signed } from '../model/ports.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import {
+  device,
+  readMeta,
+  writeMeta,
+  type DevicePlace,
+  type DeviceReport,
+} from '#src/outbox/store/meta.ts'
+import type { Signed } from '#src/outbox/model/ports.ts'
 import { countWork, describeDevice, type WorkCounts } from './describe-device.ts'
 import { nameDevice } from './device-name.ts'
 

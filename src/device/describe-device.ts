@@ -1,10 +1,10 @@
 import { longestDeviceName, mostRefusedKinds } from '#contract/limits.ts'
 import type { DeviceRoom, DeviceStatus, RefusedKind } from '#contract/schemas/devices.ts'
 import type { Room, RoomFacts } from '#src/photos/device-room.ts'
-import type { OutboxDatabase } from '../store/database.ts'
-import { countUnsent, unsentOf } from '../store/queries.ts'
-import type { DevicePlace } from '../store/meta.ts'
-import type { Entry, PersonKey } from '../model/entry.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import { countUnsent, unsentOf } from '#src/outbox/store/queries.ts'
+import type { DevicePlace } from '#src/outbox/store/meta.ts'
+import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 
 type Relaxed = Pick<OutboxDatabase, 'relaxed'>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeviceStatus } from '#contract/schemas/devices.ts'
-import { drain } from '../send/drain.ts'
-import { submit } from '../act/submit.ts'
-import { ana, answer, fakePorts, freshDatabase, setField } from '../testing/fake-ports.ts'
-import { device, readMeta, writeMeta } from '../store/meta.ts'
+import { drain } from '#src/outbox/send/drain.ts'
+import { submit } from '#src/outbox/act/submit.ts'
+import { ana, answer, fakePorts, freshDatabase, setField } from '#src/outbox/testing/fake-ports.ts'
+import { device, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { nameDevice } from './device-name.ts'
 import { tellDevice } from './tell-device.ts'
 

@@ -1,6 +1,6 @@
 import { longestDeviceName } from '#contract/limits.ts'
-import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
-import { deleteMeta, device, readMeta, writeMeta } from '../store/meta.ts'
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
+import { deleteMeta, device, readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 
 export interface DeviceNames {
   id: string
