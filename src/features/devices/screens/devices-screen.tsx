@@ -40,9 +40,8 @@ export default function DevicesScreen() {
       extra={<BarButton icon={RefreshCw} text="Atualizar" onClick={() => void found.refetch()} />}
     >
       <Text muted>
-        O que cada tablet contou por último. Atrasado: tem envio parado há mais de{' '}
-        {lateAfterMs / 3_600_000}
-        horas. Pouco espaço: mais de 80 % usado, ou não cabe mais foto.
+        O que cada tablet informou por último. Atrasado: tem envio parado há mais de{' '}
+        {lateAfterMs / 3_600_000} horas. Pouco espaço: mais de 80 % usado, ou não cabe mais foto.
       </Text>
       {stale && askedAt !== undefined && (
         <DataAge askedAt={askedAt} timeZone={timeZone} serverFailed={serverFailed} />
@@ -85,7 +84,7 @@ export default function DevicesScreen() {
             rowKey={({ device }) => device.idAparelho ?? ''}
             loading={found.loading}
             emptyText={
-              wanted === undefined ? 'Nenhum aparelho contou nada ainda' : 'Nenhum aparelho assim'
+              wanted === undefined ? 'Nenhum aparelho informou nada ainda' : 'Nenhum aparelho assim'
             }
             cardsBelow="60rem"
           />

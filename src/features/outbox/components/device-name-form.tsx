@@ -31,7 +31,6 @@ export function DeviceNameForm() {
   }
   return (
     <chakra.form
-      aria-label="Nome deste aparelho"
       display="flex"
       flexWrap="wrap"
       alignItems="flex-end"
