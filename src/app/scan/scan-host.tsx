@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from '#src/hooks/lazy.tsx'
 import { CodeReader } from '#src/ui/form/code-button.tsx'
 
@@ -11,23 +11,33 @@ const hasCamera = () => 'mediaDevices' in navigator
 export function ScanHost({ children }: { children: ReactNode }) {
   const [input, setInput] = useState<HTMLInputElement>()
 
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
-    import('./hand-scanner.ts').then(
-      ({ listenForHandScanner }) => {
-        if (!isGone) stop = listenForHandScanner()
-      },
-      (cause: unknown) => console.warn('Codes of a hand scanner arrive as typed', cause),
-    )
-    return () => {
-      isGone = true
-      stop?.()
+  const stop = useRef<Promise<() => void>>(undefined)
+
+  const reader = useMemo(() => {
+    // Loaded with the first field that takes codes, to keep the first screen small.
+    const listen = () => {
+      stop.current ??= import('./hand-scanner.ts').then(
+        ({ listenForHandScanner }) => listenForHandScanner(),
+        (cause: unknown) => {
+          stop.current = undefined
+          console.warn('Codes of a hand scanner arrive as typed', cause)
+          return () => undefined
+        },
+      )
     }
+    return { listen, read: hasCamera() ? setInput : undefined }
   }, [])
 
+  useEffect(
+    () => () => {
+      void stop.current?.then((end) => end())
+      stop.current = undefined
+    },
+    [],
+  )
+
   return (
-    <CodeReader value={hasCamera() ? setInput : undefined}>
+    <CodeReader value={reader}>
       {children}
       <Suspense>{input && <ScanView input={input} onClose={() => setInput(undefined)} />}</Suspense>
     </CodeReader>

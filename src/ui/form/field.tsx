@@ -31,16 +31,17 @@ export function Field({ label, hint, error, code, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const labelId = `${id}-label`
   const hasError = error !== undefined && error !== ''
   const described = [hint === undefined ? '' : hintId, hasError ? errorId : '']
     .filter((part) => part !== '')
     .join(' ')
   return (
     <chakra.div display="flex" flexDirection="column" gap="1.5">
-      <chakra.label htmlFor={id} fontWeight="bold" lineHeight="snug">
+      <chakra.label id={labelId} htmlFor={id} fontWeight="bold" lineHeight="snug">
         {label}
       </chakra.label>
-      <CodeRow code={code} label={label}>
+      <CodeRow code={code} labelId={labelId}>
         {children({
           id,
           ...(described === '' ? {} : { 'aria-describedby': described }),

@@ -65,7 +65,7 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
 
   return (
     <chakra.form role="search" onSubmit={submit}>
-      <CodeRow code="search" label={label}>
+      <CodeRow code="search">
         <chakra.div position="relative">
           <label>
             <Spoken>{label}</Spoken>
