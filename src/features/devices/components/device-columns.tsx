@@ -78,6 +78,7 @@ const PlaceLink = ({ to, name }: { to: string; name: string }) => (
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: 'target',
+        minWidth: 'target',
         fontWeight: 'bold',
         textDecoration: 'underline',
       },
