@@ -184,6 +184,12 @@ test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search 
   await expect(page.getByText('O dígito do contêiner CSQU3054384 não confere.')).toBeVisible()
   await expect(search).toHaveValue('OT-77')
 
+  // The last keys of a text came fast: the field keeps all of it.
+  await search.press('ControlOrMeta+A')
+  await scanByHand(page, '12', { gapMs: 200, end: '' })
+  await scanByHand(page, '345678')
+  await expect(search).toHaveValue('12345678')
+
   // Typed by a person, the same keys are only keys.
   await search.press('ControlOrMeta+A')
   await scanByHand(page, 'CSQU3054384', { gapMs: 120 })

@@ -14,6 +14,19 @@ test('SCAN-02 a scanner is told from typing by its pace', () => {
   expect(typed('OT-1234', 80)).toBeUndefined()
 })
 
+test('SCAN-02 a scanner may pause inside a code', () => {
+  let burst: Burst | undefined
+  for (const [sign, at] of [
+    ['O', 0],
+    ['T', 10],
+    ['1', 20],
+    ['2', 140],
+    ['3', 150],
+  ] as const)
+    burst = addToBurst(burst, sign, at)
+  expect(endOfBurst(burst, 160)).toBe('OT123')
+})
+
 test('SCAN-02 a text before a pause is no part of the code', () => {
   const before = addToBurst(addToBurst(undefined, 'x', 0), 'y', 20)
   const burst = addToBurst(before, 'ABCD', 400)

@@ -68,12 +68,17 @@ function takeInField(
   scanned: string,
 ): Taken {
   if (field?.input.dataset['code'] === undefined) return 'as-typed'
+  // The field contains more: typed before, or the first part of a code that came too slowly.
+  if (signsOf(field.input.value) !== signsOf(scanned)) return 'as-typed'
   const problem = takeCode(field.input, scanned)
   if (problem === undefined) return 'as-typed'
   writeInto(field.input, field.before)
   showToast(problem, { tone: 'danger' })
   return 'not-typed'
 }
+
+/** Without what a mask adds, and what a field does not show. */
+const signsOf = (text: string) => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
 
 function takeOnScreen(scanned: string): Taken {
   const input = fieldOnScreen()
