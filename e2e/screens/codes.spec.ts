@@ -179,7 +179,7 @@ test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search 
   await expect(search).toHaveValue('OT-77')
 
   // A wrong check digit: the field keeps its text.
-  await search.focus()
+  await search.press('ControlOrMeta+A')
   await scanByHand(page, 'CSQU3054384')
   await expect(page.getByText('O dígito do contêiner CSQU3054384 não confere.')).toBeVisible()
   await expect(search).toHaveValue('OT-77')

@@ -151,8 +151,15 @@ function lensOf(track: MediaStreamTrack | undefined) {
   let wish: LightAndZoom = {}
   // A call replaces all constraints of the call before, so each names both.
   const apply = async (change: LightAndZoom) => {
+    const before = wish
     wish = { ...wish, ...change }
-    await track?.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] })
+    try {
+      await track?.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] })
+    } catch (error) {
+      // A refused lamp must not come on with the next zoom.
+      wish = before
+      throw error
+    }
   }
   return {
     // Safari lists `torch: false` for a camera without a lamp.

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { OverButton } from '#src/ui/photo/full-screen.tsx'
@@ -24,7 +25,10 @@ interface PhotoCameraProps<Slot extends string> {
 export const PhotoCamera = <Slot extends string>(props: PhotoCameraProps<Slot>) => {
   const { flow, slot, title, taken, before } = props
   const failure = flow.failures.at(-1)
-  const hint = useHint(taken.at(-1))
+  const last = taken.at(-1)
+  // A photo from before the camera opened has its hint on the screen below.
+  const [atOpening] = useState(last?.key)
+  const hint = useHint(last?.key === atOpening ? undefined : last)
   const pictureBefore = usePictureBefore(before)
   return (
     <CameraView

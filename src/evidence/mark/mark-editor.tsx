@@ -46,52 +46,55 @@ export function MarkEditor({ photo, name, onSave, onClose }: MarkEditorProps) {
   const problem = isUnreadable ? 'A foto não pôde ser aberta' : missing
 
   return (
-    <FullScreen label="Marcar na foto" onClose={leave}>
-      <OverBar>
-        <OverButton bare aria-label="Fechar sem salvar" onClick={leave}>
-          <Icon as={X} />
-        </OverButton>
-        <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
-          Marcar na foto
-        </chakra.h2>
-        <OverButton
-          aria-label="Desfazer"
-          disabled={marks.length === 0}
-          onClick={() => setMarks(marks.slice(0, -1))}
-        >
-          <Icon as={Undo2} />
-        </OverButton>
-      </OverBar>
-      <chakra.p id={hintId} paddingInline="3" textAlign="center" lineHeight="snug">
-        Toque onde está a avaria, ou arraste. No teclado, as setas movem e Enter marca.
-      </chakra.p>
-      <chakra.div flex="1" minHeight="0" padding="2" display="grid" alignItems="center">
-        {picture && src !== undefined ? (
-          <MarkPicture
-            {...{ src, name, shape, marks }}
-            size={naturalSize(picture)}
-            describedBy={hintId}
-            onMark={(mark) => setMarks([...marks, mark])}
-          />
-        ) : (
-          (problem ?? <Loading text="Abrindo a foto" />)
-        )}
-      </chakra.div>
-      <chakra.p role="status" srOnly>
-        {marks.length > 0 && plural(marks.length, 'marca', 'marcas')}
-      </chakra.p>
-      <OverBar flexWrap="wrap">
-        {shapes.map(({ shape: its, label, icon }) => (
-          <OverButton key={its} aria-pressed={its === shape} onClick={() => setShape(its)}>
-            <Icon as={icon} />
-            {label}
+    <>
+      <FullScreen label="Marcar na foto" onClose={leave}>
+        <OverBar>
+          <OverButton bare aria-label="Fechar sem salvar" onClick={leave}>
+            <Icon as={X} />
           </OverButton>
-        ))}
-        <OverButton disabled={marks.length === 0} onClick={save} flex="1 1 9rem">
-          <Icon as={Check} />
-          Salvar foto marcada
-        </OverButton>
-      </OverBar>
+          <chakra.h2 flex="1" fontSize="lg" fontWeight="bold" lineHeight="snug" textAlign="center">
+            Marcar na foto
+          </chakra.h2>
+          <OverButton
+            aria-label="Desfazer"
+            disabled={marks.length === 0}
+            onClick={() => setMarks(marks.slice(0, -1))}
+          >
+            <Icon as={Undo2} />
+          </OverButton>
+        </OverBar>
+        <chakra.p id={hintId} paddingInline="3" textAlign="center" lineHeight="snug">
+          Toque onde está a avaria, ou arraste. No teclado, as setas movem e Enter marca.
+        </chakra.p>
+        <chakra.div flex="1" minHeight="0" padding="2" display="grid" alignItems="center">
+          {picture && src !== undefined ? (
+            <MarkPicture
+              {...{ src, name, shape, marks }}
+              size={naturalSize(picture)}
+              describedBy={hintId}
+              onMark={(mark) => setMarks([...marks, mark])}
+            />
+          ) : (
+            (problem ?? <Loading text="Abrindo a foto" />)
+          )}
+        </chakra.div>
+        <chakra.p role="status" srOnly>
+          {marks.length > 0 && plural(marks.length, 'marca', 'marcas')}
+        </chakra.p>
+        <OverBar flexWrap="wrap">
+          {shapes.map(({ shape: its, label, icon }) => (
+            <OverButton key={its} aria-pressed={its === shape} onClick={() => setShape(its)}>
+              <Icon as={icon} />
+              {label}
+            </OverButton>
+          ))}
+          <OverButton disabled={marks.length === 0} onClick={save} flex="1 1 9rem">
+            <Icon as={Check} />
+            Salvar foto marcada
+          </OverButton>
+        </OverBar>
+      </FullScreen>
+      {/* Beside the full screen: inside it the question would be invisible where the browser has closed it. */}
       {isAsking && (
         <ConfirmDiscard
           title="Descartar as marcas?"
@@ -103,7 +106,7 @@ export function MarkEditor({ photo, name, onSave, onClose }: MarkEditorProps) {
           <p>A foto sem marcas continua salva.</p>
         </ConfirmDiscard>
       )}
-    </FullScreen>
+    </>
   )
 }
 

@@ -80,15 +80,18 @@ export function MarkPicture(props: MarkPictureProps) {
       touchAction="none"
       cursor="crosshair"
       onPointerDown={(event) => {
-        if (event.button !== 0) return
+        if (event.button !== 0 || !event.isPrimary) return
         event.currentTarget.setPointerCapture(event.pointerId)
         setCursor(undefined)
         setFrom(pointOf(event))
         setTo(pointOf(event))
       }}
-      onPointerMove={(event) => from && setTo(pointOf(event))}
-      onPointerUp={(event) => from && place(markOf(shape, from, pointOf(event), size))}
-      onPointerCancel={end}
+      // A second finger or a palm moves nothing.
+      onPointerMove={(event) => event.isPrimary && from && setTo(pointOf(event))}
+      onPointerUp={(event) =>
+        event.isPrimary && from && place(markOf(shape, from, pointOf(event), size))
+      }
+      onPointerCancel={(event) => event.isPrimary && end()}
       onKeyDown={move}
       onClick={({ detail }) => {
         // A key has no pointer; a pointer has placed its mark already.

@@ -17,6 +17,8 @@ import { PhotoPages } from './photo-pages.tsx'
 import type { ShownPhoto } from './shown-photo.ts'
 import { useDiscardPhoto } from './use-discard-photo.ts'
 import type { PhotoFlow } from './use-photo-flow.ts'
+import { FullScreen } from '#src/ui/photo/full-screen.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
 import { ShownPicture } from './shown-picture.tsx'
 
 const MarkEditor = lazyPart(async () => (await import('../mark/mark-editor.tsx')).MarkEditor)
@@ -114,7 +116,13 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
         />
       )}
       {marked && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <FullScreen label="Marcar na foto" onClose={() => setMarked(undefined)}>
+              <Loading text="Abrindo a foto" />
+            </FullScreen>
+          }
+        >
           <MarkEditor
             {...marked}
             onSave={(frame) => void flow.takeFrame(slot, frame)}

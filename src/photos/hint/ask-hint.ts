@@ -9,7 +9,16 @@ const patienceMs = 20_000
  * screen nor the next photo waits. Resolves to undefined where nothing is wrong, and where the photo cannot be
  * measured, as in a browser without OffscreenCanvas. Never rejects.
  */
-export async function askHint(jpeg: ArrayBuffer): Promise<HintAnswer> {
+export function askHint(jpeg: ArrayBuffer): Promise<HintAnswer> {
+  // One at a time: a worker for each photo of a series would slow the shrinking of the next ones.
+  const asked = last.then(() => measure(jpeg))
+  last = asked
+  return asked
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+async function measure(jpeg: ArrayBuffer): Promise<HintAnswer> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined
   let worker: Worker | undefined
   try {

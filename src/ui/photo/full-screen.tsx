@@ -20,9 +20,12 @@ interface FullScreenProps {
 export function FullScreen({ label, onClose, turns = false, children }: FullScreenProps) {
   const element = useRef<HTMLDialogElement>(null)
 
+  // At each render: Chromium closes it at a second Escape or back gesture, also where something is asked first.
+  useLayoutEffect(() => {
+    if (element.current?.open === false) element.current.showModal()
+  })
   useLayoutEffect(() => {
     const dialog = element.current
-    dialog?.showModal()
     return () => dialog?.close()
   }, [])
 

@@ -5,7 +5,7 @@ import { drawMarked, loadPicture } from '#src/evidence/mark/draw-marked.ts'
 import { MarkEditor } from '#src/evidence/mark/mark-editor.tsx'
 import { show } from './show.tsx'
 
-// Drawing is tested in a real browser: e2e/floor/mark.spec.ts.
+// Drawing is tested in a real browser: e2e/floor/better-photo.spec.ts.
 vi.mock('#src/evidence/mark/draw-marked.ts', { spy: true })
 vi.mock('#src/evidence/camera/use-photo-source.ts', { spy: true })
 
@@ -30,10 +30,10 @@ async function open() {
   const button = (name: string) => screen.getByRole('button', { name })
   const drag = (...points: [number, number][]) => {
     const [[x, y] = [0, 0], ...others] = points
-    fireEvent.pointerDown(canvas, { clientX: x, clientY: y, button: 0 })
+    fireEvent.pointerDown(canvas, { clientX: x, clientY: y, button: 0, isPrimary: true })
     const last = others.at(-1) ?? [x, y]
-    fireEvent.pointerMove(canvas, { clientX: last[0], clientY: last[1] })
-    fireEvent.pointerUp(canvas, { clientX: last[0], clientY: last[1] })
+    fireEvent.pointerMove(canvas, { clientX: last[0], clientY: last[1], isPrimary: true })
+    fireEvent.pointerUp(canvas, { clientX: last[0], clientY: last[1], isPrimary: true })
   }
   return { ...props, user, canvas, button, drag }
 }
@@ -79,7 +79,10 @@ it('PIC-12 the arrow keys and Enter place a mark, and the focus stays on the pho
 it('PIC-12 Esc closes at once without marks, and asks first with marks', async () => {
   const { user, drag, onSave, onClose } = await open()
   const escape = () =>
-    fireEvent(screen.getByRole('dialog', { name: 'Marcar na foto' }), new Event('cancel'))
+    fireEvent(
+      screen.getByRole('dialog', { name: 'Marcar na foto' }),
+      new Event('cancel', { cancelable: true }),
+    )
   drag([500, 250])
   escape()
   const question = within(await screen.findByRole('dialog', { name: 'Descartar as marcas?' }))
@@ -90,6 +93,19 @@ it('PIC-12 Esc closes at once without marks, and asks first with marks', async (
   escape()
   expect(onClose).toHaveBeenCalledOnce()
   expect(onSave).not.toHaveBeenCalled()
+})
+
+it('PIC-12 the question is visible also where the browser closes the editor at the second Esc', async () => {
+  const { drag, onClose } = await open()
+  const editor = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Marcar na foto' })
+  drag([500, 250])
+  // Chromium lets no page prevent it, and closes the dialog after the event.
+  fireEvent(editor, new Event('cancel', { cancelable: false }))
+  editor.close()
+  await screen.findByRole('dialog', { name: 'Descartar as marcas?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar marcando' }))
+  expect(editor.open).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('a photo that cannot be read says so, and offers no mark', async () => {

@@ -32,8 +32,9 @@ async function markFirst(user: Awaited<ReturnType<typeof openReceiving>>['user']
   await user.click(first ?? expect.unreachable())
   const shown = await viewer(/Fotos da avaria/)
   await user.click(shown.getByRole('button', { name: 'Marcar na foto' }))
+  // While its code loads, another dialog of the same name is shown.
+  const canvas = await screen.findByRole('button', { name: 'Marcar: Fotos da avaria, foto 1' })
   const editor = await viewer('Marcar na foto')
-  const canvas = await editor.findByRole('button', { name: 'Marcar: Fotos da avaria, foto 1' })
   canvas.focus()
   await user.keyboard('{Enter}')
   await user.click(editor.getByRole('button', { name: 'Salvar foto marcada' }))
