@@ -59,6 +59,8 @@ test('without extensions, a call that the contract does not name is not found', 
   const unnamed = exampleCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
   expect(unnamed.map(({ path }) => path)).toEqual([
     '/api/core/armazem/list',
+    '/api/core/aparelho/{idAparelho}',
+    '/api/core/aparelho/list',
     '/api/ops/recebimento/checklist/modelo',
     '/checklists/empilhadeiras/checklist/{idChecklist}/horimetro',
     '/auth/signout',
