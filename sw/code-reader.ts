@@ -27,7 +27,7 @@ export async function answerCodeReader(request: Request): Promise<Response> {
 async function keepOnly(cache: Cache, url: string, answer: Response): Promise<void> {
   const stem = file.exec(new URL(url).pathname)?.[1]
   const former = (await cache.keys()).filter(
-    (one) => file.exec(new URL(one.url).pathname)?.[1] === stem,
+    (one) => one.url !== url && file.exec(new URL(one.url).pathname)?.[1] === stem,
   )
   await cache.put(url, answer)
   await Promise.all(former.map((one) => cache.delete(one)))

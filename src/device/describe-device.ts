@@ -73,7 +73,8 @@ export async function describeDevice(
     espaco: roomWords[free.room],
     tela: here.screen?.path ?? null,
     telaNome: here.screen?.name ?? null,
-    esperaSegundos: waitedMs === undefined ? null : Math.round(waitedMs / 1000),
+    esperaSegundos:
+      waitedMs === undefined ? null : Math.min(1_000_000_000, Math.round(waitedMs / 1000)),
   }
 }
 

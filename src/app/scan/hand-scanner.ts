@@ -73,6 +73,8 @@ function takeInField(
   const problem = takeCode(field.input, scanned)
   if (problem === undefined) return 'as-typed'
   writeInto(field.input, field.before)
+  // The next code replaces the text instead of appending to it.
+  field.input.select()
   showToast(problem, { tone: 'danger' })
   return 'not-typed'
 }

@@ -14,7 +14,7 @@ const longestShown = 60
 /** The value that a code has for a field. The result always is a text that a person could have typed. */
 export function valueForField(field: CodeField, code: CodeContent): CodeValue {
   if (code.text === '') return { problem: 'O código está vazio.' }
-  if (code.wrongContainer !== undefined) {
+  if (field === 'search' && code.wrongContainer !== undefined) {
     return { problem: `O dígito do contêiner ${code.wrongContainer} não confere. Leia de novo.` }
   }
   const value = pick[field](code)
