@@ -32,5 +32,9 @@ export function writeInto(input: HTMLInputElement, value: string): void {
 /** Starts the search of a search field; elsewhere the person looks at the value and saves. */
 export function searchAtOnce(input: HTMLInputElement): void {
   if (input.dataset['code'] === 'search') input.form?.requestSubmit()
-  else input.focus()
+  else {
+    input.focus()
+    // The next code replaces this one.
+    input.select()
+  }
 }
