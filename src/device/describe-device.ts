@@ -3,7 +3,7 @@ import type { DeviceRoom, DeviceStatus, RefusedKind } from '#contract/schemas/de
 import type { Room, RoomFacts } from '#src/photos/device-room.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { countUnsent, unsentOf } from '#src/outbox/store/queries.ts'
-import type { DevicePlace } from '#src/outbox/store/meta.ts'
+import { device, readMeta, type DevicePlace } from '#src/outbox/store/meta.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 
 type Relaxed = Pick<OutboxDatabase, 'relaxed'>
@@ -58,8 +58,10 @@ export async function describeDevice(
   const people = await peopleAt(db, origin)
   const unsent = (await Promise.all(people.map((one) => unsentOf(db, one)))).flat()
   const parked = unsent.filter(({ state }) => state === 'parked')
-  const oldest = unsent.reduce((first, { made }) => Math.min(first, made.at), Infinity)
-  const waitedMs = unsent.length === 0 ? undefined : Math.max(0, now - oldest)
+  // By the provider's clock, because the device's may have been corrected since.
+  const offset = (await readMeta(db.relaxed, 'clock-offset', device)) ?? 0
+  const oldest = Math.min(...unsent.map(({ made }) => made.at + (made.clockOffset ?? offset)))
+  const waitedMs = unsent.length === 0 ? undefined : Math.max(0, now + offset - oldest)
   return {
     nome: name.slice(0, longestDeviceName),
     versao: here.release ?? null,

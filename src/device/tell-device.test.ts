@@ -16,18 +16,19 @@ function startDevice() {
   const db = freshDatabase()
   const { ports, clock, state } = fakePorts(() => answer(200))
   const calls: { path: string; status: DeviceStatus; token: string }[] = []
-  const heard = { code: 200 as number | 'lost' }
+  const heard = { code: 200 as number | 'lost' | 'pending' }
   const tell = (place?: typeof here) =>
     tellDevice(
       db,
       {
         origin: 'https://pavilhao.example',
-        signed: ports.signed,
+        signed: () => ports.signed(),
         now: () => clock.at,
         room: async () => ({ storage: { used: 900, quota: 1000, persisted: true }, room: 'low' }),
         send: async (path, status, token) => {
           calls.push({ path, status, token })
           if (heard.code === 'lost') throw new TypeError('Failed to fetch')
+          if (heard.code === 'pending') return new Promise(() => {})
           return heard.code
         },
       },
@@ -129,6 +130,26 @@ test('DEV-05 tells at once when an entry was refused, and when the last one was 
   await all.send()
   await all.tell(here)
   expect(all.calls.map(({ status }) => status.pendentes)).toEqual([1, 0])
+})
+
+test('DEV-03 the last screen of one person does not go with another one', async () => {
+  const { tell, calls, clock, ports } = startDevice()
+  await tell(here)
+  clock.at += 1000
+  ports.signed = async () => ({ person: 'https://pavilhao.example|9', token: 'token-9' })
+  await tell({ release: 'assets/index-abc.js' } as typeof here)
+  expect(calls.map(({ status }) => status.tela)).toEqual(['/envios', null])
+})
+
+test('DEV-05 tells again a minute after a page that ended during the call', async () => {
+  const { tell, calls, clock, heard } = startDevice()
+  heard.code = 'pending'
+  void tell(here)
+  await expect.poll(() => calls.length).toBe(1)
+  heard.code = 200
+  clock.at += minute
+  await tell(here)
+  expect(calls).toHaveLength(2)
 })
 
 test('one of two tabs tells', async () => {

@@ -78,8 +78,9 @@ const begin = ({ relaxed }: OutboxDatabase, due: Due): Promise<DeviceReport | un
       at,
       // If this context ends before the response, the next call waits as after a failure.
       notBefore: at + firstWaitMs,
-      failures: last?.failures ?? 0,
-      here: { ...last?.here, ...here },
+      failures: (last?.failures ?? 0) + 1,
+      // The screen of another person does not go on: after them a kiosk may be signed in.
+      here: { ...(last?.person === due.person && last.here), ...here },
     }
     await writeMeta(relaxed, 'device-report', device, begun)
     return begun
@@ -104,9 +105,8 @@ function after(begun: DeviceReport, code: number | undefined, now: number): Devi
   if (code !== undefined && unknownCall.has(code)) {
     return { ...begun, notBefore: nextDayAt(now), failures: 0 }
   }
-  const failures = begun.failures + 1
-  const waitMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
-  return { ...begun, notBefore: now + waitMs, failures }
+  const waitMs = Math.min(firstWaitMs * 2 ** (begun.failures - 1), longestWaitMs)
+  return { ...begun, notBefore: now + waitMs }
 }
 
 /** The next midnight of the device. */
