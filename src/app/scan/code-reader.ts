@@ -10,7 +10,19 @@ export interface OpenReader {
 
 /** The browser's own reader, where it knows all our formats; otherwise WebAssembly in a worker. */
 export async function openCodeReader(): Promise<OpenReader> {
-  return (await openOwnReader()) ?? openWorker()
+  const own = await openOwnReader()
+  if (own === undefined) return openWorker()
+  let used = own
+  return {
+    // Chrome may list all formats and then have no service that detects them.
+    find: (video) =>
+      used.find(video).catch((cause: unknown) => {
+        if (used !== own) throw cause
+        used = openWorker()
+        return used.find(video)
+      }),
+    close: () => used.close(),
+  }
 }
 
 interface Detected {

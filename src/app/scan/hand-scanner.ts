@@ -1,7 +1,7 @@
 import { groupSeparator } from '#src/domain/codes/parse-code.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { addToBurst, endOfBurst, type Burst } from './burst.ts'
-import { searchAtOnce, takeCode, writeInto } from './take-code.ts'
+import { goOnAfterScan, takeCode, writeInto } from './take-code.ts'
 
 /**
  * Recognizes a hand scanner that types: a fast burst that ends with Enter or Tab. In a field that
@@ -89,7 +89,7 @@ function takeOnScreen(scanned: string): Taken {
       ? `Código lido: «${scanned}». Esta tela não tem onde colocá-lo.`
       : takeCode(input, scanned)
   if (problem !== undefined) showToast(problem, { tone: 'warning' })
-  else if (input !== undefined) searchAtOnce(input)
+  else if (input !== undefined) goOnAfterScan(input)
   return 'not-typed'
 }
 

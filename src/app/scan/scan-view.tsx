@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
-import { searchAtOnce, takeCode } from './take-code.ts'
+import { goOnAfterScan, takeCode } from './take-code.ts'
 import { watchCodes } from './watch-codes.ts'
 
 interface ScanViewProps {
@@ -133,7 +133,7 @@ function useReading(
     return () => {
       gone.abort()
       // Only now: the closed dialog has given the focus back to the button.
-      if (isTaken) searchAtOnce(input)
+      if (isTaken) goOnAfterScan(input)
     }
   }, [input, video])
 

@@ -30,7 +30,7 @@ export function writeInto(input: HTMLInputElement, value: string): void {
 }
 
 /** Starts the search of a search field; elsewhere the person looks at the value and saves. */
-export function searchAtOnce(input: HTMLInputElement): void {
+export function goOnAfterScan(input: HTMLInputElement): void {
   if (input.dataset['code'] === 'search') input.form?.requestSubmit()
   else {
     input.focus()

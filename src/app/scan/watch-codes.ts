@@ -11,6 +11,8 @@ export async function watchCodes(
   onCode: (text: string) => void,
 ): Promise<void> {
   const reader = await openCodeReader()
+  // A worker that still loads would otherwise go on after the camera has closed.
+  signal.addEventListener('abort', () => reader.close(), { once: true })
   let last: string | undefined
   try {
     while (!signal.aborted) {

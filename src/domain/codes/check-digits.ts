@@ -25,11 +25,11 @@ export function hasContainerDigit(form: string): boolean {
 
 /**
  * Whether a text is the access key of a Brazilian electronic invoice: 44 signs, of which the last is
- * a check digit (modulo 11). From 2026 on the CNPJ in it may contain letters, which count as their
+ * a check digit (modulo 11); the model is 55 (NF-e) or 65 (NFC-e), not 57 (CT-e). From 2026 on the CNPJ in it may contain letters, which count as their
  * ASCII code less 48 (Nota Técnica 2025.001).
  */
 export function isInvoiceKey(text: string): boolean {
-  if (!/^\d{6}[\dA-Z]{12}\d{26}$/.test(text)) return false
+  if (!/^\d{6}[\dA-Z]{12}\d{2}(?:55|65)\d{22}$/.test(text)) return false
   const sum = [...text.slice(0, 43)]
     .toReversed()
     .reduce((total, sign, at) => total + (sign.charCodeAt(0) - 48) * (2 + (at % 8)), 0)

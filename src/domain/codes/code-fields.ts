@@ -35,7 +35,10 @@ const names: Record<CodeField, string> = {
 
 /** The text of a code that is no GS1 element string, no invoice and no address of a page. */
 function plain({ text, isGs1, invoice }: CodeContent): string | undefined {
-  return isGs1 || invoice !== undefined || /^https?:\/\//i.test(text) ? undefined : text
+  // 44 signs are the key of a fiscal document: an invoice, or a transport document.
+  return isGs1 || invoice !== undefined || /^https?:\/\/|^[\dA-Z]{44}$/i.test(text)
+    ? undefined
+    : text
 }
 
 const pick: Record<CodeField, (code: CodeContent) => string | undefined> = {

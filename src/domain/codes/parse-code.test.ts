@@ -41,8 +41,9 @@ describe('SCAN-04 a GS1 code says its lot, expiry, weight and serial number', ()
     },
   )
 
-  test('a GS1 code that is cut off is a plain text', () => {
-    expect(parseCode(`]C10104012345`)).toEqual({ isGs1: false, text: '0104012345' })
+  test('a GS1 code that is cut off has no value for a field', () => {
+    expect(parseCode(`]C10104012345`)).toEqual({ isGs1: true, text: '0104012345' })
+    expect(valueForField('lot', parseCode(`]C10104012345`))).toHaveProperty('problem')
   })
 })
 
@@ -70,6 +71,15 @@ describe('SCAN-05 an access key of an NF-e gives the number of the invoice', () 
     const first43 = '3526111234AB78CD0195550010000123451123456782'.slice(0, 43)
     const digit = digitOf(first43)
     expect(parseCode(first43 + digit).invoice).toBe('12345')
+  })
+
+  test('a key of a transport document (CT-e) is no invoice, and no value for a field', () => {
+    const keys = Array.from(
+      { length: 10 },
+      (_, digit) => `5206043300991100250657012000000780026730161${digit}`,
+    )
+    expect(keys.filter((one) => parseCode(one).invoice !== undefined)).toEqual([])
+    expect(valueForField('search', parseCode(keys[0] ?? ''))).toHaveProperty('problem')
   })
 
   test('in groups of four, and in the address of a QR code', () => {

@@ -41,7 +41,10 @@ export function parseCode(text: string): CodeContent {
   const bare = text.replace(/^\][A-Za-z]\d/, '').trim()
   // oxlint-disable-next-line no-control-regex -- GS1 separates its elements by a control character
   const shown = bare.replaceAll(/[\u0000-\u001F]+/g, ' ').trim()
-  if (elements !== undefined) return { text: shown, isGs1: true, ...elements }
+  // An incomplete element string is no plain text either.
+  if (elements !== undefined || gs1Identifier.test(text) || bare.includes(groupSeparator)) {
+    return { text: shown, isGs1: true, ...elements }
+  }
   const form = containerForm(bare)
   const key = invoiceKeyIn(bare)
   return {
