@@ -1,12 +1,25 @@
+import { openOutboxDatabase } from '#src/outbox/store/database.ts'
+import type { Entry } from '#src/outbox/model/entry.ts'
+import { decryptRows, encryptRows, type ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
+import { decryptReads, encryptReads } from '#src/pin/encrypted-reads.ts'
+import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from '#src/pin/keys.ts'
+import { cacheName } from '#src/reads/cache-names.ts'
+
 export interface Times {
-  deriveKey: number
-  plainEntries: number
-  sealedEntries: number
-  readPlain: number
-  readSealed: number
-  plainPhotos: number
-  sealedPhotos: number
-  openPhotos: number
+  write: number
+  readBack: number
+  pin: number
+  encryptRows: number
+  decryptRows: number
+  encryptReads: number
+  decryptReads: number
+}
+
+interface Work {
+  entryCount: number
+  photoCount: number
+  photoBytes: number
+  readCount: number
 }
 
 declare global {
@@ -15,10 +28,7 @@ declare global {
   }
 }
 
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>
-  bytes: ArrayBuffer
-}
+const person = 'https://pavilhao.example|1'
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -26,120 +36,59 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
-/** Derives the key from a password, with the work factor that OWASP recommends. */
-async function deriveKey(): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey('raw', encoder.encode('senha'), 'PBKDF2', false, [
-    'deriveKey',
-  ])
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 600_000 },
-    base,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  )
-}
-
-async function seal(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
-}
-
-const unseal = (key: CryptoKey, { iv, bytes }: Sealed) =>
-  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
-
-/** A separate database, with a table for each of the four cases. */
-async function openTables() {
-  const name = `at-rest-${crypto.randomUUID()}`
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name, 1)
-    opening.addEventListener('upgradeneeded', () => {
-      for (const table of ['plain', 'sealed', 'photos', 'sealedPhotos']) {
-        opening.result.createObjectStore(table, { autoIncrement: true })
-      }
-    })
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error))
-  })
-  return {
-    put: (table: string, values: readonly unknown[]) =>
-      new Promise<void>((resolve, reject) => {
-        const transaction = db.transaction(table, 'readwrite')
-        for (const value of values) transaction.objectStore(table).add(value)
-        transaction.addEventListener('complete', () => resolve())
-        transaction.addEventListener('error', () => reject(transaction.error))
-      }),
-    readAll: <Value>(table: string) =>
-      new Promise<Value[]>((resolve, reject) => {
-        const request = db.transaction(table).objectStore(table).getAll() as IDBRequest<Value[]>
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      }),
-    remove: () => {
-      db.close()
-      indexedDB.deleteDatabase(name)
-    },
-  }
-}
-
 const makeEntry = (seq: number) => ({
-  ...{ id: crypto.randomUUID(), person: 'https://pavilhao.example|1', seq },
+  ...{ id: crypto.randomUUID(), format: 1, person, seq, bodyIds: [], dependsOn: [] },
   ...{ kind: 'receiving.setSacks.v1', label: 'Sacaria: 1.200 sacos', lane: `receiving:${seq}` },
-  ...{ args: { idRecebimento: seq, sacos: 1200 }, saw: null, touches: [`report:${seq}`] },
+  ...{ args: { idRecebimento: seq, sacos: 1200 }, touches: [`report:${seq}`] },
   ...{ state: 'waiting', made: { at: seq }, tries: { lost: 0, faults: 0 } },
-  key: crypto.randomUUID(),
+  ...{ record: { title: `Recebimento #${seq}`, path: '/ops' }, key: crypto.randomUUID() },
 })
 
-function makePhoto(length: number) {
+function makeBody(length: number) {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < bytes.length; at += 65_536) {
     crypto.getRandomValues(bytes.subarray(at, at + 65_536))
   }
-  return bytes
+  const facts = { type: 'image/jpeg', filename: 'foto.jpg', size: length, sha256: '' }
+  return { id: crypto.randomUUID(), person, bytes: bytes.buffer, ...facts }
 }
 
-async function measure(asked: {
-  entryCount: number
-  photoCount: number
-  photoBytes: number
-}): Promise<Times> {
-  const start = performance.now()
-  const key = await deriveKey()
-  const keyTime = performance.now() - start
-  const entries = Array.from({ length: asked.entryCount }, (_, seq) => makeEntry(seq))
-  const photos = Array.from({ length: asked.photoCount }, () => makePhoto(asked.photoBytes))
-  const { put, readAll, remove } = await openTables()
-  try {
-    return {
-      deriveKey: keyTime,
-      plainEntries: await timed(() => put('plain', entries)),
-      sealedEntries: await timed(async () => {
-        const sealed = entries.map((entry) => seal(key, encoder.encode(JSON.stringify(entry))))
-        await put('sealed', await Promise.all(sealed))
-      }),
-      readPlain: await timed(() => readAll('plain')),
-      readSealed: await timed(async () => {
-        const sealed = await readAll<Sealed>('sealed')
-        const opened = await Promise.all(sealed.map((one) => unseal(key, one)))
-        return opened.map((bytes) => JSON.parse(decoder.decode(bytes)) as unknown)
-      }),
-      plainPhotos: await timed(async () => {
-        for (const photo of photos) await put('photos', [photo])
-      }),
-      sealedPhotos: await timed(async () => {
-        for (const photo of photos) await put('sealedPhotos', [await seal(key, photo)])
-      }),
-      openPhotos: await timed(async () => {
-        for (const sealed of await readAll<Sealed>('sealedPhotos')) await unseal(key, sealed)
-      }),
-    }
-  } finally {
-    remove()
+/** A person's work on a device of their own: written, encrypted for another person's turn, and decrypted again. */
+async function measure({ entryCount, photoCount, photoBytes, readCount }: Work): Promise<Times> {
+  const deviceKey = await newDeviceKey()
+  const keys = await newKeys(deviceKey, { pin: '482913', password: 'senha' })
+  const db = openOutboxDatabase(`at-rest-${crypto.randomUUID()}`)
+  const entries = Array.from({ length: entryCount }, (_, seq) => makeEntry(seq) as unknown as Entry)
+  const bodies = Array.from({ length: photoCount }, () => makeBody(photoBytes))
+  const cache = await caches.open(await cacheName('reads', person))
+  const text = JSON.stringify(entries.slice(0, 40))
+  for (let at = 0; at < readCount; at += 1) await cache.put(`/api/read/${at}`, new Response(text))
+  const write = await timed(async () => {
+    await db.strict.entries.bulkAdd(entries)
+    for (const body of bodies) await db.strict.bodies.add(body)
+  })
+  const readBack = await timed(() => db.relaxed.entries.toArray())
+  let privateKey: CryptoKey | undefined
+  const pin = await timed(async () => {
+    privateKey = await unwrapPrivateKey(keys.privateByPin, '482913', deviceKey)
+  })
+  const encrypt: ConvertBytes = (bytes) => encryptFor(keys.publicKey, bytes)
+  const decrypt: ConvertBytes = (bytes) => {
+    if (privateKey === undefined) throw new Error('the PIN is wrong')
+    return decryptWith(privateKey, bytes)
   }
+  const times = {
+    ...{ write, readBack, pin },
+    encryptRows: await timed(() => encryptRows(db, person, encrypt, new Map())),
+    encryptReads: await timed(() => encryptReads(person, encrypt)),
+    decryptRows: await timed(() => decryptRows(db, person, decrypt)),
+    decryptReads: await timed(() => decryptReads(person, decrypt, ['reads'])),
+  }
+  const count = await db.relaxed.entries.count()
+  if (count !== entryCount) throw new Error(`${count} of ${entryCount} entries came back`)
+  await db.strict.delete()
+  await caches.delete(await cacheName('reads', person))
+  return times
 }
 
 window.measureAtRest = measure

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { password } from '../support/sign-in.ts'
 import type { Visit, Visits } from './walk.ts'
 
 /** A screen without data: the visit only waits for these words. */
@@ -29,6 +30,29 @@ export const shellVisits: Visits = {
   '/entregar': plain('/entregar', 'Pode entregar'),
   '/preparar': plain('/preparar', /^Não está neste aparelho|^Pronto para usar/),
   '/compartilhadas': plain('/compartilhadas', 'Nenhuma foto compartilhada'),
+  '/pin': {
+    kind: 'floor',
+    see: async ({ page, open, inspect }) => {
+      const [nome, pin] = ['Antônio Carlos Nunes', '482913']
+      await open('/pin')
+      await expect(page.getByText('Seis dígitos')).toBeVisible()
+      await inspect('PIN')
+      await page.getByLabel('PIN', { exact: true }).fill(pin)
+      await page.getByLabel('Repita o PIN').fill(pin)
+      await page.getByLabel('Sua senha').fill(password)
+      await page.getByRole('button', { name: 'Salvar o PIN' }).click()
+      await expect(page.getByRole('button', { name: 'Remover o PIN' })).toBeVisible()
+      await page.getByRole('button', { name: /^Menu de/ }).click()
+      await page.getByRole('button', { name: 'Bloquear ou trocar de pessoa' }).click()
+      await expect(page.getByRole('button', { name: nome })).toBeVisible()
+      await inspect('locked')
+      await page.getByRole('button', { name: nome }).click()
+      await inspect('PIN of a person')
+      await page.getByLabel(`PIN de ${nome}`).fill(pin)
+      await page.getByRole('button', { name: 'Remover o PIN' }).click()
+      await expect(page.getByText('PIN removido deste aparelho.')).toBeVisible()
+    },
+  },
   '/error/403': plain('/error/403', 'SEM PERMISSÃO'),
   '/error/404': plain('/error/404', 'ERRO 404'),
   '/error/500': plain('/error/500', 'ERRO 500'),

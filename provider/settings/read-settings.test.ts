@@ -30,6 +30,8 @@ test('with nothing set, every setting has its default', () => {
       extensions: true,
       quarantineSeconds: 180,
       offlineDays: 3,
+      pinDays: 7,
+      lockMinutes: 15,
     },
   })
 })
@@ -49,6 +51,8 @@ test('set values are read; a blank value counts as not set', () => {
     PROVIDER_TIMES: 'utc',
     QUARANTINE_SECONDS: '2',
     OFFLINE_DAYS: '0',
+    PIN_DAYS: '30',
+    LOCK_MINUTES: '0',
     FAULTS: 'on',
     DEMO_MONITOR_ROWS: '1000',
     DEMO_ALLOCATIONS: '5000',

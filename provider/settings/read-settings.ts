@@ -46,6 +46,8 @@ export function readSettings(env: Env): Settings {
       extensions: readSwitch(env, 'PROVIDER_EXTENSIONS', own && extensions),
       quarantineSeconds: readInteger(env, 'QUARANTINE_SECONDS', 180, 0, 86_400),
       offlineDays: readInteger(env, 'OFFLINE_DAYS', 3, 0, 365),
+      pinDays: readInteger(env, 'PIN_DAYS', 7, 0, 365),
+      lockMinutes: readInteger(env, 'LOCK_MINUTES', 15, 0, 1440),
     },
   }
   if (own) checkSecrets(settings)

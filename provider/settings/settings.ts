@@ -18,6 +18,10 @@ export interface SiteSettings {
   quarantineSeconds: number
   /** Number of days after the end of a session during which its person can continue on an offline device. */
   offlineDays: number
+  /** Number of days after a sign-in with the password during which a PIN opens; 0: nobody can set a PIN. */
+  pinDays: number
+  /** Minutes without a touch until the screen of a person with a PIN is locked; 0: never. */
+  lockMinutes: number
 }
 
 /** A bucket for the photos, and its credentials. */

@@ -22,6 +22,8 @@ export const site: SiteSettings = {
   extensions: true,
   quarantineSeconds: 180,
   offlineDays: 3,
+  pinDays: 7,
+  lockMinutes: 15,
 }
 
 export interface TestProvider {

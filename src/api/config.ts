@@ -24,6 +24,10 @@ export interface AppConfig {
   quarantineSeconds: number
   /** For this many days after a session has ended, its person may continue on this device without a network. */
   offlineDays: number
+  /** For this many days after a sign-in with the password a PIN opens; 0: nobody can set a PIN. */
+  pinDays: number
+  /** After this time without a touch the screen of a person with a PIN is locked; 0: never. */
+  lockMinutes: number
 }
 
 const defaults: AppConfig = {
@@ -36,6 +40,8 @@ const defaults: AppConfig = {
   extensions: false,
   quarantineSeconds: 180,
   offlineDays: 3,
+  pinDays: 7,
+  lockMinutes: 15,
 }
 
 export const configCacheName = 'pavilhao-config'
@@ -86,6 +92,8 @@ export function parseConfig(value: unknown): AppConfig | undefined {
     extensions: extensions === true,
     quarantineSeconds: amountOf('quarantineSeconds', given),
     offlineDays: amountOf('offlineDays', given),
+    pinDays: amountOf('pinDays', given),
+    lockMinutes: amountOf('lockMinutes', given),
   }
 }
 
@@ -126,7 +134,7 @@ async function keptConfig(): Promise<AppConfig | undefined> {
 }
 
 const amountOf = (
-  name: 'quarantineSeconds' | 'offlineDays',
+  name: 'quarantineSeconds' | 'offlineDays' | 'pinDays' | 'lockMinutes',
   { [name]: value }: Record<keyof AppConfig, unknown>,
 ): number => (typeof value === 'number' && value >= 0 ? value : defaults[name])
 

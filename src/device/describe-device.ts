@@ -2,8 +2,8 @@ import { longestDeviceName, mostRefusedKinds } from '#contract/limits.ts'
 import type { DeviceRoom, DeviceStatus, RefusedKind } from '#contract/schemas/devices.ts'
 import type { Room, RoomFacts } from '#src/photos/device-room.ts'
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { countUnsent, unsentOf } from '#src/outbox/store/queries.ts'
-import { device, readMeta, type DevicePlace } from '#src/outbox/store/meta.ts'
+import { countUnsent, encryptedWork, unsentOf } from '#src/outbox/store/queries.ts'
+import { device, readMeta, type DevicePlace, type EncryptedWork } from '#src/outbox/store/meta.ts'
 import type { Entry, PersonKey } from '#src/outbox/model/entry.ts'
 
 type Relaxed = Pick<OutboxDatabase, 'relaxed'>
@@ -25,7 +25,9 @@ export interface WorkCounts {
 export async function countWork(db: Relaxed, origin: string): Promise<WorkCounts> {
   const found = { unsent: 0, parked: 0 }
   for (const person of await peopleAt(db, origin)) {
-    found.unsent += await countUnsent(db, person)
+    const encrypted = await encryptedWork(db, person)
+    found.unsent += encrypted.unsent + (await countUnsent(db, person))
+    found.parked += encrypted.parked
     found.parked += await db.relaxed.entries
       .where('[person+state]')
       .equals([person, 'parked'])
@@ -57,6 +59,9 @@ export async function describeDevice(
 ): Promise<DeviceStatus> {
   const people = await peopleAt(db, origin)
   const unsent = (await Promise.all(people.map((one) => unsentOf(db, one)))).flat()
+  // Of the work of people with a PIN only counts are readable. It is never the work of the person on the screen.
+  const encrypted = await Promise.all(people.map((one) => encryptedWork(db, one)))
+  const inAll = (name: keyof EncryptedWork) => encrypted.reduce((sum, one) => sum + one[name], 0)
   const parked = unsent.filter(({ state }) => state === 'parked')
   // By the provider's clock, because the device's may have been corrected since.
   const offset = (await readMeta(db.relaxed, 'clock-offset', device)) ?? 0
@@ -65,10 +70,10 @@ export async function describeDevice(
   return {
     nome: name.slice(0, longestDeviceName),
     versao: here.release ?? null,
-    pendentes: unsent.length,
-    fotos: unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, 0),
-    deOutros: unsent.filter((entry) => entry.person !== person).length,
-    recusados: parked.length,
+    pendentes: unsent.length + inAll('unsent'),
+    fotos: unsent.reduce((photos, { bodyIds }) => photos + bodyIds.length, inAll('photos')),
+    deOutros: unsent.filter((entry) => entry.person !== person).length + inAll('unsent'),
+    recusados: parked.length + inAll('parked'),
     recusas: kindsOf(parked),
     usado: free.storage?.used ?? null,
     total: free.storage?.quota ?? null,

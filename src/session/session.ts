@@ -111,7 +111,8 @@ export const endLeaving = (): void => localStorage.removeItem(leavingKey)
 
 export const isLeaving = (sub: string): boolean => localStorage.getItem(leavingKey) === sub
 
-const bare = (token: string): string => token.replace(/[^.]*$/, '')
+/** A token without its signature, which grants nothing. */
+export const bare = (token: string): string => token.replace(/[^.]*$/, '')
 
 const keepLast = (token: string): void => localStorage.setItem(lastKey, bare(token))
 

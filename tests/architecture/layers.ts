@@ -2,7 +2,7 @@
  * What each layer may import besides itself. A layer is a folder of src/, a single file in it, or a folder of the root.
  * Imports go down only: domain and contract, which import nothing of ours <- api <- outbox <- reads <- hooks <-
  * evidence <- checklist <- features <- app <- main. photos, session and ui build on domain only; approval is at the
- * level of checklist, device at the level of reads.
+ * level of checklist, device at the level of reads, pin above reads.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -14,6 +14,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   outbox: ['domain', 'contract', 'session', 'photos', 'api'],
   device: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
   reads: ['domain', 'contract', 'session', 'photos', 'api', 'outbox'],
+  pin: ['session', 'outbox', 'reads'],
   hooks: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads'],
   evidence: ['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
   approval: ['domain', 'contract', 'session', 'api', 'reads', 'hooks', 'ui', 'evidence'],
@@ -23,12 +24,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   features: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'approval', 'checklist', 'device'],
+    ...['evidence', 'approval', 'checklist', 'device', 'pin'],
   ],
   'operations.ts': ['outbox', 'checklist', 'features'],
   app: [
     ...['domain', 'contract', 'session', 'photos', 'api', 'outbox', 'reads', 'hooks', 'ui'],
-    ...['evidence', 'checklist', 'features', 'operations.ts', 'sw', 'device'],
+    ...['evidence', 'checklist', 'features', 'operations.ts', 'sw', 'device', 'pin'],
   ],
   'main.tsx': [
     'domain',

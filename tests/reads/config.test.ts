@@ -36,6 +36,8 @@ test('reads the server’s configuration once and fills in defaults', async () =
     timeZone: 'America/Sao_Paulo',
     quarantineSeconds: 180,
     offlineDays: 3,
+    pinDays: 7,
+    lockMinutes: 15,
     arrivalHosts: ['chegada.*'],
   })
   expect(await loadConfig()).toBe(config)

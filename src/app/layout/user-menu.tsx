@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { initialsOf } from '#src/session/person.ts'
+import { hasPin, lock } from '#src/session/pin-marks.ts'
 import { Disclosure } from '#src/ui/page/disclosure.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { atTwiceTheText, underHand } from '#src/ui/theme/states.ts'
@@ -17,6 +19,7 @@ const ItemFrame = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
+    width: 'full',
     minHeight: 'target',
     paddingInline: '4',
     fontWeight: 'medium',
@@ -30,6 +33,7 @@ export function UserMenu() {
   const { nome, username, cargo } = useProfile()
   const isWide = useIsWide()
   const personal = ownWork(useViewer())
+  const sub = useSessionOnScreen()?.claims.sub ?? ''
   return (
     <Disclosure label={`Menu de ${nome}`} button={<Initials nome={nome} />}>
       {(close) => (
@@ -50,6 +54,16 @@ export function UserMenu() {
           {!isWide && <NarrowGroups onFollow={close} />}
           <ThemeChooser />
           <chakra.ul borderTop="1px solid" borderColor="line">
+            {hasPin(sub) && (
+              <li>
+                <ItemFrame asChild>
+                  <button type="button" onClick={() => lock(sub)}>
+                    <Icon as={KeyRound} />
+                    Bloquear ou trocar de pessoa
+                  </button>
+                </ItemFrame>
+              </li>
+            )}
             <MenuLink path="/logout" label="Sair" icon={LogOut} onFollow={close} />
           </chakra.ul>
         </>

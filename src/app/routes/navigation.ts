@@ -35,7 +35,7 @@ const bar = ['/', reports, '/ops/estoque', monitor, '/envios']
 const top = ['/', '/envios']
 
 /** The entries about the person's own work, in the person's menu. */
-const personal = ['/envios', '/preparar', '/entregar']
+const personal = ['/envios', '/preparar', '/entregar', '/pin']
 
 /** The entries of the screens that admit the person (contract §15), in the order of the screens. */
 const entriesFor = ({ roles, screens }: Viewer): NavigationLink[] =>

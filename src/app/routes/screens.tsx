@@ -1,6 +1,7 @@
 import { FileText, Home, PackageCheck } from 'lucide-react'
 import { adminScreens } from '#src/features/admin/feature.ts'
 import { arrivalScreen } from '#src/features/arrival/feature.ts'
+import { pinScreen } from '#src/features/auth/feature.ts'
 import { devicesScreen } from '#src/features/devices/feature.ts'
 import { forkliftScreen } from '#src/features/forklift/feature.ts'
 import { loadingChecklistScreen } from '#src/features/loading-checklist/feature.ts'
@@ -53,6 +54,7 @@ export const screens: readonly AppScreen[] = [
       tile: { group: 'Acesso Rápido', text: 'Deixar tudo pronto para usar sem rede' },
     },
   ),
+  pinScreen,
   own(
     '/compartilhadas',
     lazy(() => import('../shared/shared-page.tsx')),

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { lockedSub, subscribePins } from '#src/session/pin-marks.ts'
 import { isLeaving, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
 import { SignInAgainContext } from '../layout/lapse-context.ts'
@@ -15,12 +16,13 @@ const SignInScreen = lazy(() => import('#src/features/auth/screens/sign-in-scree
 /**
  * Shows the screens to a signed-in person, and redirects others to the sign-in. When the session
  * ends while a person works, their screen stays mounted but hidden, with everything typed, and
- * returns after their next sign-in. While offline, they may postpone the sign-in and continue.
+ * returns after their next sign-in; likewise when the screen is locked. While offline, they may postpone the sign-in and continue.
  */
 export function SessionGate() {
   const session = useSession()
   const lapsed = useSyncExternalStore(subscribeSession, lapsedSession)
   const onScreen = useSessionOnScreen()
+  const locked = useSyncExternalStore(subscribePins, lockedSub)
   const { level } = useNetwork()
   const location = useLocation()
   const [owner, setOwner] = useState(onScreen?.claims.sub)
@@ -41,7 +43,8 @@ export function SessionGate() {
     if (location.pathname !== '/') return <Navigate to="/" replace />
     setOwner(sub)
   }
-  const works = session !== undefined || putOff === lapsed
+  const isLocked = locked === sub
+  const works = !isLocked && (session !== undefined || putOff === lapsed)
   return (
     <SignInAgainContext value={() => setPutOff(undefined)}>
       <Activity mode={works ? 'visible' : 'hidden'}>
@@ -55,6 +58,7 @@ export function SessionGate() {
             waitingFor={onScreen.claims}
             onPutOff={() => setPutOff(lapsed)}
             isUntouched={location.pathname.startsWith('/monitor/')}
+            isLocked={isLocked}
           />
         </AuthLayout>
       )}

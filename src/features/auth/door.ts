@@ -6,6 +6,7 @@ import { endSession, goOnInLapse, lapsedSession } from '#src/session/session.ts'
 /** The user who may continue offline; `since` is the time at which the session ended, as text. */
 export interface Goer {
   nome: string
+  sub: string
   since: string
 }
 
@@ -23,7 +24,8 @@ export async function whoGoesOn(): Promise<Goer | undefined> {
   const { offlineDays, timeZone } = await loadConfig()
   const last = whoMayGoOn(offlineDays)
   if (last === undefined) return undefined
-  return { nome: last.claims.nome, since: inWords(last.endedAt, timeZone) }
+  const { nome, sub } = last.claims
+  return { nome, sub, since: inWords(last.endedAt, timeZone) }
 }
 
 /**

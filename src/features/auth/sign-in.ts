@@ -3,20 +3,26 @@ import type { SignInAnswer, SignInBody } from '#contract/schemas/session.ts'
 import { ApiError, portalWords } from '#src/api/api-error.ts'
 import { http } from '#src/api/http.ts'
 import { portalStatus } from '#src/api/portal.ts'
+import { hasPin, unlock } from '#src/session/pin-marks.ts'
 import { startSession } from '#src/session/session.ts'
 import { readClaims } from '#src/session/token.ts'
+import type { StillEncrypted } from './pin/open-encrypted.ts'
 import { noMessage } from './words.ts'
 
 const deviceKey = 'pavilhao.device'
 
 /**
- * Requests a token from the provider and starts the session, which its subscribers observe. Resolves to undefined, or
- * to the message to show if no session started.
+ * Requests a token from the provider and starts the session, which its subscribers observe. Resolves to undefined, or,
+ * if no session started, to the message to show or to the person whose work is still encrypted.
  */
-export async function signIn(body: SignInBody): Promise<string | undefined> {
+export async function signIn(body: SignInBody): Promise<string | StillEncrypted | undefined> {
   try {
     const answer = await http.sendJson('POST', paths.signIn(), body, { aparelho: secretOfDevice() })
-    return begin(readToken(answer))
+    const token = readToken(answer)
+    const claims = readClaims(token ?? '')
+    if (token === undefined || claims === undefined || !hasPin(claims.sub)) return begin(token)
+    const { openEncrypted } = await import('./pin/open-encrypted.ts')
+    return (await openEncrypted({ token, claims }, body.password)) ?? begin(token)
   } catch (error) {
     return refusalOf(error)
   }
@@ -34,6 +40,7 @@ function secretOfDevice(): string {
 function begin(token: string | undefined): string | undefined {
   if (token === undefined) return noMessage
   if (startSession(token) !== undefined) {
+    unlock()
     keepStorage()
     return undefined
   }

@@ -11,6 +11,7 @@ import {
 } from '../model/entry.ts'
 import { forgetEchoes } from '../store/echoes.ts'
 import { discardedAtName } from '../drafts/discarded-drafts.ts'
+import { personalMs } from '../model/operation.ts'
 import type { Ports } from '../model/ports.ts'
 
 const hourMs = 3_600_000
@@ -20,11 +21,6 @@ const dayMs = 24 * hourMs
 const bodiesKeptMs = dayMs
 /** How long a sent or discarded entry stays listed, and a discarded entry can be restored. */
 const listedMs = 7 * dayMs
-/**
- * How long personal data of somebody else is kept after its entry has ended: together with the interval between two
- * runs, less than a day.
- */
-const personalMs = 22 * hourMs
 const personalEveryMs = hourMs / 2
 
 const endedStates: readonly EntryState[] = ['settled', 'discarded']
@@ -65,9 +61,10 @@ export async function forgetPersonal(
   const now = clock.now()
   const before = await readMeta(db, 'forgot-at', device)
   if (before !== undefined && Math.abs(now - before) < personalEveryMs) return
-  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.aliases]
+  const tables = [db.entries, db.bodies, db.meta, db.attempts, db.aliases, db.encrypted]
   await db.transaction('rw', tables, async () => {
     await writeMeta(db, 'forgot-at', device, now)
+    await db.encrypted.where('forgetAt').below(now).delete()
     const old = (await endedOfAll(db)).filter(
       (entry) =>
         isOurs(entry) &&

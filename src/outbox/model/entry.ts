@@ -23,6 +23,9 @@ export type RecordId = Id
  */
 export type PersonKey = string
 
+/** The name of the lock under which a person's entries are sent. */
+export const senderLock = (person: PersonKey): string => `pavilhao-outbox:${person}`
+
 export type EntryState = 'waiting' | 'sending' | 'unknown' | 'parked' | 'settled' | 'discarded'
 
 /** States in which the entry still has to reach the provider or needs a decision. */

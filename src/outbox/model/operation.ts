@@ -124,6 +124,12 @@ export interface Declined extends Partial<Record<keyof Accepted, never>> {
   todo: Todo[]
 }
 
+/**
+ * How long personal data of somebody else is kept after its entry has ended: together with the interval between two
+ * runs, less than a day.
+ */
+export const personalMs = 22 * 3_600_000
+
 /** What the provider reports about a photo that it received. */
 export interface Received {
   size: number

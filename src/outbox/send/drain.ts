@@ -7,7 +7,7 @@ import { withHeartbeat } from './heartbeat.ts'
 import { readMeta } from '../store/meta.ts'
 import { isConnectionLost, isQuotaExceeded } from '../model/errors.ts'
 import type { Ports, Signed } from '../model/ports.ts'
-import { countUnsent } from '../store/queries.ts'
+import { countUnsent, hasEncrypted } from '../store/queries.ts'
 import { forgetPersonal, pruneEnded } from '../act/prune.ts'
 import {
   afterKeysLife,
@@ -74,7 +74,8 @@ async function drainOnce(
   const signed = await ports.signed()
   if (signed === undefined) return nothingSent('signed-out', 0)
   const { person } = signed
-  if (await isRefused(db, ports, signed))
+  // New work must not overtake older work that is still encrypted (promise P3).
+  if ((await hasEncrypted(db, person)) || (await isRefused(db, ports, signed)))
     return nothingSent('signed-out', await countUnsent(db, person))
   await pruneEnded(db, ports, person)
   if ((await countUnsent(db, person)) === 0) return nothingSent('idle', 0)

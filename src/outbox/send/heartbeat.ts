@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../store/database.ts'
-import type { PersonKey } from '../model/entry.ts'
+import { senderLock, type PersonKey } from '../model/entry.ts'
 import { addMeta, readMeta, writeMeta } from '../store/meta.ts'
 import type { Ports } from '../model/ports.ts'
 
@@ -15,7 +15,7 @@ export async function withHeartbeat<T>(
   person: PersonKey,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | 'busy'> {
-  const name = `pavilhao-outbox:${person}`
+  const name = senderLock(person)
   const guarded = async (lost: AbortSignal) => {
     const over = new AbortController()
     const beating = beat(db, ports, person, over.signal)

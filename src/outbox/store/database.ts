@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { Alias, Attempt, Body, Draft, Entry } from '../model/entry.ts'
+import type { Alias, Attempt, Body, Draft, Entry, PersonKey } from '../model/entry.ts'
 
 export interface OutboxTables {
   entries: Table<Entry, string>
@@ -9,6 +9,16 @@ export interface OutboxTables {
   attempts: Table<{ entryId: string; tries: Attempt[] }, string>
   drafts: Table<Draft, [string, string]>
   meta: Table<{ key: string; value: unknown; at?: number }, string>
+  /** Rows of a person who is not on the screen, encrypted (transfer/encrypted.ts). */
+  encrypted: Table<EncryptedRows, number>
+}
+
+export interface EncryptedRows {
+  person: PersonKey
+  /** Rows of the other tables, as the person's cipher returned them. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** The device clock from which the rows are deleted, because they hold personal data of somebody else, in ms. */
+  forgetAt?: number
 }
 
 export type OutboxConnection = Dexie & OutboxTables
@@ -58,6 +68,7 @@ function connect(name: string, options: DexieOptions): OutboxConnection {
     drafts: '[person+form]',
     meta: 'key',
   })
+  connection.version(2).stores({ encrypted: '++, person, forgetAt' })
   return connection
 }
 

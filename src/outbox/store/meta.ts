@@ -25,10 +25,16 @@ export interface MetaByName {
   prunedAt: number
   /** Drafts that were exported to a file or imported from one, by moment and form. */
   draftsCopied: string[]
+  /** The keys of a person with a PIN on this device. */
+  pin: PinKeys
+  /** What of the person's unsent work is encrypted, for the counts that others see. */
+  'encrypted-work': EncryptedWork
   /** Of the device: the end of a wait that the provider requested (device clock, ms). */
   hold: number
   /** Of the device: when personal data of all people was last deleted. */
   'forgot-at': number
+  /** Of the device: a key that cannot be exported; without it no PIN opens anything. */
+  'device-key': CryptoKey
   /** Of the device: a random UUID, by which the provider knows it. */
   'device-id': string
   /** Of the device: the name that people gave it. */
@@ -37,6 +43,45 @@ export interface MetaByName {
   'device-report': DeviceReport
   /** Of the device: the provider's clock minus the device's, in ms; absent until a response has shown the time. */
   'clock-offset': number
+}
+
+export interface EncryptedWork {
+  /** Unsent entries, also parked ones. */
+  unsent: number
+  /** Those of them that wait for the person's decision. */
+  parked: number
+  /** Photos of unsent entries. */
+  photos: number
+  /** The total size of the encrypted bodies, in bytes. */
+  bytes: number
+}
+
+/** A private key, encrypted with a key that is derived from a secret and from the device's key. */
+export interface WrappedKey {
+  salt: Uint8Array<ArrayBuffer>
+  /** Rounds of PBKDF2. */
+  rounds: number
+  iv: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** All that is readable of a person with a PIN who is not on the screen: names, times and counts. */
+export interface PinKeys {
+  sub: string
+  nome: string
+  username: string
+  /** Encrypts what only the person may read. */
+  publicKey: CryptoKey
+  privateByPin: WrappedKey
+  privateByPassword: WrappedKey
+  /** Consecutive wrong PINs. */
+  wrong: number
+  /** When the provider last accepted the person's password on this device (device clock, ms). */
+  signedInAt: number
+  /** The latest time that was seen since, so that a clock that is set back extends nothing (device clock, ms). */
+  seenAt: number
+  /** The person's latest session, encrypted; undefined after a sign-out. */
+  session: Uint8Array<ArrayBuffer> | undefined
 }
 
 /** The last status call of the device. */

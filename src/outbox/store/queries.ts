@@ -10,7 +10,7 @@ import {
   type EntryState,
   type PersonKey,
 } from '../model/entry.ts'
-import { device, readMeta, writeMeta, type Breaker } from './meta.ts'
+import { device, readMeta, writeMeta, type Breaker, type EncryptedWork } from './meta.ts'
 
 /**
  * The queries of screens about the outbox. Lists and counts are derived from the entries, so no stored flag can be
@@ -178,7 +178,7 @@ export async function othersWaiting(
   const others = people.map((key) => key.slice('seq:'.length)).filter((person) => person !== me)
   const waiting: OtherPerson[] = []
   for (const person of others) {
-    const count = await countUnsent(db, person)
+    const count = (await countUnsent(db, person)) + (await encryptedWork(db, person)).unsent
     if (count === 0) continue
     waiting.push({
       person,
@@ -188,6 +188,20 @@ export async function othersWaiting(
   }
   return waiting
 }
+
+const nothing: EncryptedWork = { unsent: 0, parked: 0, photos: 0, bytes: 0 }
+
+/** What of a person's unsent work is encrypted, because somebody else uses the device. */
+export const encryptedWork = async (
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<EncryptedWork> => (await readMeta(relaxed, 'encrypted-work', person)) ?? nothing
+
+/** Whether rows of the person are encrypted: until they are decrypted the person can neither send nor record. */
+export const hasEncrypted = async (
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  person: PersonKey,
+): Promise<boolean> => (await relaxed.encrypted.where('person').equals(person).count()) > 0
 
 export interface Unsent {
   /** The number of this person's unsent entries. */

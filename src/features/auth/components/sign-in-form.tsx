@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/page/icon.tsx'
 import { Input, TextField } from '#src/ui/form/input.tsx'
 import { NeedsConnection } from '#src/ui/notice/needs-connection.tsx'
 import { showToast, withdrawToast } from '#src/ui/notice/toast.ts'
+import type { StillEncrypted } from '../pin/open-encrypted.ts'
 import { noMessage } from '../words.ts'
 
 /** The code of the call is larger than the form, so it loads while the user types. */
@@ -19,7 +20,13 @@ const read = (form: FormData, name: string) => {
 }
 
 /** The fields Usuário and Senha. They keep their text when the provider refuses it. */
-export function SignInForm({ username: initial }: { username: string }) {
+export function SignInForm({
+  username: initial,
+  onStillEncrypted,
+}: {
+  username: string
+  onStillEncrypted: (found: StillEncrypted) => void
+}) {
   const [username, setUsername] = useState(initial)
   const password = useRef<HTMLInputElement>(null)
   const shown = useRef<string>(undefined)
@@ -33,7 +40,8 @@ export function SignInForm({ username: initial }: { username: string }) {
       ({ signIn }) => signIn(body),
       () => noMessage,
     )
-    if (refusal !== undefined) {
+    if (typeof refusal === 'object') onStillEncrypted(refusal)
+    else if (refusal !== undefined) {
       shown.current = refusal
       showToast(refusal, { tone: 'danger' })
       password.current?.focus()

@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Suspense, type ReactNode, useEffect, useState } from 'react'
+import { lazy } from '#src/hooks/lazy.tsx'
+import { Loading } from '#src/ui/notice/loading.tsx'
+import { hasPin, pinSubs } from '#src/session/pin-marks.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { askConfig } from '#src/api/ask-config.ts'
@@ -7,6 +10,7 @@ import { useNetwork } from '#src/hooks/use-network.ts'
 import { lastKey } from '#src/session/session.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Goer } from '../door.ts'
+import type { StillEncrypted } from '../pin/open-encrypted.ts'
 
 interface SignInScreenProps {
   /** The user whose session ended and whose screen is hidden behind the sign-in. */
@@ -15,36 +19,60 @@ interface SignInScreenProps {
   onPutOff?: () => void
   /** A screen without a user, for example a wall monitor: while offline it continues by itself. */
   isUntouched?: boolean
+  /** The screen is hidden although the session goes on. */
+  isLocked?: boolean
 }
 
-export default function SignInScreen({ waitingFor, onPutOff, isUntouched }: SignInScreenProps) {
+export default function SignInScreen(props: SignInScreenProps) {
+  const { waitingFor, onPutOff, isUntouched, isLocked = false } = props
   const { goer, mayGoOn, isOffline, goOn } = useDoor()
+  const [username, setUsername] = useState(waitingFor?.username ?? '')
+  const [encrypted, setEncrypted] = useState<StillEncrypted>()
   const putOff = async () => {
     if (await goOn()) onPutOff?.()
   }
   useEffect(() => {
-    if (mayGoOn && isOffline && isUntouched === true) void putOff()
+    if (mayGoOn && isOffline && isUntouched === true && !isLocked) void putOff()
   })
-  const nome = waitingFor?.nome ?? (mayGoOn ? goer?.nome : undefined)
+  const isOffered = mayGoOn && !isLocked && !hasPin(goer?.sub ?? '')
+  const nome = waitingFor?.nome ?? (isOffered ? goer?.nome : undefined)
+  if (encrypted !== undefined)
+    return <StillClosed {...encrypted} onClose={() => setEncrypted(undefined)} />
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
-      {nome !== undefined && (
+      {isLocked && (
+        <Notice tone="neutral" title="Tela bloqueada">
+          O que {nome} estava fazendo está guardado.
+        </Notice>
+      )}
+      {!isLocked && nome !== undefined && (
         <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
           A sessão de {nome} terminou{goer && ` em ${goer.since}`}. Nada foi perdido.
-          {mayGoOn && ' Sem conexão, continue abaixo.'}
+          {isOffered && ' Sem conexão, continue abaixo.'}
           {isUntouched === true && ' O monitor está parado.'}
         </Notice>
       )}
-      {mayGoOn && (
+      {isOffered && (
         <Button variant="outline" size="main" onClick={() => void putOff()}>
           Continuar sem conexão como {goer?.nome}
         </Button>
       )}
-      <SignInForm username={waitingFor?.username ?? ''} />
+      {pinSubs().length > 0 && (
+        <Suspense fallback={<Loading />}>
+          <People onOpen={() => void putOff()} onSessionOver={setUsername} />
+        </Suspense>
+      )}
+      <SignInForm key={username} username={username} onStillEncrypted={setEncrypted} />
       <OthersWaiting />
     </chakra.div>
   )
 }
+
+// Only a device with PINs loads them.
+const People = lazy(async () => ({ default: (await import('../pin/people.tsx')).People }))
+const StillClosed = lazy(async () => ({
+  default: (await import('../pin/still-closed.tsx')).StillClosed,
+}))
 
 /** Lists the users with unsent work on this device (UX-08). */
 function OthersWaiting() {

@@ -1,5 +1,6 @@
 import { sha256 } from '#src/outbox/call/browser-ports.ts'
 import type { Draft } from '#src/outbox/model/entry.ts'
+import { filesIn, joinFiles, splitFiles } from '#src/outbox/transfer/pack.ts'
 
 /** A draft as JSON: bytes inside it are kept in separate files. */
 export interface PackedDraft {
@@ -17,9 +18,6 @@ interface FileFacts {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Placeholder key for bytes in the value; its value is the number of the file. */
-const mark = '$file'
-
 export const draftFileName = (draft: number, file: number) => `rascunho-${draft}-${file}.bin`
 
 /** Every file of the zip that the drafts refer to. */
@@ -32,12 +30,7 @@ export async function packDraft({
   savedAt,
   value,
 }: Draft): Promise<{ packed: PackedDraft; contents: Bytes[] }> {
-  const contents: Bytes[] = []
-  const packed = mapDeep(value, (part) => {
-    if (!isBuffer(part)) return undefined
-    contents.push(new Uint8Array(part))
-    return { [mark]: contents.length - 1 }
-  })
+  const { value: packed, files: contents } = splitFiles(value)
   const files = await Promise.all(
     contents.map(async (bytes) => ({ size: bytes.length, sha256: await sha256(bytes) })),
   )
@@ -46,41 +39,13 @@ export async function packDraft({
 
 /** The original value, with the bytes put back. */
 export const unpackValue = ({ value }: PackedDraft, contents: readonly Bytes[]): unknown =>
-  mapDeep(value, (part) => {
-    const file = fileIn(part)
-    return file === undefined ? undefined : contents[file]?.buffer
-  })
+  joinFiles(value, contents)
 
 /** Whether the value refers to each of the `fileCount` files exactly once. */
 export function speaksOf(value: unknown, fileCount: number): boolean {
-  const spokenOf: number[] = []
-  mapDeep(value, (part) => {
-    const file = fileIn(part)
-    if (file !== undefined) spokenOf.push(file)
-    return file === undefined ? undefined : {}
-  })
+  const spokenOf = filesIn(value)
   return (
     spokenOf.length === fileCount &&
     spokenOf.toSorted((a, b) => a - b).every((file, at) => file === at)
-  )
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const fileIn = (part: unknown): number | undefined =>
-  isObject(part) && typeof part[mark] === 'number' ? part[mark] : undefined
-
-const isBuffer = (value: unknown): value is ArrayBuffer =>
-  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
-
-/** `change` returns the replacement of a part, or undefined to descend into it. */
-function mapDeep(value: unknown, change: (part: unknown) => unknown): unknown {
-  const changed = change(value)
-  if (changed !== undefined) return changed
-  if (Array.isArray(value)) return value.map((part) => mapDeep(part, change))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, mapDeep(part, change)]),
   )
 }

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
+import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { freshDatabase } from '#src/outbox/testing/fake-ports.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { hasPin } from '#src/session/pin-marks.ts'
+import { currentSession, lapsedSession, signOut, startSession } from '#src/session/session.ts'
+import {
+  encryptPerson,
+  enterWithPassword,
+  enterWithPin,
+  giveUpEncrypted,
+  openWithPassword,
+} from './change-person.ts'
+import { removePin, setPin, storeSession } from './people.ts'
+
+const [ana, joao] = ['https://p.example|1', 'https://p.example|2']
+const hourMs = 3_600_000
+const start = Date.now()
+const secrets = { pin: '482913', password: 'senha de Ana' }
+
+const tokenOf = (sub: string, nome: string, hours = 12) =>
+  fakeToken({ sub, nome, username: nome, roles: [], exp: (Date.now() + hours * hourMs) / 1000 })
+
+const given = { now: start, pinDays: 7, offlineDays: 3, isOffline: true }
+const operations = new Map()
+
+beforeEach(() => {
+  signOut()
+  localStorage.clear()
+})
+
+/** Ana has a PIN and a draft; João is on the screen, and Ana's work is encrypted. */
+async function joaoOnAnasTablet({ anaHours = 12 } = {}) {
+  const db = freshDatabase()
+  const session = startSession(tokenOf('1', 'Ana'))
+  if (session === undefined) throw new Error('no session')
+  const stored = { ...session, token: tokenOf('1', 'Ana', anaHours) }
+  await setPin(db, ana, { session: stored, now: start }, secrets)
+  await saveDraft(db, ana, '/relatorio', 'meio feito')
+  startSession(tokenOf('2', 'João'))
+  await encryptPerson(db, ana, operations)
+  return db
+}
+
+const draftOf = async (db: ReturnType<typeof freshDatabase>) =>
+  (await readDraft<string>(db, ana, '/relatorio'))?.value
+
+test('PIN-01 the PIN puts its person on the screen with no network, with their session and their work', async () => {
+  const db = await joaoOnAnasTablet()
+  expect(await draftOf(db)).toBeUndefined()
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(currentSession()?.claims.nome).toBe('Ana')
+  expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-05 the work of the person on the device is not encrypted, and that of a person without a PIN neither', async () => {
+  const db = await joaoOnAnasTablet()
+  await saveDraft(db, joao, '/relatorio', 'de João')
+  await encryptPerson(db, joao, operations)
+  expect(await hasEncrypted(db, joao)).toBe(false)
+  await enterWithPin(db, ana, secrets.pin, given)
+  await encryptPerson(db, ana, operations)
+  expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-04 after five wrong PINs only the password opens, also in another tab', async () => {
+  const db = await joaoOnAnasTablet()
+  for (const left of [4, 3, 2, 1])
+    expect(await enterWithPin(db, ana, '000000', given)).toEqual({ is: 'wrong', left })
+  expect(await enterWithPin(db, ana, '000000', given)).toEqual({ is: 'blocked' })
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'blocked' })
+  expect(await draftOf(db)).toBeUndefined()
+  const signedIn = { token: tokenOf('1', 'Ana'), now: start }
+  expect(await enterWithPassword(db, ana, secrets.password, signedIn)).toBe(true)
+  expect(await draftOf(db)).toBe('meio feito')
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+})
+
+test('PIN-04 tries at the same time count each', async () => {
+  const db = await joaoOnAnasTablet()
+  const tries = Array.from({ length: 7 }, () => enterWithPin(db, ana, '000000', given))
+  const blocked = (await Promise.all(tries)).filter(({ is }) => is === 'blocked')
+  expect(blocked).toHaveLength(3)
+})
+
+test('PIN-02 days after the last password the PIN opens no more, also if the clock is set back', async () => {
+  const db = await joaoOnAnasTablet()
+  const later = { ...given, now: start + 8 * 24 * hourMs }
+  expect(await enterWithPin(db, ana, secrets.pin, later)).toEqual({ is: 'old' })
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'old' })
+})
+
+test('PIN-10 with an expired session its person goes on with no network, and signs in where there is one', async () => {
+  const db = await joaoOnAnasTablet({ anaHours: -1 })
+  const online = { ...given, isOffline: false }
+  expect(await enterWithPin(db, ana, secrets.pin, online)).toEqual({ is: 'session-over' })
+  expect(await draftOf(db)).toBeUndefined()
+  signOut()
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(currentSession()).toBeUndefined()
+  expect(lapsedSession()?.claims.nome).toBe('Ana')
+  expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-10 after a sign-out the PIN starts no session', async () => {
+  const db = await joaoOnAnasTablet()
+  await storeSession(db, ana, undefined)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'session-over' })
+  expect(currentSession()?.claims.nome).toBe('João')
+})
+
+test('PIN-11 a changed password opens nothing; then the PIN does, with the new session', async () => {
+  const db = await joaoOnAnasTablet()
+  const token = tokenOf('1', 'Ana', 6)
+  const signedIn = { token, now: start }
+  expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(false)
+  expect(currentSession()?.claims.nome).toBe('João')
+  expect(await openWithPassword(db, ana, 'outra', token)).toBe(false)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(currentSession()?.token).toBe(token)
+})
+
+test('PIN-12 what a person gives up is gone with the PIN, and their new work is not encrypted', async () => {
+  const db = await joaoOnAnasTablet()
+  await giveUpEncrypted(db, ana, tokenOf('1', 'Ana'))
+  expect(await hasEncrypted(db, ana)).toBe(false)
+  expect(hasPin('1')).toBe(false)
+  expect(currentSession()?.claims.nome).toBe('Ana')
+})
+
+test('PIN-13 a removed PIN opens nothing any more', async () => {
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  await removePin(db, ana)
+  expect(hasPin('1')).toBe(false)
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'gone' })
+})

@@ -1,0 +1,160 @@
+import { device, deleteMeta, readMeta, writeMeta, type PinKeys } from '#src/outbox/store/meta.ts'
+import type { OutboxConnection, OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { markPins } from '#src/session/pin-marks.ts'
+import type { Session } from '#src/session/session.ts'
+import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
+import { storedFor, type StoredSession } from './stored-session.ts'
+
+const dayMs = 86_400_000
+/** After this number of wrong PINs only the password opens. */
+export const mostWrongPins = 5
+export const pinDigits = 6
+
+export type PinPerson = PinKeys & { person: PersonKey }
+
+/** The people with a PIN on this device, at the provider of this origin, by name. */
+export async function pinPeople(
+  { relaxed }: Pick<OutboxDatabase, 'relaxed'>,
+  origin: string,
+): Promise<PinPerson[]> {
+  const prefix = `pin:${origin}|`
+  const rows = await relaxed.meta.where('key').startsWith(prefix).toArray()
+  return rows
+    .map(({ key, value }) => ({ ...(value as PinKeys), person: key.slice('pin:'.length) }))
+    .toSorted((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+}
+
+/**
+ * Sets or replaces a person's PIN on this device. Call it after the provider has accepted the password and while
+ * nothing of the person is encrypted.
+ */
+export async function setPin(
+  db: OutboxDatabase,
+  person: PersonKey,
+  { session, now }: { session: Session; now: number },
+  secrets: { pin: string; password: string },
+): Promise<void> {
+  const keys = await newKeys(await deviceKeyOf(db), secrets)
+  const { sub, nome, username } = session.claims
+  const times = { wrong: 0, signedInAt: now, seenAt: now }
+  await writeMeta(db.strict, 'pin', person, {
+    ...{ sub, nome, username, ...keys, ...times },
+    session: await encryptSession(keys.publicKey, storedFor(session.token)),
+  })
+  await mark(db)
+}
+
+/** Removes the PIN of a person whose rows are decrypted. */
+export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<void> {
+  await deleteMeta(db.strict, 'pin', person)
+  await mark(db)
+}
+
+/** The provider has accepted the person's password: the PIN opens again, for the configured days. */
+export async function noteSignIn(
+  db: OutboxDatabase,
+  person: PersonKey,
+  { token, now }: { token: string; now: number },
+): Promise<void> {
+  await storeSession(db, person, storedFor(token))
+  await changePin(db, person, (record) => ({ ...record, wrong: 0, signedInAt: now, seenAt: now }))
+}
+
+/** Stores a person's session, readable by their PIN only; undefined deletes it, after a sign-out. */
+export async function storeSession(
+  db: OutboxDatabase,
+  person: PersonKey,
+  stored: StoredSession | undefined,
+): Promise<void> {
+  const known = await readMeta(db.relaxed, 'pin', person)
+  if (known === undefined) return
+  const bytes = stored && (await encryptSession(known.publicKey, stored))
+  await changePin(db, person, (record) => ({ ...record, session: bytes }))
+}
+
+const encryptSession = (publicKey: CryptoKey, stored: StoredSession) =>
+  encryptFor(publicKey, new TextEncoder().encode(JSON.stringify(stored)))
+
+export const decryptSession = async (
+  privateKey: CryptoKey,
+  { session }: Pick<PinKeys, 'session'>,
+): Promise<StoredSession | undefined> =>
+  session &&
+  (JSON.parse(new TextDecoder().decode(await decryptWith(privateKey, session))) as StoredSession)
+
+export type PinAnswer =
+  | { is: 'open'; privateKey: CryptoKey; record: PinKeys }
+  | { is: 'wrong'; left: number }
+  /** Too many wrong PINs, or the last sign-in with the password is too long ago. */
+  | { is: 'blocked' | 'old' | 'gone' }
+
+/**
+ * Tries a PIN. The try is counted on disk before the key is derived, so that a page that is closed in between gains
+ * no try.
+ */
+export async function tryPin(
+  db: OutboxDatabase,
+  person: PersonKey,
+  pin: string,
+  { now, days }: { now: number; days: number },
+): Promise<PinAnswer> {
+  const record = await changePin(db, person, (before) => ({
+    ...before,
+    wrong: before.wrong + 1,
+    seenAt: Math.max(before.seenAt, now),
+  }))
+  if (record === undefined) return { is: 'gone' }
+  if (record.wrong > mostWrongPins) return { is: 'blocked' }
+  if (record.seenAt >= record.signedInAt + days * dayMs) return { is: 'old' }
+  const privateKey = await unwrapPrivateKey(record.privateByPin, pin, await deviceKeyOf(db))
+  if (privateKey === undefined) {
+    const left = mostWrongPins - record.wrong
+    return left > 0 ? { is: 'wrong', left } : { is: 'blocked' }
+  }
+  await changePin(db, person, (before) => ({ ...before, wrong: 0 }))
+  return { is: 'open', privateKey, record }
+}
+
+/** Opens the private key with the password of when the PIN was set; undefined if it is another one. */
+export async function tryPassword(
+  db: OutboxDatabase,
+  person: PersonKey,
+  password: string,
+): Promise<CryptoKey | undefined> {
+  const record = await readMeta(db.relaxed, 'pin', person)
+  return record && unwrapPrivateKey(record.privateByPassword, password, await deviceKeyOf(db))
+}
+
+/** Changes a person's record in one transaction and returns the new one; undefined if there is none. */
+export const changePin = (
+  { strict }: OutboxDatabase,
+  person: PersonKey,
+  change: (before: PinKeys) => PinKeys,
+): Promise<PinKeys | undefined> =>
+  strict.transaction('rw', strict.meta, async () => {
+    const before = await readMeta(strict, 'pin', person)
+    if (before === undefined) return undefined
+    const after = change(before)
+    await writeMeta(strict, 'pin', person, after)
+    return after
+  })
+
+/** Made once. It is stored before it is used, so that two tabs end with the same key. */
+async function deviceKeyOf({ strict }: OutboxDatabase): Promise<CryptoKey> {
+  const known = await readKey(strict)
+  if (known !== undefined) return known
+  const made = await newDeviceKey()
+  return strict.transaction('rw', strict.meta, async () => {
+    const other = await readKey(strict)
+    if (other === undefined) await writeMeta(strict, 'device-key', device, made)
+    return other ?? made
+  })
+}
+
+const readKey = (db: OutboxConnection) => readMeta(db, 'device-key', device)
+
+async function mark({ relaxed }: OutboxDatabase): Promise<void> {
+  const rows = await relaxed.meta.where('key').startsWith('pin:').toArray()
+  markPins(rows.map(({ value }) => (value as PinKeys).sub))
+}

@@ -1,0 +1,24 @@
+import { bare, lastKey, sessionOnScreen, tokenKey } from '#src/session/session.ts'
+import { readClaims } from '#src/session/token.ts'
+
+/** What a device stores of a session. */
+export interface StoredSession {
+  token: string | null
+  /** The last person and when their session ended (last-person.ts). */
+  last: string | null
+}
+
+export const storedSession = (): StoredSession => ({
+  token: localStorage.getItem(tokenKey),
+  last: localStorage.getItem(lastKey),
+})
+
+/** The session of a person who has just signed in. */
+export const storedFor = (token: string): StoredSession => ({ token, last: bare(token) })
+
+/** Whether the device is this person's: they are signed in, or were the last one and did not sign out. */
+export function isOnDevice(sub: string): boolean {
+  const { token, last } = storedSession()
+  const stored = [token, last?.split(' ')[0]].map((text) => readClaims(text ?? '')?.sub)
+  return [...stored, sessionOnScreen()?.claims.sub].includes(sub)
+}
