@@ -4,7 +4,7 @@
  * still.
  */
 import type { RenderOptions } from 'bwip-js/node'
-import type { openCodeReader } from '../src/app/scan/code-reader.ts'
+import type { openCodeReader } from '../src/photos/codes/code-reader.ts'
 import type { readBarcodes } from 'zxing-wasm/reader'
 import { fakeCamera, showCode, type View } from '../e2e/support/code-camera.ts'
 import { openHarness } from '../tests/photos/open-harness.ts'
@@ -27,7 +27,7 @@ const scenes: Record<string, [RenderOptions, View]> = {
 /** Runs in the page: the medians of both ways, in ms. */
 async function measure(count: number): Promise<{ ours: number[]; bare: number[] }> {
   const [own, library] = [
-    '/src/app/scan/code-reader.ts',
+    '/src/photos/codes/code-reader.ts',
     '/node_modules/zxing-wasm/dist/es/reader/index.js',
   ]
   const { openCodeReader: open } = (await import(own as string)) as {

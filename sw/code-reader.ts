@@ -4,7 +4,7 @@
  */
 const cacheName = 'code-reader'
 
-/** The names that the build gives the worker (src/app/scan/code-worker.ts) and its WebAssembly. */
+/** The names that the build gives the worker (src/photos/codes/code-worker.ts) and its WebAssembly. */
 const file = /^\/assets\/(code-worker|zxing_reader)-[^/]+$/
 
 export const isCodeReader = (url: string): boolean => {

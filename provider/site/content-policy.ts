@@ -28,7 +28,7 @@ export function contentPolicy(provider?: string): string {
 
 /**
  * The policy of a worker's script, which a browser applies to that worker alone: its own files, and WebAssembly for the
- * reader of codes (src/app/scan/code-worker.ts). Pages stay without WebAssembly.
+ * reader of codes (src/photos/codes/code-worker.ts). Pages stay without WebAssembly.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

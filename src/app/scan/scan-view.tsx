@@ -8,7 +8,7 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { goOnAfterScan, takeCode } from './take-code.ts'
-import { watchCodes } from './watch-codes.ts'
+import { watchCodes } from '#src/photos/codes/watch-codes.ts'
 
 interface ScanViewProps {
   input: HTMLInputElement

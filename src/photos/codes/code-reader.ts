@@ -1,4 +1,4 @@
-import type { CodeAnswer, FoundCode } from './code-worker.ts'
+import type { CodeAnswer, CodeQuestion, FoundCode } from './code-worker.ts'
 
 /** Finds the codes in a frame. Rejects where the reader cannot be loaded. */
 export type CodeFinder = (video: HTMLVideoElement) => Promise<FoundCode[]>
@@ -8,17 +8,20 @@ export interface OpenReader {
   close: () => void
 }
 
-/** The browser's own reader, where it knows all our formats; otherwise WebAssembly in a worker. */
-export async function openCodeReader(): Promise<OpenReader> {
-  const own = await openOwnReader()
-  if (own === undefined) return openWorker()
+/** 'qr' looks for QR codes alone, which takes less time for a frame. */
+export type SoughtCodes = CodeQuestion['sought']
+
+/** The browser's own reader, where it knows the sought formats; otherwise WebAssembly in a worker. */
+export async function openCodeReader(sought: SoughtCodes = 'all'): Promise<OpenReader> {
+  const own = await openOwnReader(sought === 'qr' ? ['qr_code'] : ownFormats)
+  if (own === undefined) return openWorker(sought)
   let used = own
   return {
     // Chrome may list all formats and then have no service that detects them.
     find: (video) =>
       used.find(video).catch((cause: unknown) => {
         if (used !== own) throw cause
-        used = openWorker()
+        used = openWorker(sought)
         return used.find(video)
       }),
     close: () => used.close(),
@@ -49,12 +52,12 @@ const ownFormats = [
   'data_matrix',
 ]
 
-async function openOwnReader(): Promise<OpenReader | undefined> {
+async function openOwnReader(formats: string[]): Promise<OpenReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const known = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
-  if (BarcodeDetector === undefined || !ownFormats.every((one) => known?.includes(one)))
+  if (BarcodeDetector === undefined || !formats.every((one) => known?.includes(one)))
     return undefined
-  const detector = new BarcodeDetector({ formats: ownFormats })
+  const detector = new BarcodeDetector({ formats })
   return {
     find: async (video) => {
       const detected = await detector.detect(video)
@@ -69,7 +72,7 @@ async function openOwnReader(): Promise<OpenReader | undefined> {
   }
 }
 
-function openWorker(): OpenReader {
+function openWorker(sought: SoughtCodes): OpenReader {
   const worker = new Worker(new URL('./code-worker.ts', import.meta.url), { type: 'module' })
   return {
     find: async (video) => {
@@ -78,7 +81,7 @@ function openWorker(): OpenReader {
         worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) =>
           'found' in data ? resolve(data.found) : reject(new Error(data.failed))
         worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'))
-        worker.postMessage(frame, [frame])
+        worker.postMessage({ frame, sought } satisfies CodeQuestion, [frame])
       })
     },
     close: () => worker.terminate(),

@@ -1,4 +1,4 @@
-import { openCodeReader } from './code-reader.ts'
+import { openCodeReader, type SoughtCodes } from './code-reader.ts'
 import type { FoundCode } from './code-worker.ts'
 
 /**
@@ -9,8 +9,9 @@ export async function watchCodes(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCode: (text: string) => void,
+  sought: SoughtCodes = 'all',
 ): Promise<void> {
-  const reader = await openCodeReader()
+  const reader = await openCodeReader(sought)
   // A worker that still loads would otherwise go on after the camera has closed.
   signal.addEventListener('abort', () => reader.close(), { once: true })
   let last: string | undefined
