@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 import { draftFileName, unpackValue } from './packed-draft.ts'
 import { damagedFile, RescueError } from './rescue-error.ts'
-import { unseal } from './sealed.ts'
+import { unseal, type SealLock } from './sealed.ts'
 
 /** An opened file: its manifest, and its photos one by one. */
 export interface RescueFile {
@@ -35,11 +35,11 @@ type FileByName = ReadonlyMap<string, FileEntry>
 /** Opens a file and checks everything except the bytes of its photos and drafts. Rejects with RescueError. */
 export async function readFile(
   file: Blob,
-  password: string,
+  lock: SealLock,
   operations: ReadonlyMap<string, Operation<never>>,
 ): Promise<RescueFile> {
   const pieces: Blob[] = []
-  await unseal(file, password, (bytes) => void pieces.push(new Blob([bytes])))
+  await unseal(file, lock, (bytes) => void pieces.push(new Blob([bytes])))
   try {
     const fileByName = await filesIn(new Blob(pieces))
     const manifest = readManifest(await textOf(fileByName), operations)

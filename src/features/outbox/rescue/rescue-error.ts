@@ -1,4 +1,4 @@
-/** A file cannot be exported or imported; the message is for the person. */
+/** Unsent work cannot be exported or imported; the message is for the person. */
 export class RescueError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })

@@ -15,6 +15,7 @@ import { wholeCopyOf } from '#src/outbox/testing/example-outbox.ts'
 import { submit } from '#src/outbox/act/submit.ts'
 import type { Manifest } from './manifest.ts'
 import { readFile } from './read-file.ts'
+import { lockWithPassword, passwordLockOf } from './password-lock.ts'
 import { beginSealing, unseal } from './sealed.ts'
 import { writeFile } from './write-file.ts'
 
@@ -40,12 +41,12 @@ async function makeWork() {
   await saveDraft(db, ana, 'avaria', half, 3)
   await saveDraft(db, ana, 'peso', { path: '/peso', typed: '1.2' }, 4)
   const copy = await wholeCopyOf(db)
-  const write = (
+  const write = async (
     bodyFor = (id: string): PromiseLike<Body | undefined> => db.strict.bodies.get(id),
     draftFor = (form: string): Promise<Draft | undefined> => readDraft(db, ana, form),
   ) =>
     writeFile({
-      ...{ copy, name: 'Ana', password, now: 5, draftFor },
+      ...{ copy, name: 'Ana', lock: await lockWithPassword(password), now: 5, draftFor },
       bodyFor: async (id) => bodyFor(id),
     })
   return { write, copy, body }
@@ -59,7 +60,7 @@ async function makeFile() {
 async function sealed(
   write: (bytes: (piece: Uint8Array<ArrayBuffer>) => Promise<void>) => Promise<void>,
 ) {
-  const sealing = await beginSealing(password, 1000)
+  const sealing = beginSealing(await lockWithPassword(password, 1000))
   await write(sealing.write)
   return sealing.end()
 }
@@ -77,7 +78,8 @@ const forged = (files: Record<string, string | Uint8Array<ArrayBuffer>>, level =
   })
 
 const damaged = 'O arquivo está danificado ou incompleto. Nada foi trazido.'
-const open = (file: Blob, key = password) => readFile(file, key, operations)
+const open = async (file: Blob, key = password) =>
+  readFile(file, await passwordLockOf(file, key), operations)
 
 test('UX-09 everything exported to a file is read back byte for byte', async () => {
   const { file, copy, body } = await makeFile()
@@ -94,14 +96,14 @@ test.each([
   const { write, body } = await makeWork()
   const file = write(async () => ({ ...body, bytes: bytes.buffer }))
   await expect(file).rejects.toThrow(
-    'Uma foto de «Foto» (Relatório) está danificada neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
+    'Uma foto de «Foto» (Relatório) está danificada neste aparelho. Tire de novo ou descarte esse envio, e repita.',
   )
 })
 
 test('UX-09 the export fails and names the photo when it is missing on the device', async () => {
   const { write } = await makeWork()
   await expect(write(async () => undefined)).rejects.toThrow(
-    'Uma foto de «Foto» (Relatório) não está mais neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.',
+    'Uma foto de «Foto» (Relatório) não está mais neste aparelho. Tire de novo ou descarte esse envio, e repita.',
   )
 })
 
@@ -113,7 +115,7 @@ test.each([
   async (_how, draftFor) => {
     const { write } = await makeWork()
     await expect(write(undefined, draftFor)).rejects.toThrow(
-      'Um rascunho mudou enquanto o arquivo era criado. Crie de novo.',
+      'Um rascunho mudou enquanto era copiado. Tente de novo.',
     )
   },
 )
@@ -144,7 +146,7 @@ test('a long file is sealed in pieces, none of which can be left out, exchanged 
     for (let at = 0; at < 50; at += 1) await write(contents)
   })
   const seen: number[] = []
-  await unseal(long, password, (bytes) => void seen.push(bytes.length))
+  await unseal(long, await passwordLockOf(long, password), (bytes) => void seen.push(bytes.length))
   expect(seen).toEqual([1_048_576, 1_048_576, 902_848])
   const [head, piece] = [43, 1_048_576 + 16]
   const cut = (from: number, to?: number) => long.slice(from, to)
@@ -156,7 +158,8 @@ test('a long file is sealed in pieces, none of which can be left out, exchanged 
   ])
   const without = new Blob([cut(0, head + piece), cut(head + 2 * piece)])
   for (const broken of [swapped, without, cut(0, head + 2 * piece), cut(0, long.size - 1)]) {
-    await expect(unseal(broken, password, () => undefined)).rejects.toThrow(/danificado/)
+    const lock = await passwordLockOf(broken, password)
+    await expect(unseal(broken, lock, () => undefined)).rejects.toThrow(/danificado/)
   }
 })
 

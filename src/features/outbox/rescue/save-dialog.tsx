@@ -1,8 +1,7 @@
-import { Download, FileLock2, Share2 } from 'lucide-react'
+import { Download, LockKeyhole, Share2 } from 'lucide-react'
 import { useActionState, useEffect, useRef, useState } from 'react'
 import { chakra } from '@chakra-ui/react'
-import { formatBytes, plural } from '#src/domain/amounts/numbers.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
+import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
@@ -11,21 +10,18 @@ import { TextField } from '#src/ui/form/input.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
+import { whatGoes, WhoSends, type WhatGoes } from './copy-words.tsx'
 import { useRescue } from './use-rescue.ts'
 
 const shortest = 8
 
-interface SaveDialogProps {
-  unsentCount: number
-  photoCount: number
-  draftCount: number
+interface SaveDialogProps extends WhatGoes {
   onClose: () => void
 }
 
 /** Exports all unsent entries and drafts to one file that only its password opens (UX-09). */
 export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: SaveDialogProps) {
   const { save } = useRescue()
-  const { config } = useRuntime()
   const [file, setFile] = useState<File>()
   const [photosDone, setPhotosDone] = useState(0)
   const [password, setPassword] = useState('')
@@ -53,7 +49,7 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
       actions={
         <>
           <Button type="submit" form="save-rescue" size="main" busy={busy} busyText="Preparando…">
-            <Icon as={FileLock2} />
+            <Icon as={LockKeyhole} />
             Criar arquivo
           </Button>
           <Button variant="outline" onClick={onClose}>
@@ -66,9 +62,7 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
         {whatGoes({ unsentCount, photoCount, draftCount })} num arquivo protegido por senha, para
         trazer em outro aparelho com a sua conta.
       </Text>
-      <Text muted>
-        Nada é apagado deste aparelho, e ele continua a enviar{whatFollows[config.keys]}
-      </Text>
+      <WhoSends />
       <chakra.form id="save-rescue" action={make}>
         <TextField
           label="Senha do arquivo"
@@ -90,22 +84,6 @@ export function SaveDialog({ unsentCount, photoCount, draftCount, onClose }: Sav
       )}
     </Dialog>
   )
-}
-
-/**
- * Whether this and the other device send without a decision depends on the keys (src/outbox/transfer/copies.ts).
- */
-const whatFollows = {
-  none: ': antes, confere no servidor o que já chegou. O que não dá para conferir precisa de você em Envios. O outro aparelho só envia quando você disser.',
-  honoured: '. O outro aparelho também envia sozinho: o servidor reconhece o que já recebeu.',
-}
-
-function whatGoes({ unsentCount, photoCount, draftCount }: Omit<SaveDialogProps, 'onClose'>) {
-  const photos = photoCount > 0 ? ` com ${plural(photoCount, 'foto', 'fotos')}` : ''
-  return [
-    ...(unsentCount > 0 ? [`${plural(unsentCount, 'envio', 'envios')}${photos}`] : []),
-    ...(draftCount > 0 ? [plural(draftCount, 'rascunho', 'rascunhos')] : []),
-  ].join(' e ')
 }
 
 function HandOut({ file, onClose }: { file: File; onClose: () => void }) {

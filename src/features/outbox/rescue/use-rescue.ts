@@ -15,6 +15,8 @@ import { withRoom } from '#src/reads/with-room.ts'
 import { sessionOnScreen } from '#src/session/session.ts'
 import { readFile, type RescueFile } from './read-file.ts'
 import { RescueError } from './rescue-error.ts'
+import { lockWithPassword } from './password-lock.ts'
+import type { SealLock } from './sealed.ts'
 import { writeFile } from './write-file.ts'
 
 /** An opened file, compared with what is on this device. */
@@ -23,14 +25,29 @@ export interface OpenedFile {
   status: CopyStatus
 }
 
+/** Sealed work that is not marked as copied yet. */
+export interface SealedWork {
+  sealed: Blob
+  /** Device clock, in ms. */
+  madeAt: number
+  /** Marks its entries as copied; call it before another device can have the whole of it. */
+  markCopied: () => Promise<void>
+}
+
 export interface Rescue {
   /**
    * Exports all unsent entries and drafts of this person as one sealed file. Rejects with RescueError, also when
    * `leaving` aborts; then no entry is marked as copied.
    */
   save: (password: string, onPhoto: (count: number) => void, leaving: AbortSignal) => Promise<File>
-  /** Rejects with RescueError, also when the file belongs to another person. */
-  open: (file: Blob, password: string) => Promise<OpenedFile>
+  /** The same content under any lock. Rejects with RescueError, also when `leaving` aborts. */
+  seal: (
+    lock: SealLock,
+    leaving: AbortSignal,
+    onPhoto?: (count: number) => void,
+  ) => Promise<SealedWork>
+  /** `unlock` reads the lock of the file. Rejects with RescueError, also when the file belongs to another person. */
+  open: (file: Blob, unlock: (file: Blob) => Promise<SealLock>) => Promise<OpenedFile>
   /**
    * Imports what is not on this device. Rejects with RescueError or NotSavedError; then nothing was imported.
    */
@@ -48,31 +65,42 @@ export function useRescue(): Rescue {
       if (person === undefined) throw new RescueError('Entre com a sua conta.')
       return person
     }
-    return {
-      save: async (password, onPhoto, leaving) => {
-        const goOn = () => {
-          if (leaving.aborted) throw new RescueError('O arquivo não ficou pronto. Crie de novo.')
-        }
-        const copy = await copyOf(database, me())
-        const now = clock.now()
-        const name = sessionOnScreen()?.claims.nome ?? ''
-        const bodyFor = (id: string) => {
-          goOn()
-          return bodyById(database, id)
-        }
-        const draftFor = (form: string) => {
-          goOn()
-          return readDraft(database, copy.person, form)
-        }
-        const asked = { copy, name, password, now, bodyFor, draftFor, onPhoto }
-        const blob = await writeFile(asked)
+    const seal: Rescue['seal'] = async (lock, leaving, onPhoto) => {
+      const goOn = () => {
+        if (leaving.aborted) throw new RescueError('A cópia não ficou pronta. Tente de novo.')
+      }
+      const copy = await copyOf(database, me())
+      const madeAt = clock.now()
+      const name = sessionOnScreen()?.claims.nome ?? ''
+      const bodyFor = (id: string) => {
         goOn()
-        await markCopied(database, given, copy)
-        wake()
-        return new File([blob], fileName(now, config.timeZone), { type: blob.type })
+        return bodyById(database, id)
+      }
+      const draftFor = (form: string) => {
+        goOn()
+        return readDraft(database, copy.person, form)
+      }
+      const sealed = await writeFile({ copy, name, lock, now: madeAt, bodyFor, draftFor, onPhoto })
+      return {
+        sealed,
+        madeAt,
+        markCopied: async () => {
+          goOn()
+          await markCopied(database, given, copy)
+          wake()
+        },
+      }
+    }
+    return {
+      seal,
+      save: async (password, onPhoto, leaving) => {
+        const work = await seal(await lockWithPassword(password), leaving, onPhoto)
+        await work.markCopied()
+        const { sealed, madeAt } = work
+        return new File([sealed], fileName(madeAt, config.timeZone), { type: sealed.type })
       },
-      open: async (blob, password) => {
-        const file = await readFile(blob, password, operations)
+      open: async (blob, unlock) => {
+        const file = await readFile(blob, await unlock(blob), operations)
         const { manifest } = file
         if (manifest.person !== me()) throw new RescueError(ofSomebodyElse(manifest.name))
         return { file, status: await statusOfCopy(database, manifest) }
@@ -89,7 +117,7 @@ export function useRescue(): Rescue {
 }
 
 const ofSomebodyElse = (name: string) =>
-  `Este arquivo é de ${name}: só essa pessoa pode trazê-lo, com a conta dela e no mesmo servidor.`
+  `Estes envios são de ${name}: só essa pessoa pode trazê-los, com a conta dela e no mesmo servidor.`
 
 /** `envios-2026-11-20-1432.pavilhao`, in the warehouse's time zone like all times on screens. */
 function fileName(now: number, timeZone: string): string {

@@ -7,7 +7,7 @@ import type { Body, Draft, Entry } from '#src/outbox/model/entry.ts'
 import { manifestName, manifestOf, photoName, thumbnailName, type PhotoFacts } from './manifest.ts'
 import { RescueError } from './rescue-error.ts'
 import { draftFileName, packDraft, type PackedDraft } from './packed-draft.ts'
-import { beginSealing } from './sealed.ts'
+import { beginSealing, type SealLock } from './sealed.ts'
 
 /** Photos are compressed already. */
 const stored = { level: 0, useWebWorkers: false } as const
@@ -15,12 +15,12 @@ const stored = { level: 0, useWebWorkers: false } as const
 interface Asked {
   copy: Copy<DraftName>
   name: string
-  password: string
+  lock: SealLock
   now: number
   bodyFor: (id: string) => Promise<Body | undefined>
   draftFor: (form: string) => Promise<Draft | undefined>
   /** Called with the number of photos in the file so far. */
-  onPhoto?: (count: number) => void
+  onPhoto?: ((count: number) => void) | undefined
 }
 
 /**
@@ -30,13 +30,13 @@ interface Asked {
 export async function writeFile({
   copy,
   name,
-  password,
+  lock,
   now,
   bodyFor,
   draftFor,
   onPhoto,
 }: Asked): Promise<Blob> {
-  const sealing = await beginSealing(password)
+  const sealing = beginSealing(lock)
   const zip = new ZipWriter(new WritableStream<Uint8Array<ArrayBuffer>>({ write: sealing.write }))
   const photos: PhotoFacts[] = []
   for (const entry of copy.entries) {
@@ -61,7 +61,7 @@ export async function writeFile({
   return sealing.end()
 }
 
-const changedDraft = 'Um rascunho mudou enquanto o arquivo era criado. Crie de novo.'
+const changedDraft = 'Um rascunho mudou enquanto era copiado. Tente de novo.'
 
 /** One photo that does not match its hash would make the whole file unreadable. */
 const isWhole = async ({ bytes, size, sha256: said }: Body): Promise<boolean> =>
@@ -74,7 +74,7 @@ function cannotGo(
 ): RescueError {
   const title = readableText(record.title, serverIdsOf(aliases))
   return new RescueError(
-    `Uma foto de «${label}» (${title}) ${why} neste aparelho. Tire de novo ou descarte esse envio; depois crie o arquivo.`,
+    `Uma foto de «${label}» (${title}) ${why} neste aparelho. Tire de novo ou descarte esse envio, e repita.`,
   )
 }
 
