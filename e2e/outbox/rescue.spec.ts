@@ -69,7 +69,7 @@ test('UX-09 a photo moves from one tablet to another in a file, offline and with
   const path = testInfo.outputPath(download.suggestedFilename())
   await download.saveAs(path)
   await page.getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(page.getByText('1 envio está também num arquivo')).toBeVisible()
+  await expect(page.getByText('1 envio foi copiado')).toBeVisible()
 
   const context = await browser.newContext({ ...contextOptions, ...phone })
   await consoleWatch.context(context)

@@ -115,3 +115,40 @@ export async function scanByHand(page: Page, text: string, { gapMs = 8, end = 'E
   if (end === 'Tab') await press('Tab', { windowsVirtualKeyCode: 9 })
   await session.detach()
 }
+
+/**
+ * Points the fake camera of one page at the display of another one, until the returned function is called. Each frame
+ * is a screenshot as a JPEG, so the camera misses codes that change meanwhile.
+ */
+export function film(display: Page, camera: Page): () => Promise<void> {
+  let isEnded = false
+  const filming = (async () => {
+    while (!isEnded) {
+      const jpeg = await display.screenshot({ type: 'jpeg', quality: 85 })
+      await camera.evaluate(drawPicture, `data:image/jpeg;base64,${jpeg.toString('base64')}`)
+    }
+  })()
+  return async () => {
+    isEnded = true
+    await filming
+  }
+}
+
+/** Runs in the page: the picture fills the height or the width of the frame. */
+async function drawPicture(url: string) {
+  const { codeCamera: canvas } = globalThis as unknown as { codeCamera: HTMLCanvasElement }
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(
+    picture,
+    (canvas.width - width) / 2,
+    (canvas.height - height) / 2,
+    width,
+    height,
+  )
+}

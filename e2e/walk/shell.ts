@@ -33,7 +33,7 @@ export const shellVisits: Visits = {
   '/pin': {
     kind: 'floor',
     see: async ({ page, open, inspect }) => {
-      const [nome, pin] = ['Antônio Carlos Nunes', '482913']
+      const [nome, pin] = ['Helena Duarte Prado', '482913']
       await open('/pin')
       await expect(page.getByText('Seis dígitos')).toBeVisible()
       await inspect('PIN')

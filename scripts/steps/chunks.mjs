@@ -46,12 +46,14 @@ export function chunkGroups(page) {
     { name: 'forms', test: /node_modules.(react-hook-form|yup|@maskito|@hookform)/ },
     {
       name: 'screens',
-      test: /(?<!node_modules.*)src.(?!features|outbox.transfer|pin.|domain.codes|app.scan)|lucide-react/,
+      test: /(?<!node_modules.*)src.(?!features|outbox.transfer|pin.|domain.codes|photos.codes|app.scan)|lucide-react/,
       minShareCount: 2,
     },
+    { name: 'reader', test: /src.photos.codes./, minShareCount: 2 },
     { name: 'codes', test: /src.(domain.codes|app.scan).|gs1-barcode-parser/, minShareCount: 2 },
     { name: 'pins', test: /src.pin.|outbox.transfer.(encrypted|pack)/ },
     { name: 'rescue', test: /node_modules.@zip|features.outbox.rescue.|outbox.transfer./ },
+    { name: 'passing', test: /node_modules.uqr|features.outbox.passing./ },
     { name: (id) => /src.features.([a-z-]+)./.exec(id)?.[1] ?? null, minShareCount: 2 },
   ]
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))

@@ -84,7 +84,7 @@ function describeDoubt(entry: Entry, given: StatusContext): WorkWords {
       'asking',
       'info',
     )
-  if (awaitsWord(entry)) return asking('Copiado num arquivo')
+  if (awaitsWord(entry)) return asking('Foi copiado')
   if (entry.doubt?.unread === true) return asking('Respondido sem confirmação')
   return given.signInNeeded
     ? words('Sem resposta: entre novamente para verificar se chegou', 'sign-in', 'warning')

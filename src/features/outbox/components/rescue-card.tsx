@@ -1,27 +1,25 @@
 import { chakra } from '@chakra-ui/react'
-import { FileLock2, FolderInput, Files } from 'lucide-react'
+import { FileLock2, FolderInput, Files, QrCode, ScanQrCode, type LucideIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
-import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { usePerson } from '#src/hooks/use-session.ts'
-import { countUntold, sendOnlyHere } from '#src/outbox/transfer/copies.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
 import { isBrought, type Entry } from '#src/outbox/model/entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
-import { Text } from '#src/ui/page/text.tsx'
-import { showToast } from '#src/ui/notice/toast.ts'
-import { sentenceOf } from '#src/evidence/decision/sentence-of.ts'
 import { lazy } from '#src/hooks/lazy.tsx'
 
-const SaveDialog = lazy(async () => ({
-  default: (await import('../rescue/save-dialog.tsx')).SaveDialog,
-}))
-const BringDialog = lazy(async () => ({
-  default: (await import('../rescue/bring-dialog.tsx')).BringDialog,
+const dialogs = {
+  save: lazy(async () => ({ default: (await import('../rescue/save-dialog.tsx')).SaveDialog })),
+  bring: lazy(async () => ({ default: (await import('../rescue/bring-dialog.tsx')).BringDialog })),
+  pass: lazy(async () => ({ default: (await import('../passing/pass-view.tsx')).PassView })),
+  receive: lazy(async () => ({
+    default: (await import('../passing/receive-view.tsx')).ReceiveView,
+  })),
+}
+const OnlyHereDialog = lazy(async () => ({
+  default: (await import('../rescue/only-here-dialog.tsx')).OnlyHereDialog,
 }))
 
 interface RescueCardProps {
@@ -29,33 +27,36 @@ interface RescueCardProps {
   photoCount: number
 }
 
-/** Exports unsent entries and drafts to a file, and imports them from one (UX-09). */
+/** Copies unsent entries and drafts to another device, in a file or by codes that it films (UX-09, PASS-01). */
 export function RescueCard({ unsentCount, photoCount }: RescueCardProps) {
-  const [open, setOpen] = useState<'save' | 'bring'>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<keyof typeof dialogs>()
   const draftCount = useOutbox(countDrafts) ?? 0
+  const Opened = open && dialogs[open]
+  const choice = (way: keyof typeof dialogs, icon: LucideIcon, text: string) => (
+    <Button variant="outline" flex="1 1 14rem" onClick={() => setOpen(way)}>
+      <Icon as={icon} />
+      {text}
+    </Button>
+  )
   return (
-    <chakra.section aria-label="Arquivo de envios" display="flex" flexWrap="wrap" gap="4">
+    <chakra.section aria-label="Cópia dos envios" display="flex" flexWrap="wrap" gap="4">
       {unsentCount + draftCount > 0 && (
-        <Button variant="outline" flex="1 1 14rem" onClick={() => setOpen('save')}>
-          <Icon as={FileLock2} />
-          Salvar em arquivo
-        </Button>
+        <>
+          {choice('save', FileLock2, 'Salvar em arquivo')}
+          {choice('pass', QrCode, 'Passar por códigos')}
+        </>
       )}
-      <Button variant="outline" flex="1 1 14rem" onClick={() => setOpen('bring')}>
-        <Icon as={FolderInput} />
-        Trazer de arquivo
-      </Button>
+      {choice('bring', FolderInput, 'Trazer de arquivo')}
+      {choice('receive', ScanQrCode, 'Receber por códigos')}
       <Suspense>
-        {open === 'save' && (
-          <SaveDialog
+        {Opened && (
+          <Opened
             unsentCount={unsentCount}
             photoCount={photoCount}
             draftCount={draftCount}
-            onClose={close}
+            onClose={() => setOpen(undefined)}
           />
         )}
-        {open === 'bring' && <BringDialog onClose={close} />}
       </Suspense>
     </chakra.section>
   )
@@ -67,7 +68,7 @@ interface CopiesNoticeProps {
 }
 
 /**
- * Entries with a copy in a file are searched for at the provider before they are sent, where that is possible. The
+ * Copied entries are searched for at the provider before they are sent, where that is possible. The
  * person can state that only this device sends.
  */
 export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
@@ -80,7 +81,7 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
       <Notice
         tone="info"
         icon={Files}
-        title={`${plural(count, 'envio está', 'envios estão')} também num arquivo`}
+        title={plural(count, 'envio foi copiado', 'envios foram copiados')}
         action={
           <Button variant="outline" onClick={() => setAsked(true)}>
             Só este aparelho envia
@@ -91,57 +92,9 @@ export function CopiesNotice({ awaiting }: CopiesNoticeProps) {
           ? 'O outro aparelho ainda pode enviar o mesmo. Aqui, o que dá para procurar no servidor é procurado; o que não for achado precisa de você.'
           : 'Outro aparelho pode enviar o mesmo. Antes do envio, o que dá para procurar no servidor é procurado; o que não dá precisa de você.'}
       </Notice>
-      {isAsked && (
-        <OnlyHereDialog untoldCount={countUntold(awaiting)} onClose={() => setAsked(false)} />
-      )}
+      <Suspense>
+        {isAsked && <OnlyHereDialog awaiting={awaiting} onClose={() => setAsked(false)} />}
+      </Suspense>
     </>
-  )
-}
-
-interface OnlyHereDialogProps {
-  /** Number of entries whose arrival at the provider cannot be checked. */
-  untoldCount: number
-  onClose: () => void
-}
-
-function OnlyHereDialog({ untoldCount, onClose }: OnlyHereDialogProps) {
-  const { database, wake } = useRuntime()
-  const person = usePerson()
-  const decide = async () => {
-    onClose()
-    if (person === undefined) return
-    try {
-      await sendOnlyHere(database, { now: () => Date.now() }, person)
-      wake()
-      showToast('Certo: este aparelho envia.')
-    } catch (error) {
-      showToast(sentenceOf(error), { tone: 'danger' })
-    }
-  }
-  return (
-    <Dialog
-      title="Só este aparelho envia?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="main" onClick={() => void decide()}>
-            Sim, só este
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Voltar
-          </Button>
-        </>
-      }
-    >
-      <Text>
-        Confirme só se o outro aparelho não enviou nada depois de criar o arquivo, nem vai enviar:
-        está quebrado, guardado ou sem rede. Os dois juntos podem mandar o mesmo duas vezes.
-      </Text>
-      <Text muted>
-        Antes do envio, o servidor é consultado mais uma vez.
-        {untoldCount > 0 &&
-          ` Não dá para procurar ${plural(untoldCount, 'envio', 'envios')}: ${untoldCount === 1 ? 'vai' : 'vão'} sem conferir.`}
-      </Text>
-    </Dialog>
   )
 }
