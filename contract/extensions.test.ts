@@ -40,17 +40,25 @@ test.each(built)('leaves in the query of %s only names of the contract', (_, pat
 
 test('lists the reads that the contract does not name', () => {
   const unnamed = built.filter(([, path]) => !isNamedRead(path)).map(([name]) => name)
-  expect(unnamed.toSorted()).toEqual(['devices', 'lines', 'receivingChecklistModel'])
+  expect(unnamed.toSorted()).toEqual([
+    'devices',
+    'lines',
+    'monitorEvents',
+    'receivingChecklistModel',
+  ])
   const unknown = built.filter(([, path]) =>
     [true, false].every((reads) => routesOf(path, { reads }).length === 0),
   )
-  // Three are writes: the page or the session that they change announces them, and a device asks
-  // the configuration before it tells its status.
+  // Five are writes: the page or the session that they change announces them, and a device asks the
+  // configuration before it tells its status or gets a key.
   expect(unknown.map(([name]) => name).toSorted()).toEqual([
+    'deviceKey',
+    'deviceSignIn',
     'deviceStatus',
     'devices',
     'forkliftHourMeter',
     'lines',
+    'monitorEvents',
     'receivingChecklistModel',
     'signOut',
   ])

@@ -6,7 +6,8 @@ const queryNames: readonly (readonly [path: RegExp, names: readonly string[]])[]
 ]
 
 /** Reads that the contract does not name. */
-const calls = /^\/api\/(?:core\/a(?:rmazem|parelho)\/list|ops\/recebimento\/checklist\/modelo)$/
+const calls =
+  /^\/api\/(?:core\/a(?:rmazem|parelho)\/list|ops\/recebimento\/checklist\/modelo|rep\/ops\/monitor\/eventos)$/
 
 /** False for a read that the contract does not name, whatever its query. */
 export const isNamedRead = (path: string): boolean => !calls.test(bare(path))

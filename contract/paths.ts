@@ -51,10 +51,15 @@ export const paths = {
   signOut: () => '/auth/signout',
   me: () => '/api/auth/me',
 
+  /** Not in the contract: exchanges the secret of a device for a token. */
+  deviceSignIn: () => '/auth/aparelho',
+
   /** Not in the contract: what a device says of itself. */
   deviceStatus: (idAparelho: string) => `/api/core/aparelho/${segment(idAparelho)}`,
   /** Not in the contract: the devices, for supervisors. */
   devices: () => '/api/core/aparelho/list',
+  /** Not in the contract: PUT gives a device a secret of its own, DELETE ends it. */
+  deviceKey: (idAparelho: string) => `/api/core/aparelho/${segment(idAparelho)}/credencial`,
 
   exit: (idSaida: Segment) => `/api/core/saida/${segment(idSaida)}`,
   exitDriverCall: (idSaida: Segment) => `/api/core/saida/status/carregamento/${segment(idSaida)}`,
@@ -236,6 +241,8 @@ export const paths = {
   /** `cliente` 1 or 2; `date` as 2026-11-20. */
   arrivalMonitor: (cliente: Segment, date: string, status = -1) =>
     `${report}/ops/chegadas/table${query({ cliente, status, date })}`,
+  /** Not in the contract: an event stream that tells that a monitor has changed. */
+  monitorEvents: () => `${report}/ops/monitor/eventos`,
   loadingMonitor: (search: string) =>
     `${report}/ops/monitor/carregamento/table${query({ pageNumber: 1, pageSize: 1000, status: -1, search })}`,
 } as const

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { openChanges } from './changes/changes.ts'
 import type { Database } from './db/database.ts'
 import { provokeFaults } from './faults/provoke-faults.ts'
 import { commitWrites, honourKeys } from './idempotency/honour-keys.ts'
@@ -21,16 +22,19 @@ import {
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
+import { endStreams } from './plugins/end-streams.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
 import { refuseUnknown } from './plugins/refuse-unknown.ts'
 import { setSecurityHeaders } from './plugins/set-security-headers.ts'
 import { stallMs, takeCallsInTurn } from './plugins/take-calls-in-turn.ts'
+import { tellChanges } from './plugins/tell-changes.ts'
 import { tellWallTimes } from './plugins/tell-wall-times.ts'
 import type { Api, Means } from './routes/api.ts'
 import { routeAdministration } from './routes/administration/routes.ts'
 import { routeArrivals } from './routes/arrival/routes.ts'
+import { routeDeviceSignIn } from './routes/auth/device-sign-in.ts'
 import { routeMe, routeSignIn, routeSignOut } from './routes/auth/routes.ts'
 import { routeChecklist } from './routes/checklist/routes.ts'
 import { routeDevices } from './routes/devices/routes.ts'
@@ -84,6 +88,8 @@ export interface OwnApi {
   idempotency: boolean
   /** Whether extensions of the contract are accepted; without it they are refused. */
   extensions: boolean
+  /** How long a token of a device lasts, in seconds; an hour where it is missing. */
+  deviceTokenSeconds?: number
   /** For tests: the time, in place of the clocks of the process and of the database. */
   now?: () => Date
 }
@@ -109,6 +115,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   if (attempts) takeAttemptsOnce(app, attempts)
   if (options.faults) provokeFaults(app)
   await app.register(compress, compression)
+  endStreams(app)
   const { api, site } = options
   tellHealth(app, api.kind === 'cors' ? undefined : api.database)
   serveConfig(app, api, site)
@@ -172,6 +179,8 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     database: own.database,
     photos: own.photos,
     key,
+    deviceTokenSeconds: own.deviceTokenSeconds ?? 3_600,
+    changes: openChanges(own.database.channel),
     now: now ?? (() => new Date()),
     clock: () => (now ? sql`${now().toISOString()}::timestamptz` : sql`clock_timestamp()`),
     timeZone: options.site.timeZone,
@@ -195,6 +204,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     refuseOddValues(scope)
     if (options.site.providerTimes === 'wall') tellWallTimes(scope, means.timeZone)
     commitWrites(scope, own.database)
+    tellChanges(scope, means.changes)
     if (own.idempotency) honourKeys(scope, own.database)
     routeAll(scope.withTypeProvider<TypeBoxTypeProvider>(), means)
     await publishDocs(scope)
@@ -203,6 +213,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
 
 function routeAll(api: Api, means: Means) {
   routeSignIn(api, means)
+  routeDeviceSignIn(api, means)
   routeSignOut(api)
   routeMe(api)
   routeExit(api, means)

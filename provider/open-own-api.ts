@@ -26,7 +26,8 @@ import { sweepDaily } from './sweep-daily.ts'
 
 /** Opens the means of the own provider: the database with its schema and people, the photos, the secret. */
 export async function openOwnApi(settings: Settings) {
-  const { dataDir, databaseUrl, production, firstAdmin, idempotency, extensions } = settings
+  const { dataDir, databaseUrl, production, firstAdmin } = settings
+  const { idempotency, extensions, deviceTokenSeconds } = settings
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     await migrate(database)
@@ -51,7 +52,8 @@ export async function openOwnApi(settings: Settings) {
       log,
     )
     const secret = settings.jwtSecret ?? (await keepSecret(dataDir))
-    const api: OwnApi = { kind: 'own', database, photos, secret, idempotency, extensions }
+    const calls = { idempotency, extensions, deviceTokenSeconds }
+    const api: OwnApi = { kind: 'own', database, photos, secret, ...calls }
     const close = async () => {
       stopSweeping()
       await database.close()

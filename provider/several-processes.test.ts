@@ -213,6 +213,31 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect((await stateAt(other, person)).preCounter).toBe(before + 1)
   }, 120_000)
 
+  test('LIVE-02 a monitor at one process hears of a change that the other one made', async () => {
+    const headers = await authorize(other, 'sandra')
+    const accept = 'text/event-stream'
+    const url = `${other}${paths.monitorEvents()}`
+    const stream = await fetch(url, { headers: { ...headers, accept } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toBe(': pronto\n\n')
+    let isHeard = false
+    const hearing = reader?.read().then(({ value }) => {
+      isHeard = true
+      return value
+    })
+    const body = JSON.stringify({ status: 1 })
+    const call = async () => {
+      const to = `${one}${paths.exitDriverCall(exitIds.withPre)}`
+      const json = { 'content-type': 'application/json' }
+      await fetch(to, { method: 'PUT', headers: { ...headers, ...json }, body })
+      return isHeard
+    }
+    // The process begins to listen with its first monitor.
+    await expect.poll(call, { timeout: 30_000, interval: 1_000 }).toBe(true)
+    expect(await hearing).toMatch(/^data: (?:chegadas|carregamentos)\n\n/)
+    await reader?.cancel()
+  })
+
   test('photos sent to both processes at once, without keys, are all stored', async () => {
     const person = await authorize(other, 'beto')
     const before = (await stateAt(one, person)).preCounter

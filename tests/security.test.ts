@@ -84,6 +84,7 @@ test('only the listed provider files make requests, and only one runs a program'
   const clients =
     /^import (?!type|\{ STATUS_CODES \}).*'(?:pg|aws4fetch|@fastify\/http-proxy|undici|node:(?:https?|http2|tls|dgram|dns))'|\bfetch\(|\b(?:createConnection|connect)\(/m
   expect(filesWith(['provider'], clients)).toEqual([
+    'provider/db/connection/channel.ts',
     'provider/db/connection/name-statements.ts',
     'provider/db/connection/postgres.ts',
     'provider/photos/s3-store.ts',

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { longestDeviceName, mostRefusedKinds } from '../limits.ts'
+import { deviceRoles } from '../roles.ts'
 import { Nullable } from './common.ts'
 
-// Extensions: the contract names neither of these calls.
+// Extensions: the contract names none of these calls.
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const Bytes = Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
@@ -71,14 +72,34 @@ export const DeviceRow = Type.Object({
   versaoDesde: Type.String({ format: 'date-time' }),
   /** When the device reported last. */
   visto: Type.String({ format: 'date-time' }),
+  /** The device signs in by itself, with this role alone; absent if it does not. */
+  papel: Type.Optional(Type.Enum(deviceRoles)),
 })
 export type DeviceRow = Static<typeof DeviceRow>
 
-/** The devices, last seen first; `updatedAt` is the time of the answer. */
+/**
+ * The devices, last seen first; `updatedAt` is the time of the answer. With `entraSozinho` the
+ * provider lets devices sign in by themselves.
+ */
 export const DeviceList = Type.Object({
   itens: Type.Array(DeviceRow),
   updatedAt: Type.String({ format: 'date-time' }),
+  entraSozinho: Type.Optional(Type.Boolean()),
 })
 export type DeviceList = Static<typeof DeviceList>
 
 export const DeviceHeard = Type.Object({ message: Type.String() })
+
+/** 32 random bytes in base64url, which the device makes; the provider stores a digest. */
+const DeviceSecret = Type.String({ pattern: '^[\\w-]{43}$' })
+
+/** The device of this secret signs in by itself from now on, with this role alone. */
+export const DeviceKeyBody = Type.Object({
+  papel: Type.Enum(deviceRoles),
+  nome: said.nome,
+  segredo: DeviceSecret,
+})
+export type DeviceKeyBody = Static<typeof DeviceKeyBody>
+
+export const DeviceSignInBody = Type.Object({ idAparelho: DeviceId, segredo: DeviceSecret })
+export type DeviceSignInBody = Static<typeof DeviceSignInBody>

@@ -2,6 +2,12 @@ import { Type, type Static } from 'typebox'
 import { Id, Nullable } from './common.ts'
 import { LoadingReportRow, ReportDay, ReportQuery } from './reports.ts'
 
+/**
+ * The data of an event of the stream: which monitor has changed. The stream carries nothing else.
+ */
+export const monitorTopics = ['chegadas', 'carregamentos'] as const
+export type MonitorTopic = (typeof monitorTopics)[number]
+
 const Text = Nullable(Type.String())
 const Moment = Type.String({ format: 'date-time' })
 
@@ -9,10 +15,12 @@ const Moment = Type.String({ format: 'date-time' })
 export const ArrivalRow = Type.Object({
   idChegada: Id,
   oc: Text,
-  /** Eleven digits. */
+  /** Eleven digits; for a monitor on a wall `***.982.247-**`. */
   cpf: Type.String(),
+  /** The «Senha» of the arrival, where the CPF is not whole. Not in the contract. */
+  senha: Type.Optional(Type.String()),
   motorista: Type.String(),
-  /** Ten or eleven digits. */
+  /** Ten or eleven digits; null for a monitor on a wall. */
   telefone: Text,
   placaCavalo: Type.String(),
   /** A rodotrem has two plates, with « / » between them. */

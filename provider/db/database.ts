@@ -12,6 +12,14 @@ export type Orm = PgDatabase<RowsOf, typeof schema>
 
 export type TransactOptions = { isolation?: 'serializable' | 'repeatable read' | 'read committed' }
 
+/** Messages between the processes on one database. */
+export interface Channel {
+  /** Sends once; rejects if the database does not take it. */
+  send: (text: string) => Promise<void>
+  /** Hears the messages of all processes, its own included, until the database is closed. The last listener counts. */
+  listen: (hear: (text: string) => void) => void
+}
+
 export type Database = {
   orm: Orm
   /**
@@ -26,6 +34,8 @@ export type Database = {
   close: () => Promise<void>
   /** The kind of database and its durability, in Portuguese, for the person who starts the provider. */
   description: string
+  /** Absent on an embedded database, which has one process. */
+  channel?: Channel
   /** The whole database as bytes that `openDatabase({ from })` takes. Embedded only. */
   dump?: () => Promise<Blob>
 }

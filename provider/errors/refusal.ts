@@ -1,5 +1,18 @@
 /** Statuses with which the provider refuses a call (contract §1). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 406
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 502
+  | 503
+  | 504
 
 interface RefusalOptions {
   /** Errors by field. */

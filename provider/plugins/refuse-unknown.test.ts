@@ -58,11 +58,15 @@ test('without extensions, an unknown query parameter is refused', async () => {
 test('without extensions, a call that the contract does not name is not found', async () => {
   const unnamed = exampleCalls.filter(({ method, path }) => namedIn(method, path) === undefined)
   expect(unnamed.map(({ path }) => path)).toEqual([
+    '/auth/aparelho',
     '/api/core/armazem/list',
     '/api/core/aparelho/{idAparelho}',
     '/api/core/aparelho/list',
+    '/api/core/aparelho/{idAparelho}/credencial',
+    '/api/core/aparelho/{idAparelho}/credencial',
     '/api/ops/recebimento/checklist/modelo',
     '/checklists/empilhadeiras/checklist/{idChecklist}/horimetro',
+    '/api/rep/ops/monitor/eventos',
     '/auth/signout',
   ])
   // A call that a role may not make gets 403 first.

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { ErrorBody } from '#contract/schemas/common.ts'
 import type { ClientId } from '#src/domain/names/clients.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -24,6 +25,10 @@ export interface Means {
   photos: PhotoStore
   /** Signs and checks tokens. */
   key: Uint8Array
+  /** How long a token of a device lasts, in seconds. */
+  deviceTokenSeconds: number
+  /** Told after a change of what monitors show. */
+  changes: Changes
   now: () => Date
   /** The time by the clock of the database, which all processes share: counts across processes use it. */
   clock: () => SQL

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { kioskRole, type Role } from '#contract/roles.ts'
+import { deviceRoles, type DeviceRole, type Role } from '#contract/roles.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { findPersonOf, isShutOut, type Person } from './find-person.ts'
@@ -10,10 +10,10 @@ declare module 'fastify' {
     /** Everybody, or holders of one of these roles; by default every signed-in person. */
     access?: 'public' | readonly Role[]
     /**
-     * Whether a kiosk account may make the call, whatever `access` says; without this flag it may make public calls
-     * only.
+     * The roles of devices that may make the call, whatever `access` says; without this list devices may make public
+     * calls only.
      */
-    kiosk?: true
+    devices?: readonly DeviceRole[]
     /** Also accepts the token in the query, in base64, for a download by the browser itself. */
     tokenInQuery?: true
   }
@@ -33,7 +33,7 @@ export function requirePerson(app: FastifyInstance, database: Database, key: Uin
   app.decorateRequest('person', null)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    const { access, kiosk, tokenInQuery } = request.routeOptions.config
+    const { access, devices = [], tokenInQuery } = request.routeOptions.config
     if (access === 'public' || request.is404) return
     const inQuery = tokenInQuery ? tokenOf(request.query) : ''
     const session = await readToken(key, bearerOf(request.headers.authorization) || inQuery)
@@ -42,16 +42,20 @@ export function requirePerson(app: FastifyInstance, database: Database, key: Uin
     if (isShutOut(person)) throw new Refusal(401, 'Usuário bloqueado')
     request.person = person
     request.session = session
-    const isShut = isKiosk(person) ? kiosk !== true : access && !holdsAny(person.roles, access)
+    const ofDevice = deviceRolesOf(person)
+    const isShut =
+      ofDevice.length > 0
+        ? !ofDevice.every((role) => devices.includes(role))
+        : access && !holdsAny(person.roles, access)
     if (isShut) {
       throw new Refusal(403, 'Você não possui permissão para executar esta ação')
     }
   })
 }
 
-/** Whether this is the account of an arrival kiosk. */
-export const isKiosk = ({ roles }: Pick<Person, 'roles'>): boolean =>
-  roles.includes(kioskRole) && !roles.includes('ADMIN')
+/** The roles that restrict the account to the calls of a device; none for other people. */
+export const deviceRolesOf = ({ roles }: Pick<Person, 'roles'>): DeviceRole[] =>
+  roles.includes('ADMIN') ? [] : deviceRoles.filter((role) => roles.includes(role))
 
 /** ADMIN passes every check (contract §15). */
 export const holdsAny = (held: readonly Role[], required: readonly Role[]): boolean =>

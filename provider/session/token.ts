@@ -23,6 +23,7 @@ export const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(se
 export const signToken = (
   key: Uint8Array,
   { uid, username, nome, roles }: Claims,
+  seconds = lifeSeconds,
 ): Promise<string> =>
   new SignJWT({ username, nome, roles })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -32,7 +33,7 @@ export const signToken = (
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(`${lifeSeconds} s`)
+    .setExpirationTime(`${seconds} s`)
     .sign(key)
 
 /** The person and the session of a valid token. */

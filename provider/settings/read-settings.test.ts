@@ -14,6 +14,7 @@ test('with nothing set, every setting has its default', () => {
     production: false,
     idempotency: true,
     extensions: true,
+    deviceTokenSeconds: 3600,
     faults: false,
     jwtSecret: undefined,
     demoMonitorRows: 0,

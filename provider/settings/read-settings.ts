@@ -26,6 +26,7 @@ export function readSettings(env: Env): Settings {
     production,
     idempotency,
     extensions,
+    deviceTokenSeconds: readInteger(env, 'DEVICE_TOKEN_SECONDS', 3_600, 5, 43_200),
     faults: readSwitch(env, 'FAULTS', false),
     jwtSecret: readText(env, 'JWT_SECRET'),
     demoMonitorRows: readInteger(env, 'DEMO_MONITOR_ROWS', 0, 0, 5_000),

@@ -47,6 +47,8 @@ export interface Settings {
   idempotency: boolean
   /** Whether the reference provider accepts extensions of the contract. */
   extensions: boolean
+  /** How long a token of a device lasts, in seconds. */
+  deviceTokenSeconds: number
   /** The fault plan and `/__received`; never in production. */
   faults: boolean
   /** When absent, a demonstration creates one at its first start and stores it with the data. */

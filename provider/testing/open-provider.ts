@@ -61,6 +61,7 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       idempotency: changes.idempotency ?? true,
       extensions: changes.extensions ?? true,
       ...(changes.now ? { now: changes.now } : {}),
+      ...(changes.deviceTokenSeconds && { deviceTokenSeconds: changes.deviceTokenSeconds }),
     },
     report: (error, request) => {
       reported.push(error)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callsAhead } from './calls-ahead.ts'
 import { clockPutRight } from './clock-put-right.ts'
+import { copiedDeviceKeys } from './copied-device-keys.ts'
 import { countedDrivers } from './counted-drivers.ts'
 import { endedSessions } from './ended-sessions.ts'
 import { fuzzedCalls } from './fuzzed-calls.ts'
@@ -22,6 +23,7 @@ export const attacks: readonly Attack[] = [
   rights,
   endedSessions,
   countedDrivers,
+  copiedDeviceKeys,
   oddPaths,
   hostilePictures,
   guessedPasswords,

@@ -1,4 +1,4 @@
-import { kioskRole, roles, type Role } from '#contract/roles.ts'
+import { deviceRoles, roles, type Role } from '#contract/roles.ts'
 import {
   addressOf,
   exampleCalls,
@@ -16,6 +16,7 @@ const people: Readonly<Record<Role | 'none', string>> = {
   REP_SGI_ALL: 'rita',
   SGL_OPS_ADMIN: 'sandra',
   TOTEM_CHEGADA: 'totem',
+  MONITOR_PATIO: 'parede',
 }
 
 /** A token that this provider has not signed. */
@@ -28,7 +29,7 @@ export const rights: Attack = {
     const found: string[] = []
     // provider/session/roles.test.ts tries each role with each call as well.
     const tried: (Role | undefined)[] = target.isShort
-      ? [undefined, kioskRole]
+      ? [undefined, ...deviceRoles]
       : [undefined, ...roles]
     for (const role of tried) {
       const headers = await target.authorize(people[role ?? 'none'])

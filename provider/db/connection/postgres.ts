@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Orm } from '../database.ts'
+import { openChannel } from './channel.ts'
 import { nameStatements } from './name-statements.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from '../schema.ts'
@@ -88,6 +89,11 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   releaseUnbegun(pool)
   const description = await describe(pool, nameOf(databaseUrl))
   const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
+  const channel = openChannel(pool, databaseUrl)
+  const closeAll = async () => {
+    await channel.close()
+    await pool.end()
+  }
   let closing: Promise<void> | undefined
   return {
     orm,
@@ -96,6 +102,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
       retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
     // A server makes its own checkpoints.
     checkpoint: async () => undefined,
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= closeAll()),
+    channel,
   }
 }

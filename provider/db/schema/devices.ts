@@ -3,6 +3,21 @@ import type { DeviceRoom, RefusedKind } from '#contract/schemas/devices.ts'
 import { moment, ref } from './columns.ts'
 import { users } from './people.ts'
 
+/** Devices that sign in by themselves, each with an account of its own. */
+export const deviceKeys = pgTable('device_keys', {
+  id: text().primaryKey(),
+  uid: ref()
+    .notNull()
+    .unique()
+    .references(() => users.uid),
+  /** SHA-256 of the secret; null once it was ended. */
+  digest: text(),
+  givenBy: ref()
+    .notNull()
+    .references(() => users.uid),
+  givenAt: moment().notNull(),
+})
+
 /** What each device said last of itself (contract/schemas/devices.ts). */
 export const devices = pgTable('devices', {
   id: text().primaryKey(),

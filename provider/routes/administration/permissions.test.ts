@@ -37,7 +37,7 @@ const takeAll = () => provider.database.orm.delete(grants).where(eq(grants.uid, 
 
 test('ADM-21 the table of roles has the total count', async () => {
   const { rows, count } = await chefe.read<RoleTable>(paths.permissionTable())
-  expect([rows.length, count]).toEqual([6, 6])
+  expect([rows.length, count]).toEqual([7, 7])
   expect(rows).toContainEqual({
     rid: rid.reports,
     role: 'REP_SGI_ALL',

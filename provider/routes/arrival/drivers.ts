@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { ErrorBody, Value } from '#contract/schemas/common.ts'
 import { Driver, DriverBody, DriverFound, DriverQuery } from '#contract/schemas/driver.ts'
+import { kioskRole } from '#contract/roles.ts'
+import { monitorTopics } from '#contract/schemas/monitors.ts'
 import { cpfDigits, isCpf } from '#src/domain/names/cpf.ts'
 import { isMobilePhone } from '#src/domain/names/phones.ts'
 import type { Orm } from '../../db/database.ts'
 import { drivers } from '../../db/schema/partners.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Api, isStorable, type Means, personOf } from '../api.ts'
-import { isKiosk } from '../../session/require-person.ts'
+import { deviceRolesOf } from '../../session/require-person.ts'
 import { renameDriverOfExits } from '../exits/rename-driver.ts'
 import { by, driverCall } from '../describe-call.ts'
 import { blankToNull } from '../typed-text.ts'
@@ -28,7 +30,7 @@ function routeSearch(api: Api, { database }: Means) {
       'Motorista de um CPF; nulo quando não há',
       Value(DriverFound),
       { querystring: DriverQuery },
-      { kiosk: true },
+      { devices: [kioskRole] },
     ),
     async ({ query: { cpf } }) => {
       if (!isCpf(cpf)) throw new Refusal(422, 'CPF Inválido', { fields: { cpf: 'CPF Inválido' } })
@@ -49,12 +51,13 @@ function routeDriver(api: Api, { database, extensions }: Means) {
       'Dados de um motorista',
       Value(Driver),
       { ...by('id'), querystring: Type.Partial(DriverQuery) },
-      { kiosk: true },
+      { devices: [kioskRole] },
     ),
     async (request) => {
       const value = await readDriverRow(database.orm, request.params.id)
       const isReported = cpfDigits(request.query.cpf ?? '') === value.cpf
-      if (extensions && !isReported && isKiosk(personOf(request))) throw noDriver()
+      const isKiosk = deviceRolesOf(personOf(request)).includes(kioskRole)
+      if (extensions && !isReported && isKiosk) throw noDriver()
       return { value }
     },
   )
@@ -70,7 +73,7 @@ function routeRegister(api: Api, { now }: Means) {
       'Cadastrar um motorista',
       Value(Type.Integer()),
       { body: DriverBody, response: { 409: Known } },
-      { kiosk: true },
+      { devices: [kioskRole] },
     ),
     async (request) => {
       const driver = readDriver(request.body, now())
@@ -98,7 +101,7 @@ function routeUpdate(api: Api, { now }: Means) {
       'Alterar os dados de um motorista',
       Value(Type.Integer()),
       { ...by('id'), body: DriverBody },
-      { kiosk: true },
+      { devices: [kioskRole], changes: monitorTopics },
     ),
     async (request) => {
       const { id } = request.params

@@ -15,6 +15,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Type } from 'typebox'
 import { ArrivalBody } from '#contract/schemas/arrival.ts'
+import { kioskRole } from '#contract/roles.ts'
 import { Value } from '#contract/schemas/common.ts'
 import { formatPlate, isPlate } from '#src/domain/names/plates.ts'
 import type { Orm } from '../../db/database.ts'
@@ -37,7 +38,7 @@ export function routeArrival(api: Api, { now }: Means) {
       'Registrar a chegada de um motorista',
       Value(Type.Integer()),
       { body: ArrivalBody },
-      { kiosk: true },
+      { devices: [kioskRole], changes: ['chegadas'] },
     ),
     async (request) => {
       const arrival = readArrival(request.body)

@@ -1,6 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Carrier, CarrierQuery } from '#contract/schemas/arrival.ts'
+import { kioskRole } from '#contract/roles.ts'
 import { Value } from '#contract/schemas/common.ts'
 import type { Api, Means } from '../api.ts'
 import { carriers } from '../../db/schema/partners.ts'
@@ -24,7 +25,7 @@ function routeCarriers(api: Api, { database }: Means) {
       'Transportadoras',
       Value(Type.Array(Carrier)),
       { querystring: CarrierQuery },
-      { kiosk: true },
+      { devices: [kioskRole] },
     ),
     async ({ query: { search = '', itens = 1_000 } }) => ({
       value: await database.orm

@@ -1,3 +1,4 @@
+import { deviceRoles } from '#contract/roles.ts'
 import { Me, SignInAnswer, SignInBody, SignOutAnswer } from '#contract/schemas/session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { findPersonByName, isShutOut, normaliseName } from '../../session/find-person.ts'
@@ -6,6 +7,7 @@ import { checkPassword } from '../../session/passwords.ts'
 import { signToken } from '../../session/token.ts'
 import { type Api, type Means, personOf } from '../api.ts'
 import { sessionCall } from '../describe-call.ts'
+import { endDeviceKey } from '../../session/device-keys.ts'
 import { endSession } from '../../session/end-session.ts'
 
 /** POST /auth/signin (contract §2). */
@@ -42,7 +44,12 @@ export function routeSignIn(api: Api, { database, key, clock }: Means) {
 export function routeMe(api: Api) {
   api.get(
     '/api/auth/me',
-    sessionCall('Quem está conectado, com as permissões de agora', Me, {}, { kiosk: true }),
+    sessionCall(
+      'Quem está conectado, com as permissões de agora',
+      Me,
+      {},
+      { devices: deviceRoles },
+    ),
     async (request) => {
       const { uid, username, nome, email, cargo, tipo, ativo, bloqueado, roles } = personOf(request)
       return { uid, username, nome, email, cargo, tipo, ativo, bloqueado, roles }
@@ -50,16 +57,23 @@ export function routeMe(api: Api) {
   )
 }
 
-/** POST /auth/signout, an extension of the contract: the token of the call is refused from then on. */
+/** POST /auth/signout, an extension of the contract: the token of the call is refused from then on, and so is
+ * the key of a device that signs out. */
 export function routeSignOut(api: Api) {
   api.post(
     '/auth/signout',
-    sessionCall('Sair: encerrar a sessão com que se chama', SignOutAnswer, {}, { kiosk: true }),
+    sessionCall(
+      'Sair: encerrar a sessão com que se chama',
+      SignOutAnswer,
+      {},
+      { devices: deviceRoles },
+    ),
     async (request) => {
       const { session } = request
       if (!session) throw new TypeError('a call of nobody got past the door')
       return request.commit(async (tx) => {
         await endSession(tx, session)
+        await endDeviceKey(tx, { uid: session.uid })
         return { message: 'Sessão encerrada' }
       })
     },

@@ -1,17 +1,20 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { mostDevices, mostDevicesOfPerson } from '#contract/limits.ts'
+import { deviceRoles, type DeviceRole } from '#contract/roles.ts'
 import { DeviceHeard, DeviceId, DeviceList, DeviceStatus } from '#contract/schemas/devices.ts'
 import { type Api, type Means, personOf } from '../api.ts'
 import type { Orm } from '../../db/database.ts'
-import { devices } from '../../db/schema/devices.ts'
-import { users } from '../../db/schema/people.ts'
+import { deviceKeys, devices } from '../../db/schema/devices.ts'
+import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { deviceCall } from '../describe-call.ts'
+import { routeDeviceKeys } from './keys.ts'
 
 /** What devices say of themselves: extensions of the contract. */
 export function routeDevices(api: Api, means: Means) {
   routeDeviceStatus(api, means)
   routeDeviceList(api, means)
+  routeDeviceKeys(api, means)
 }
 
 /** PUT /api/core/aparelho/{idAparelho}: stores the latest status. Any signed-in person tells it, also a kiosk. */
@@ -22,7 +25,7 @@ function routeDeviceStatus(api: Api, { now }: Means) {
       'O que um aparelho diz de si',
       DeviceHeard,
       { params: Type.Object({ idAparelho: DeviceId }), body: DeviceStatus },
-      { kiosk: true },
+      { devices: deviceRoles },
     ),
     async (request) => {
       const { idAparelho } = request.params
@@ -73,20 +76,25 @@ function routeDeviceList(api: Api, { database: { orm }, now }: Means) {
     deviceCall('Os aparelhos', DeviceList, {}, { access: ['SGL_OPS_ADMIN', 'ADMIN'] }),
     async () => {
       const rows = await orm
-        .select({ ...columns, pessoa: users.nome })
+        .select({ ...columns, pessoa: users.nome, papel: sql<DeviceRole | null>`${roleRows.role}` })
         .from(devices)
         .innerJoin(users, eq(users.uid, uidColumn))
+        .leftJoin(deviceKeys, and(eq(deviceKeys.id, devices.id), isNotNull(deviceKeys.digest)))
+        .leftJoin(grants, eq(grants.uid, deviceKeys.uid))
+        .leftJoin(roleRows, eq(roleRows.rid, grants.rid))
         .orderBy(desc(devices.visto), devices.id)
         .limit(mostDevices)
       return {
-        itens: rows.map(({ id, desde, versaoDesde, visto, ...said }) => ({
+        itens: rows.map(({ id, desde, versaoDesde, visto, papel, ...said }) => ({
           idAparelho: id,
           ...said,
           desde: desde?.toISOString() ?? null,
           versaoDesde: versaoDesde.toISOString(),
           visto: visto.toISOString(),
+          ...(papel && { papel }),
         })),
         updatedAt: now().toISOString(),
+        entraSozinho: true,
       }
     },
   )

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { DriverCall, LoadingAnswer } from '#contract/schemas/loading.ts'
 import { ExitAnswer } from '#contract/schemas/exit.ts'
+import { monitorTopics } from '#contract/schemas/monitors.ts'
 import type { Orm } from '../../db/database.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { exits } from '../../db/schema/exits.ts'
@@ -17,7 +18,7 @@ export function routeDriverCall(api: Api, { now }: Means) {
       'Chamar o motorista',
       LoadingAnswer,
       { ...by('idSaida'), body: DriverCall },
-      { access: ['SGL_OPS_ADMIN', 'ADMIN'] },
+      { access: ['SGL_OPS_ADMIN', 'ADMIN'], changes: monitorTopics },
     ),
     async (request) => {
       const { idSaida } = request.params

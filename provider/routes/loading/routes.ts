@@ -22,10 +22,12 @@ export function routeLoadings(api: Api, means: Means) {
 function routeLoadingAdvance(api: Api, { now }: Means) {
   api.post(
     '/api/ops/carregamento/:idSaida/:idStatus',
-    loadingCall('Avançar o carregamento para o próximo status', LoadingAnswer, {
-      ...by('idSaida', 'idStatus'),
-      body: DoneAt,
-    }),
+    loadingCall(
+      'Avançar o carregamento para o próximo status',
+      LoadingAnswer,
+      { ...by('idSaida', 'idStatus'), body: DoneAt },
+      { changes: ['carregamentos'] },
+    ),
     async (request) => {
       const { idSaida, idStatus } = request.params
       const { uid } = personOf(request)

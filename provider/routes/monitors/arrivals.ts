@@ -1,11 +1,15 @@
 import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { monitorRole } from '#contract/roles.ts'
 import { ArrivalMonitor, ArrivalQuery, type ArrivalRow } from '#contract/schemas/monitors.ts'
+import { callNumber } from '#src/domain/amounts/call-number.ts'
+import { maskCpf } from '#src/domain/names/cpf.ts'
 import { nameArrivalStatus } from '#src/domain/records/status-words.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
 import { arrivals } from '../../db/schema/arrivals.ts'
 import { drivers } from '../../db/schema/partners.ts'
-import type { Api, Means } from '../api.ts'
+import { deviceRolesOf } from '../../session/require-person.ts'
+import { type Api, type Means, personOf } from '../api.ts'
 import { saidAtOf } from '../arrival/said-at.ts'
 import { nextDay, startOf } from '../reports/month.ts'
 import { monitorCall } from '../describe-call.ts'
@@ -17,13 +21,20 @@ const most = 1000
 export function routeArrivalMonitor(api: Api, { database: { orm }, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/chegadas/table',
-    monitorCall('Motoristas que chegaram', ArrivalMonitor, { querystring: ArrivalQuery }),
-    async ({ query: { cliente, status = -1, date = dayOf(now(), timeZone) } }) => {
+    monitorCall(
+      'Motoristas que chegaram',
+      ArrivalMonitor,
+      { querystring: ArrivalQuery },
+      { devices: [monitorRole] },
+    ),
+    async (request) => {
+      const { cliente, status = -1, date = dayOf(now(), timeZone) } = request.query
+      const isOnWall = deviceRolesOf(personOf(request)).length > 0
       const asked = { cliente, status, day: date, nextDay: nextDay(date), timeZone }
       const [all] = await countArrivals(orm, asked)
       const rows = await selectArrivals(orm, asked)
       return {
-        itens: rows.map(describeArrival),
+        itens: rows.map(describeArrival).map((row) => (isOnWall ? forWall(row) : row)),
         quantidade: all?.count ?? 0,
         updatedAt: now().toISOString(),
       }
@@ -89,4 +100,12 @@ const describeArrival = (arrived: Arrived): ArrivalRow => ({
   timestamp: arrived.announcedAt.toISOString(),
   status: arrived.status,
   statusText: nameArrivalStatus(arrived.status),
+})
+
+/** What drivers may read who stand before a wall: the middle of the CPF, and no telephone. */
+const forWall = (row: ArrivalRow): ArrivalRow => ({
+  ...row,
+  cpf: maskCpf(row.cpf),
+  telefone: null,
+  senha: callNumber(row),
 })

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import { monitorRole } from '#contract/roles.ts'
 import {
   LoadingMonitor,
   LoadingMonitorQuery,
@@ -10,7 +11,8 @@ import { exitProducts, exits } from '../../db/schema/exits.ts'
 import { loadings } from '../../db/schema/loading.ts'
 import { carriers, drivers } from '../../db/schema/partners.ts'
 import { lines } from '../../db/schema/stock.ts'
-import type { Api, Means } from '../api.ts'
+import { deviceRolesOf } from '../../session/require-person.ts'
+import { type Api, type Means, personOf } from '../api.ts'
 import { trailers } from '../exits/find-exit.ts'
 import { isFound, isOfStatus, reportRow, sayTimes } from '../reports/loading.ts'
 import { startOf } from '../reports/month.ts'
@@ -20,8 +22,15 @@ import { monitorCall } from '../describe-call.ts'
 export function routeLoadingMonitor(api: Api, { database: { orm }, now, timeZone }: Means) {
   api.get(
     '/api/rep/ops/monitor/carregamento/table',
-    monitorCall('Veículos por carregar', LoadingMonitor, { querystring: LoadingMonitorQuery }),
-    async ({ query: { pageSize = 1000, pageNumber = 1, search = '', status = -1 } }) => {
+    monitorCall(
+      'Veículos por carregar',
+      LoadingMonitor,
+      { querystring: LoadingMonitorQuery },
+      { devices: [monitorRole] },
+    ),
+    async (request) => {
+      const { pageSize = 1000, pageNumber = 1, search = '', status = -1 } = request.query
+      const isOnWall = deviceRolesOf(personOf(request)).length > 0
       const found = and(
         isOfToday(dayOf(now(), timeZone), timeZone),
         isOfStatus(status),
@@ -41,6 +50,7 @@ export function routeLoadingMonitor(api: Api, { database: { orm }, now, timeZone
         ...row,
         ...sayTimes(row),
         produtos: products.get(row.idSaida) ?? [],
+        ...(isOnWall && { telefone: null }),
       }))
       return { itens, quantidade: all?.count ?? 0, updatedAt: now().toISOString() }
     },

@@ -1,4 +1,4 @@
-import { kioskRole, type Role } from '#contract/roles.ts'
+import { deviceRoles, kioskRole, monitorRole, type DeviceRole, type Role } from '#contract/roles.ts'
 
 /** Who may make a call: everybody, a signed-in person, or a holder of one of these roles. */
 type Access = 'public' | 'signed-in' | readonly Role[]
@@ -6,8 +6,8 @@ type Access = 'public' | 'signed-in' | readonly Role[]
 interface Group {
   prefix: string
   access: Access
-  /** Whether the kiosk account may make the call; without this flag it may make public calls only. */
-  kiosk?: true
+  /** The roles of devices that may make the call; without it they may make public calls only. */
+  devices?: readonly DeviceRole[]
   calls: readonly string[]
 }
 
@@ -17,7 +17,8 @@ interface Group {
  */
 const groups: readonly Group[] = [
   { prefix: '/auth/signin', access: 'public', calls: ['POST'] },
-  { prefix: '/api/auth/me', access: 'signed-in', kiosk: true, calls: ['GET'] },
+  { prefix: '/auth/aparelho', access: 'public', calls: ['POST'] },
+  { prefix: '/api/auth/me', access: 'signed-in', devices: deviceRoles, calls: ['GET'] },
   {
     prefix: '/api/core/',
     access: 'signed-in',
@@ -36,20 +37,25 @@ const groups: readonly Group[] = [
   {
     prefix: '/api/core/',
     access: 'signed-in',
-    kiosk: true,
+    devices: [kioskRole],
     calls: [
       'GET motorista/search',
       'GET motorista/{id}',
       'POST motorista',
       'PUT motorista/{id}',
       'GET transportadora',
-      'PUT aparelho/{idAparelho}',
     ],
   },
   {
-    prefix: '/api/core/aparelho/list',
+    prefix: '/api/core/aparelho/{idAparelho}',
+    access: 'signed-in',
+    devices: deviceRoles,
+    calls: ['PUT'],
+  },
+  {
+    prefix: '/api/core/aparelho/',
     access: ['SGL_OPS_ADMIN', 'ADMIN'],
-    calls: ['GET'],
+    calls: ['GET list', 'PUT {idAparelho}/credencial', 'DELETE {idAparelho}/credencial'],
   },
   {
     prefix: '/api/core/saida/status/carregamento/{idSaida}',
@@ -70,7 +76,7 @@ const groups: readonly Group[] = [
       'GET image/thumb/{idChecklist}/{idImage}',
     ],
   },
-  { prefix: '/api/ops/chegada', access: 'signed-in', kiosk: true, calls: ['POST'] },
+  { prefix: '/api/ops/chegada', access: 'signed-in', devices: [kioskRole], calls: ['POST'] },
   {
     prefix: '/api/ops/carregamento/',
     access: 'signed-in',
@@ -186,11 +192,13 @@ const groups: readonly Group[] = [
   {
     prefix: '/api/rep/',
     access: ['SGL_OPS_ADMIN', 'ADMIN'],
-    calls: [
-      'GET ops/recebimento/table',
-      'GET ops/chegadas/table',
-      'GET ops/monitor/carregamento/table',
-    ],
+    calls: ['GET ops/recebimento/table'],
+  },
+  {
+    prefix: '/api/rep/ops/',
+    access: ['SGL_OPS_ADMIN', 'ADMIN'],
+    devices: [monitorRole],
+    calls: ['GET chegadas/table', 'GET monitor/carregamento/table', 'GET monitor/eventos'],
   },
   {
     prefix: '/api/rep/core/estoque/excel',
@@ -198,7 +206,7 @@ const groups: readonly Group[] = [
     calls: ['GET'],
   },
   // Last, because a token is invalid after signing out.
-  { prefix: '/auth/signout', access: 'signed-in', kiosk: true, calls: ['POST'] },
+  { prefix: '/auth/signout', access: 'signed-in', devices: deviceRoles, calls: ['POST'] },
 ]
 
 export interface ContractCall {
@@ -206,20 +214,21 @@ export interface ContractCall {
   /** With its parameters as the OpenAPI document names them: `/api/core/saida/{idSaida}`. */
   path: string
   access: Access
-  kiosk: boolean
+  devices: readonly DeviceRole[]
 }
 
 export const exampleCalls: readonly ContractCall[] = groups.flatMap(
-  ({ prefix, access, kiosk = false, calls }) =>
+  ({ prefix, access, devices = [], calls }) =>
     calls.map((call) => {
       const [method = '', rest = ''] = call.split(' ')
-      return { method: method as ContractCall['method'], path: prefix + rest, access, kiosk }
+      return { method: method as ContractCall['method'], path: prefix + rest, access, devices }
     }),
 )
 
 /** Whether a holder of this single role, or of none, may make the call. */
-export const mayCall = ({ access, kiosk }: ContractCall, role: Role | undefined): boolean => {
-  if (role === kioskRole) return kiosk || access === 'public'
+export const mayCall = ({ access, devices }: ContractCall, role: Role | undefined): boolean => {
+  const ofDevice = deviceRoles.find((one) => one === role)
+  if (ofDevice !== undefined) return devices.includes(ofDevice) || access === 'public'
   if (typeof access === 'string' || role === 'ADMIN') return true
   return role !== undefined && access.includes(role)
 }

@@ -1,4 +1,4 @@
-import { kioskRole } from '#contract/roles.ts'
+import { deviceRoles } from '#contract/roles.ts'
 import type { Database } from '../../db/database.ts'
 import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { toSearchText } from '../../db/search/search-text.ts'
@@ -8,7 +8,9 @@ import { keyOf, signToken } from '../../session/token.ts'
 export async function addPeople({ orm }: Database, count: number, secret: string) {
   const at = new Date()
   const rows = await orm.select().from(roleRows)
-  const floor = rows.filter(({ role }) => role !== 'ADMIN' && role !== kioskRole)
+  const floor = rows.filter(
+    ({ role }) => role !== 'ADMIN' && !deviceRoles.some((one) => one === role),
+  )
   const people: { username: string; nome: string; token: string }[] = []
   for (let number = 1; number <= count; number += 1) {
     const [username, nome] = [`aparelho-${number}`, `Pessoa do aparelho ${number}`]

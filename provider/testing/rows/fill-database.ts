@@ -35,6 +35,7 @@ const testUsers: TestUser[] = [
   { username: 'sandra', nome: 'Sandra Supervisora', roles: ['SGL_OPS_ADMIN'] },
   { username: 'rita', nome: 'Rita dos Relatórios', roles: ['REP_SGI_ALL'] },
   { username: 'totem', nome: 'Totem da Portaria', roles: ['TOTEM_CHEGADA'] },
+  { username: 'parede', nome: 'Monitor da Parede', roles: ['MONITOR_PATIO'] },
   { username: 'bloqueada', nome: 'Bloqueada', bloqueado: 1 },
   { username: 'ivo', nome: 'Ivo Inspetor', roles: inspector },
   { username: 'iara', nome: 'Iara Inspetora', roles: inspector },

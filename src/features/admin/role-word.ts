@@ -7,6 +7,7 @@ const words: Record<Role, string> = {
   REP_SGI_ALL: 'Relatórios e monitores',
   SGL_OPS_ADMIN: 'Supervisão das operações',
   TOTEM_CHEGADA: 'Totem de chegada, e nada mais',
+  MONITOR_PATIO: 'Monitor de parede, e nada mais',
 }
 
 /** The Portuguese name of a role. An unknown role of the provider keeps its code. */
