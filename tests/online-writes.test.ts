@@ -28,6 +28,10 @@ const others = {
   'POST signOut': 'api/end-session.ts',
   // The page of the checklist announces it.
   'PUT forkliftHourMeter': 'features/forklift/components/hour-meter/correct.tsx',
+  // The list of devices announces them, and only a device with a key makes the third one.
+  'PUT deviceKey': 'features/devices/become-device.ts',
+  'DELETE deviceKey': 'features/devices/components/own-access.tsx',
+  'POST deviceSignIn': 'api/unattended/device-sign-in.ts',
 } as const
 
 const callOf = (name: string) => {

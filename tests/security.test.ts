@@ -110,8 +110,10 @@ test('what must not be guessed uses only SHA-256 and the random numbers of the p
   expect(filesWith(product, /Math\.random/)).toEqual([
     'provider/db/connection/data-dir-lock.ts',
     'provider/db/connection/retry.ts',
+    'src/app/start/keep-signed-in.ts',
     'src/evidence/decision/use-goes-on.ts',
     'src/features/loading-checklist/rules.ts',
+    'src/features/monitors/live.ts',
     'src/outbox/call/browser-ports.ts',
   ])
 })

@@ -39,6 +39,8 @@ export interface ProductOptions extends DataPlace {
   appDir?: string
   /** Forwards calls to the provider at this address instead of running its own. */
   providerUrl?: string
+  /** How long a token of a device lasts, in seconds; default: an hour. */
+  deviceTokenSeconds?: number
   /** The number of allocations in the demo data; default: 400. */
   demoAllocations?: number
 }
@@ -86,6 +88,9 @@ async function launch(port: number, options: ProductOptions): Promise<ChildProce
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, JWT_SECRET: secret }),
       ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
       ...(options.providerUrl === undefined ? {} : { PROVIDER_URL: options.providerUrl }),
+      ...(options.deviceTokenSeconds && {
+        DEVICE_TOKEN_SECONDS: String(options.deviceTokenSeconds),
+      }),
       ...(options.demoAllocations && { DEMO_ALLOCATIONS: String(options.demoAllocations) }),
     },
   })

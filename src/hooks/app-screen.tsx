@@ -20,6 +20,8 @@ export interface AppScreen {
   below?: readonly string[]
   /** The roles that may open these addresses; an empty list admits everybody who is signed in. */
   roles: readonly Role[]
+  /** A monitor on a wall may open it too. */
+  onWall?: true
   Screen: ComponentType
   /** The screen shows at most counts of the outbox, so it does not wait for the operations to load. */
   isLight?: true

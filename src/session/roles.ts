@@ -2,6 +2,8 @@
 const everything = 'ADMIN'
 /** The role of an arrival kiosk's account, beyond the specs. */
 const kiosk = 'TOTEM_CHEGADA'
+/** The role of a monitor on a wall, beyond the specs. */
+const monitor = 'MONITOR_PATIO'
 
 /**
  * Whether these roles grant access. Any one of the required roles is enough, ADMIN passes every check, and if
@@ -17,3 +19,7 @@ export const holdsAny = (roles: readonly string[], required: readonly string[]):
  */
 export const isKiosk = (roles: readonly string[]): boolean =>
   roles.includes(kiosk) && !roles.includes(everything)
+
+/** Whether these roles belong to a monitor on a wall, which may open the monitors and no other screen. */
+export const isOnWall = (roles: readonly string[]): boolean =>
+  roles.includes(monitor) && !roles.includes(everything)

@@ -205,3 +205,43 @@ describe('the other tabs', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 })
+
+describe('the session of a device', () => {
+  const key = { id: 'aparelho', secret: 's', sub: '40' }
+  const keep = (value: object) => localStorage.setItem('pavilhao.device-key', JSON.stringify(value))
+  const kept = () => localStorage.getItem('pavilhao.device-key')
+
+  test('LIVE-10 begins when the person who gave the key signs out, and another one does not begin it twice', async () => {
+    const { startSession, signOut, currentSession } = await open()
+    startSession(tokenOf('7', 60))
+    keep({ ...key, token: tokenOf('40', 600) })
+    signOut()
+    expect(currentSession()?.claims.sub).toBe('40')
+    expect(kept()).toBe(JSON.stringify(key))
+    startSession(tokenOf('7', 60))
+    signOut()
+    expect(currentSession()).toBeUndefined()
+  })
+
+  test('LIVE-15 ends with its own sign-out, and its key with it', async () => {
+    const { startSession, signOut, lapsedSession } = await open()
+    keep(key)
+    startSession(tokenOf('40', 600))
+    signOut()
+    expect([lapsedSession(), kept()]).toEqual([undefined, null])
+  })
+
+  test('LIVE-14 a page that opens after the end of the token goes on with the account of the device', async () => {
+    const { startSession } = await open()
+    keep(key)
+    startSession(tokenOf('40', 60))
+    vi.setSystemTime(now + 3_600_000)
+    for (let times = 0; times < 2; times += 1) {
+      const { lapsedSession, currentSession } = await open()
+      expect([currentSession(), lapsedSession()?.claims.sub]).toEqual([undefined, '40'])
+    }
+    localStorage.removeItem('pavilhao.device-key')
+    const { lapsedSession } = await open()
+    expect(lapsedSession()).toBeUndefined()
+  })
+})

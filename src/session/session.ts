@@ -1,5 +1,12 @@
 import { sessionOf, writeSessionCopy, type Session } from './session-copy.ts'
-import { isExpired, type Claims } from './token.ts'
+import {
+  forgetDeviceKey,
+  isOwnAccount,
+  keepDeviceKey,
+  noteKeyEnded,
+  readDeviceKey,
+} from './device-key.ts'
+import { isExpired, readClaims, type Claims } from './token.ts'
 
 export type { Session } from './session-copy.ts'
 
@@ -48,6 +55,7 @@ export function startSession(token: string): Session | undefined {
   const started = sessionOf(token)
   if (started === undefined) return undefined
   localStorage.removeItem(signedOutKey)
+  noteKeyEnded(false)
   endLeaving()
   localStorage.setItem(tokenKey, token)
   keepLast(token)
@@ -86,7 +94,10 @@ export function goOnInLapse(claims: Claims): void {
   if (sessionOnScreen() === undefined) become(undefined, { token: '', claims })
 }
 
-/** Ends the session because the person signs out, in this tab and the others. */
+/**
+ * Ends the session because the person signs out, in this tab and the others. A device that got a key from this person
+ * goes on by itself; one that signs out itself loses its key.
+ */
 export function signOut(): void {
   const leaving = session ?? lapsed
   if (leaving !== undefined) localStorage.setItem(signedOutKey, leaving.claims.sub)
@@ -94,6 +105,12 @@ export function signOut(): void {
   endLeaving()
   localStorage.removeItem(lastKey)
   keepCopy(undefined)
+  const key = readDeviceKey()
+  if (isOwnAccount(leaving?.claims.sub)) forgetDeviceKey()
+  else if (key?.token !== undefined && startSession(key.token) !== undefined) {
+    keepDeviceKey({ id: key.id, secret: key.secret, sub: key.sub })
+    return
+  }
   become(undefined, undefined)
 }
 
@@ -165,6 +182,11 @@ function readAtStartup(): void {
   session = token === null ? undefined : sessionOf(token)
   if (token !== null) keepLast(token)
   if (session === undefined) localStorage.removeItem(tokenKey)
+  // A device goes on with its cached data until it has renewed its session.
+  const last = readClaims((localStorage.getItem(lastKey) ?? '').split(' ')[0] ?? '')
+  if (session === undefined && last !== undefined && isOwnAccount(last.sub)) {
+    lapsed = { token: '', claims: last }
+  }
   keepCopy(session?.token)
   watchExpiry()
 }

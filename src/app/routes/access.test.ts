@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles, type Role } from '#contract/roles.ts'
+import { monitorRole, roles, type Role } from '#contract/roles.ts'
 import { admit as admitTo } from './access.ts'
 import { screens } from './screens.tsx'
 
@@ -14,7 +14,8 @@ const admitted = (pathname: string) =>
     (role) => admit(pathname, role === undefined ? [] : [role]) === 'admitted',
   )
 
-const everybody = [undefined, ...roles]
+/** A monitor on a wall opens only the monitors. */
+const everybody = [undefined, ...roles.filter((role) => role !== monitorRole)]
 const only = (...names: Role[]) => roles.filter((role) => names.includes(role))
 
 describe('access by role', () => {
@@ -49,8 +50,8 @@ describe('access by role', () => {
     )
   })
 
-  test('AUTH-32 the arrivals monitor needs SGL_OPS_ADMIN or ADMIN', () => {
-    expect(admitted('/monitor/ops/chegadas')).toEqual(only('SGL_OPS_ADMIN', 'ADMIN'))
+  test('AUTH-32 the arrivals monitor needs SGL_OPS_ADMIN or ADMIN, or is on a wall', () => {
+    expect(admitted('/monitor/ops/chegadas')).toEqual(only('SGL_OPS_ADMIN', 'ADMIN', monitorRole))
   })
 
   test('AUTH-33 the loading monitor needs SGL_OPS_ADMIN or ADMIN', () => {
@@ -105,7 +106,7 @@ describe('access by role', () => {
     '/ops/carregamento/7',
     '/error/403',
   ])('AUTH-38 %s, which no line of the specification restricts, needs no role', (path) => {
-    expect(admitted(path)).toEqual(everybody)
+    expect(admitted(path).filter((role) => role !== monitorRole)).toEqual(everybody)
   })
 
   test('AUTH-25 ADMIN may open every address', () => {
@@ -130,5 +131,16 @@ describe('access by role', () => {
   test('an address with a trailing slash or capitals opens the same screen', () => {
     expect(admit('/ops/estoque/', [])).toBe('admitted')
     expect(admit('/ADM/auth/users', [])).toBe('forbidden')
+  })
+
+  test('LIVE-12 a monitor on a wall opens the two monitors and the home, and ADMIN opens everything', () => {
+    const opened = (...held: Role[]) =>
+      screens.map(({ path }) => path).filter((path) => admit(path, held) === 'admitted')
+    expect(opened(monitorRole, 'SGL_OPS_ADMIN')).toEqual([
+      '/',
+      '/monitor/ops/chegadas',
+      '/monitor/ops/carregamentos',
+    ])
+    expect(opened(monitorRole, 'ADMIN')).toHaveLength(screens.length)
   })
 })

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import type { AppScreen } from '#src/hooks/app-screen.tsx'
-import { holdsAny } from '#src/session/roles.ts'
+import { holdsAny, isOnWall } from '#src/session/roles.ts'
 
 /** The current person's roles, and the screens that exist. */
 export interface Viewer {
@@ -24,5 +24,9 @@ export function admit(pathname: string, { roles, screens }: Viewer): Admission {
     addressesOf(screen).some((address) => matchPath(address, pathname) !== null),
   )
   if (found === undefined) return 'unknown'
-  return holdsAny(roles, found.roles) ? 'admitted' : 'forbidden'
+  return mayOpen(roles, found) ? 'admitted' : 'forbidden'
 }
+
+/** Whether a person with these roles may open the screen. */
+export const mayOpen = (roles: readonly string[], screen: AppScreen): boolean =>
+  isOnWall(roles) ? screen.onWall === true : holdsAny(roles, screen.roles)

@@ -9,6 +9,7 @@ import { useHandOver } from '#src/features/outbox/hooks/use-hand-over.ts'
 import { RuntimeProvider } from '#src/hooks/runtime.tsx'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { personKey } from '#src/session/person.ts'
+import { cancelDeviceKey } from '#src/session/device-key.ts'
 import { endLeaving, signOut } from '#src/session/session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Text } from '#src/ui/page/text.tsx'
@@ -52,6 +53,7 @@ function LeaveUncounted({ sub }: { sub: string }) {
 }
 
 async function leaveUncounted(sub: string): Promise<void> {
+  cancelDeviceKey()
   const warn = (cause: unknown) => console.warn('What was read could not be deleted', cause)
   const started = await whenStarted().catch(warn)
   if (!started) {

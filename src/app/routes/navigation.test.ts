@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles, type Role } from '#contract/roles.ts'
+import { monitorRole, roles, type Role } from '#contract/roles.ts'
 import { admit as admitTo } from './access.ts'
 import {
   barFor,
@@ -55,7 +55,8 @@ describe('the tiles of the home', () => {
 })
 
 describe('the sidebar', () => {
-  test.each(everyRole)('SHELL-07 OPERAÇÃO and SGI show with the role %s', (role) => {
+  const people = everyRole.filter((role) => role !== monitorRole)
+  test.each(people)('SHELL-07 OPERAÇÃO and SGI show with the role %s', (role) => {
     expect(names(menuGroupsFor(held(role))).slice(0, 2)).toEqual(['OPERAÇÃO', 'SGI'])
   })
 

@@ -1,6 +1,6 @@
 import type { AppScreen, MenuGroup, ScreenLink, TileGroup } from '#src/hooks/app-screen.tsx'
 import { holdsAny } from '#src/session/roles.ts'
-import type { Viewer } from './access.ts'
+import { mayOpen, type Viewer } from './access.ts'
 
 /** A screen that navigation leads to. */
 export interface NavigationLink extends ScreenLink {
@@ -39,8 +39,10 @@ const personal = ['/envios', '/preparar', '/entregar', '/pin']
 
 /** The entries of the screens that admit the person (contract §15), in the order of the screens. */
 const entriesFor = ({ roles, screens }: Viewer): NavigationLink[] =>
-  screens.flatMap(({ path, link, roles: required }) =>
-    link !== undefined && holdsAny(roles, required) ? { path, ...link } : [],
+  screens.flatMap((screen) =>
+    screen.link !== undefined && mayOpen(roles, screen)
+      ? { path: screen.path, ...screen.link }
+      : [],
   )
 
 /** The entries of the screens where the person can work: a screen may admit people who get nothing to work with. */

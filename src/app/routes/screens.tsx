@@ -26,11 +26,14 @@ const own = (path: string, Screen: AppScreen['Screen'], link?: AppScreen['link']
 
 /** Every screen behind the sign-in, in the order of menus and tiles. */
 export const screens: readonly AppScreen[] = [
-  own(
-    '/',
-    lazy(() => import('../pages/home-page.tsx')),
-    { label: 'Início', icon: Home },
-  ),
+  {
+    ...own(
+      '/',
+      lazy(() => import('../pages/home-page.tsx')),
+      { label: 'Início', icon: Home },
+    ),
+    onWall: true,
+  },
   own(
     '/relatorios',
     lazy(() => import('../pages/reports-page.tsx')),

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { isOwnAccount } from '#src/session/device-key.ts'
 import { lockedSub, subscribePins } from '#src/session/pin-marks.ts'
 import { isLeaving, lapsedSession, subscribeSession } from '#src/session/session.ts'
 import { AuthLayout } from '../layout/auth-layout.tsx'
@@ -44,7 +45,9 @@ export function SessionGate() {
     setOwner(sub)
   }
   const isLocked = locked === sub
-  const works = !isLocked && (session !== undefined || putOff === lapsed)
+  // A device renews its session by itself, and shows its cached data meanwhile.
+  const isOpen = session !== undefined || putOff === lapsed || isOwnAccount(sub)
+  const works = isOpen && !isLocked
   return (
     <SignInAgainContext value={() => setPutOff(undefined)}>
       <Activity mode={works ? 'visible' : 'hidden'}>

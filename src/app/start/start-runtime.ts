@@ -15,6 +15,7 @@ import { outboxDatabase, type OutboxDatabase } from '#src/outbox/store/database.
 import type { DrainReport } from '#src/outbox/send/drain.ts'
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { hasEntries } from '#src/outbox/store/queries.ts'
+import { readDeviceKey } from '#src/session/device-key.ts'
 import { personKey } from '#src/session/person.ts'
 import { currentSession, subscribeSession } from '#src/session/session.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
@@ -72,6 +73,7 @@ export async function startRuntime(): Promise<Started> {
     subscribeFirstControl(() => void readAllAgain(client)),
     subscribeRefreshed((url) => void adoptKept(client, url).catch(() => undefined)),
     watchNetworkLater(),
+    keepSignedInLater(config, client),
     ...(config.extensions ? [tellStatusLater(config, database)] : []),
   ]
   return {
@@ -115,6 +117,19 @@ function tellStatusLater(config: AppConfig, database: OutboxDatabase): () => voi
     isStopped = true
     stop()
   }
+}
+
+/** Only a device with a key of its own loads the code; where that fails, the next change of the session loads it. */
+function keepSignedInLater(config: AppConfig, client: QueryClient): () => void {
+  const begin = () => {
+    if (!readDeviceKey()) return
+    import('./keep-signed-in.ts').then(
+      ({ startKeeping }) => startKeeping(config, client),
+      () => undefined,
+    )
+  }
+  begin()
+  return subscribeSession(begin)
 }
 
 const nothingToDo: DrainReport = {

@@ -76,3 +76,7 @@ export function roomWords({ device: { espaco, usado, total } }: JudgedDevice): s
 /** The distinct part of a release's file name. */
 export const releaseWords = (versao: string | null): string =>
   versao?.replace(/^assets\/(?:index-)?(.*)\.js$/, '$1') ?? '—'
+
+/** What a device that signs in by itself is; undefined where it does not, or as something unknown. */
+export const accessWords = (papel: string | null | undefined): string | undefined =>
+  papel === 'MONITOR_PATIO' ? 'monitor' : papel === 'TOTEM_CHEGADA' ? 'totem' : undefined

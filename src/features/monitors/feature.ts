@@ -7,6 +7,7 @@ export const monitorScreens: readonly AppScreen[] = [
   {
     path: '/monitor/ops/chegadas',
     roles: ['SGL_OPS_ADMIN', 'ADMIN'],
+    onWall: true,
     isLight: true,
     Screen: lazy(() => import('./screens/arrivals-screen.tsx')),
     link: {
@@ -19,6 +20,7 @@ export const monitorScreens: readonly AppScreen[] = [
   {
     path: '/monitor/ops/carregamentos',
     roles: ['SGL_OPS_ADMIN', 'ADMIN'],
+    onWall: true,
     isLight: true,
     Screen: lazy(() => import('./screens/loadings-screen.tsx')),
     link: {

@@ -1,6 +1,7 @@
+import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
 import { foldText, matchesSearch } from '#src/domain/names/search.ts'
-import type { ShownExit, ShownProduct } from './reads.ts'
+import type { ShownArrival, ShownExit, ShownProduct } from './reads.ts'
 
 /** The state that a card's icon shows (spec 1 §4). */
 export type CardState = 'success' | 'block' | 'warning' | 'neutral'
@@ -19,6 +20,9 @@ export const isCalled = ({ statusCarregamento }: ShownExit): boolean =>
   statusCarregamento === called
 
 export const hasPriority = ({ prioridade }: ShownExit): boolean => prioridade === 1
+
+/** The «Senha» of an arrival. A monitor on a wall has no whole CPF to compute it from. */
+export const numberOf = (arrival: ShownArrival): string => arrival.senha ?? callNumber(arrival)
 
 /** The first matching state (contract §15): finished, priority, late, none. `nowMs` is wall time. */
 export function stateOf(item: ShownExit, nowMs: number): CardState {

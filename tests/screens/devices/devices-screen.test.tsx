@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { DeviceRow } from '#contract/schemas/devices.ts'
 import DevicesScreen from '#src/features/devices/screens/devices-screen.tsx'
+import { nameDevice } from '#src/device/device-name.ts'
+import { fakeToken } from '#src/session/fake-token.ts'
+import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
@@ -68,8 +71,8 @@ const old: DeviceRow = {
   visto: '2026-11-18T15:00:00.000Z',
 }
 
-const open = (itens: object[], at = '/aparelhos') =>
-  openOnline(<DevicesScreen />, { at, answers: { [path]: { itens, updatedAt } } })
+const open = (itens: object[], at = '/aparelhos', more = {}) =>
+  openOnline(<DevicesScreen />, { at, answers: { [path]: { itens, updatedAt, ...more } } })
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 const names = async () =>
@@ -203,4 +206,48 @@ it('DEV-13 says so where the provider knows no devices, and asks nothing of a pr
   const { asked } = await openOnline(<DevicesScreen />, { at: '/aparelhos', extensions: false })
   expect(await screen.findByText('O servidor não guarda a lista de aparelhos')).toBeDefined()
   expect(asked()).toEqual([])
+})
+
+it('LIVE-13 shows which device signs in by itself, and ends that after a question', async () => {
+  const wall = { ...well, nome: 'Telão', papel: 'MONITOR_PATIO' }
+  const { user, provider } = await open([wall, { ...late, papel: 'TOTEM_CHEGADA' }, full])
+  expect((await rowOf('Telão')).getByText('Entra sozinho: monitor')).toBeDefined()
+  expect((await rowOf('Tablet atrasado')).getByText('Entra sozinho: totem')).toBeDefined()
+  expect((await rowOf('Tablet cheio')).queryByText(/Entra sozinho/)).toBeNull()
+  const ending = paths.deviceKey('1')
+  const calls = () => provider.received.filter(({ method }) => method === 'DELETE')
+  await user.click((await rowOf('Telão')).getByRole('button', { name: 'Desligar acesso' }))
+  expect(calls()).toEqual([])
+  provider.on(ending, json({ message: 'Acesso desligado' }))
+  provider.on(path, json({ itens: [well], updatedAt }))
+  await user.click(screen.getByRole('button', { name: 'Desligar' }))
+  await screen.findByText('Tablet em dia')
+  expect(calls().map((call) => call.path)).toEqual([ending])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('LIVE-09 leaves this device as a monitor only where the list offers it', async () => {
+  await open([well])
+  await screen.findByText('Tablet em dia')
+  expect(screen.queryByText(/Deixar este aparelho/)).toBeNull()
+})
+
+it('LIVE-09 makes a secret, exchanges it, and keeps it for after the sign-out', async () => {
+  const { user, provider, address, database } = await open([well], '/aparelhos', {
+    entraSozinho: true,
+  })
+  const { id } = await nameDevice(database)
+  const token = fakeToken({ sub: '40', exp: Date.now() / 1000 + 3600, roles: ['TOTEM_CHEGADA'] })
+  provider.on(paths.deviceKey(id), json({ message: 'O aparelho passa a entrar sozinho' }))
+  provider.on(paths.deviceSignIn(), json({ token }))
+  await user.click(await screen.findByRole('button', { name: 'Deixar este aparelho como totem' }))
+  await user.click(screen.getByRole('button', { name: 'Deixar como totem' }))
+  await waitFor(() => expect(address()).toBe('/logout'))
+  const key = JSON.parse(localStorage.getItem('pavilhao.device-key') ?? '{}') as object
+  expect(key).toEqual({
+    id,
+    secret: expect.stringMatching(/^[\w-]{43}$/),
+    sub: '40',
+    token,
+  })
 })

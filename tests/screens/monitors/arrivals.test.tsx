@@ -30,7 +30,7 @@ const monitor = (itens: ArrivalRow[]) => ({ itens, quantidade: itens.length, upd
 const path = paths.arrivalMonitor(1, today)
 
 const open = (itens = [arrival], at = '/monitor/ops/chegadas') =>
-  openOnline(<ArrivalsScreen />, { at, answers: { [path]: monitor(itens) } })
+  openOnline(<ArrivalsScreen />, { at, answers: { [path]: monitor(itens) }, extensions: false })
 
 const shown = async () =>
   within((await screen.findAllByRole('listitem'))[0] ?? expect.unreachable())

@@ -148,4 +148,12 @@ describe('the dialog of a loading’s card', () => {
       false,
     )
   })
+
+  it('LIVE-12 a monitor on a wall shows no telephone and calls nobody', async () => {
+    const opened = await open([{ ...item, telefone: null }], '/', ['MONITOR_PATIO'])
+    const dialog = await openDialog(opened)
+    expect(dialog.getByText('Sebastião Miranda')).toBeDefined()
+    const names = dialog.getAllByRole('button').map((button) => button.textContent)
+    expect(names.join()).not.toMatch(/Chamar|Copiar/)
+  })
 })

@@ -147,6 +147,7 @@ describe('the monitor of loadings', () => {
 
     const { asked } = await openOnline(<LoadingsScreen />, {
       answers: { [paths.loadingMonitor('E')]: monitor([item, other]) },
+      extensions: false,
     })
     expect(await cards()).toHaveLength(1)
     expect(asked()).toEqual([paths.loadingMonitor('E')])

@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe.each(monitors)('the monitor of %s, which hangs on a wall for days', (_, monitor, path) => {
   it('sends nothing while it is hidden, and reads at once when it is visible again', async () => {
-    const { asked } = await openOnline(monitor, { answers: { [path]: nothing } })
+    const { asked } = await openOnline(monitor, { answers: { [path]: nothing }, extensions: false })
     await screen.findByText(/0 registros$/)
     turn('hidden')
     await pass(480_000)
@@ -60,7 +60,10 @@ describe.each(monitors)('the monitor of %s, which hangs on a wall for days', (_,
       return Promise.resolve(lock)
     })
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
-    const { unmount } = await openOnline(monitor, { answers: { [path]: nothing } })
+    const { unmount } = await openOnline(monitor, {
+      answers: { [path]: nothing },
+      extensions: false,
+    })
     await screen.findByText(/0 registros$/)
     expect(locks).toHaveLength(1)
     turn('hidden')

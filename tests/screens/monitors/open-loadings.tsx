@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { paths } from '#contract/paths.ts'
+import type { Role } from '#contract/roles.ts'
 import type { LoadingMonitorItem } from '#contract/schemas/monitors.ts'
 import LoadingsScreen from '#src/features/monitors/screens/loadings-screen.tsx'
 import { openOnline } from '../open-online.tsx'
@@ -47,7 +48,17 @@ export const monitor = (itens: LoadingMonitorItem[]) => ({
 })
 
 export const path = paths.loadingMonitor('')
-export const open = (items: LoadingMonitorItem[] = [item, other], at = '/') =>
-  openOnline(<LoadingsScreen />, { at, answers: { [path]: monitor(items) } })
+export const open = (
+  items: LoadingMonitorItem[] = [item, other],
+  at = '/',
+  roles: Role[] = ['ADMIN'],
+) =>
+  openOnline(<LoadingsScreen />, {
+    at,
+    roles,
+    answers: { [path]: monitor(items) },
+    // No event stream.
+    extensions: false,
+  })
 
 export const cards = () => screen.findAllByRole('article')

@@ -7,6 +7,7 @@ import { usePerson } from '#src/hooks/use-session.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { countDrafts } from '#src/outbox/drafts/drafts.ts'
+import { cancelDeviceKey } from '#src/session/device-key.ts'
 import { endLeaving } from '#src/session/session.ts'
 import { Loading } from '#src/ui/notice/loading.tsx'
 import { LeavingWork } from '../components/leaving-work.tsx'
@@ -57,7 +58,10 @@ export function LogoutScreen({ forget, summary }: LogoutScreenProps) {
           void navigate('/envios', { replace: true })
         }}
         onLeave={() => void leave()}
-        onStay={() => void navigate(-1)}
+        onStay={() => {
+          cancelDeviceKey()
+          void navigate(-1)
+        }}
       >
         {summary}
       </LeavingWork>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { askConfig } from '#src/api/ask-config.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
+import { wasKeyEnded } from '#src/session/device-key.ts'
 import { lastKey } from '#src/session/session.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Goer } from '../door.ts'
@@ -50,6 +51,11 @@ export default function SignInScreen(props: SignInScreenProps) {
           A sessão de {nome} terminou{goer && ` em ${goer.since}`}. Nada foi perdido.
           {isOffered && ' Sem conexão, continue abaixo.'}
           {isUntouched === true && ' O monitor está parado.'}
+        </Notice>
+      )}
+      {wasKeyEnded() && (
+        <Notice tone="warning" announce="politely" title="Este aparelho não entra mais sozinho">
+          O acesso dele foi desligado em «Aparelhos».
         </Notice>
       )}
       {isOffered && (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#src/ui/page/badge.tsx'
 import type { Column } from '#src/ui/list/data-table.tsx'
+import { OwnAccess } from './own-access.tsx'
 import { unseenAfterMs, type JudgedDevice } from '../rules.ts'
 import {
   needWords,
@@ -15,15 +16,19 @@ import {
 /** An address in this app. Any other text of a provider is no link: `//host` would lead elsewhere. */
 const isOwnAddress = /^\/(?!\/)[\w/-]*$/
 
-/** The columns of the board. */
-export const deviceColumns: readonly Column<JudgedDevice>[] = [
+/** The columns of the board; `onEnded` is called after the access of a device was ended. */
+export const deviceColumns = (onEnded: () => Promise<void>): readonly Column<JudgedDevice>[] => [
   {
     header: 'Aparelho',
     onCard: 'title',
     cell: ({ device }) => device.nome ?? device.idAparelho,
     under: [{ header: 'Pessoa', cell: ({ device }) => device.pessoa ?? '—' }],
   },
-  { header: 'Situação', onCard: 'wide', cell: (judged) => <Needs judged={judged} /> },
+  {
+    header: 'Situação',
+    onCard: 'wide',
+    cell: (judged) => <Needs judged={judged} onEnded={onEnded} />,
+  },
   {
     header: 'Envios',
     cell: waitingWords,
@@ -47,7 +52,8 @@ export const deviceColumns: readonly Column<JudgedDevice>[] = [
 ]
 
 /** Marks in words, and each kind of refused work with its reason. */
-function Needs({ judged: { device, needs, unseenMs } }: { judged: JudgedDevice }) {
+function Needs({ judged, onEnded }: { judged: JudgedDevice; onEnded: () => Promise<void> }) {
+  const { device, needs, unseenMs } = judged
   const isUnseen = unseenMs !== undefined && unseenMs > unseenAfterMs
   return (
     <chakra.div display="grid" gap="2" justifyItems="start">
@@ -67,6 +73,7 @@ function Needs({ judged: { device, needs, unseenMs } }: { judged: JudgedDevice }
           ))}
         </chakra.ul>
       )}
+      <OwnAccess device={device} onEnded={onEnded} />
     </chakra.div>
   )
 }

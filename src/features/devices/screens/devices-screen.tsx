@@ -13,6 +13,7 @@ import { DataAge } from '#src/ui/notice/data-age.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Text } from '#src/ui/page/text.tsx'
 import { deviceColumns } from '../components/device-columns.tsx'
+import { ThisDevice } from '../components/this-device.tsx'
 import { reads, refreshMs } from '../reads.ts'
 import { judgeDevices, lateAfterMs, needs, type Need } from '../rules.ts'
 import { needWords } from '../words.ts'
@@ -79,7 +80,7 @@ export default function DevicesScreen() {
           </SelectField>
           <DataTable
             caption="Aparelhos"
-            columns={deviceColumns}
+            columns={deviceColumns(found.refetch)}
             rows={rows}
             rowKey={({ device }) => device.idAparelho ?? ''}
             loading={found.loading}
@@ -88,6 +89,7 @@ export default function DevicesScreen() {
             }
             cardsBelow="60rem"
           />
+          {value?.entraSozinho === true && <ThisDevice />}
         </>
       )}
     </Page>

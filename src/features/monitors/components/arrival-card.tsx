@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Ban, CircleDot, Phone } from 'lucide-react'
 import { memo } from 'react'
-import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { maskCpf } from '#src/domain/names/cpf.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
@@ -9,6 +8,7 @@ import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
+import { numberOf } from '../rules.ts'
 import type { ShownArrival } from '../reads.ts'
 
 /** Status 0 has the primary style, any other status the blocked style (spec 1 §4). */
@@ -33,7 +33,7 @@ export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: Sho
         dense
         facts={[
           { term: 'Chegada', value: `#${arrival.idChegada}` },
-          { term: 'Senha', value: callNumber(arrival) },
+          { term: 'Senha', value: numberOf(arrival) },
           { term: 'OC', value: arrival.oc },
           { term: 'Horário', value: formatDateTime(arrival.timestamp) },
           { term: 'CPF', value: maskCpf(arrival.cpf) },

@@ -13,6 +13,8 @@ import { Heading, Text } from '#src/ui/page/text.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { http } from '#src/api/http.ts'
 import { type Id, isSameId } from '#src/domain/names/ids.ts'
+import { useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { isOnWall } from '#src/session/roles.ts'
 import { sendOnline, useOnlineWrite } from '#src/hooks/send-online.ts'
 import { describeProduct, isCalled, isPending } from '../rules.ts'
 import { reads, type ShownExit } from '../reads.ts'
@@ -32,6 +34,7 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
     await onCalled()
   })
   const isOnline = useNetwork().level !== 'offline'
+  const onWall = isOnWall(useSessionOnScreen()?.claims.roles ?? [])
   const { motorista, telefone } = item
   const produtos = item.produtos ?? []
 
@@ -49,7 +52,7 @@ export function LoadingDialog({ item, onClose, onCalled }: LoadingDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {!isCalled(item) && (
+          {!isCalled(item) && !onWall && (
             <OnlineOnly online={isOnline}>
               {(state) => (
                 <Button size="main" busy={isPending} {...state} onClick={() => mutate()}>

@@ -10,10 +10,12 @@ interface UpdatedAtProps {
   monitor: ReadState<{ quantidade?: number | null; updatedAt?: string | null }>
   /** The number of rows on the screen. Filters or the provider may leave some out. */
   shownCount: number
+  /** The provider says when the monitor changes. */
+  isLive: boolean
 }
 
-/** «Atualizado às 14:32:07 | 12 registros», and the age of the data while the network is down (UX-03). */
-export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
+/** «Atualizado às 14:32:07 | 12 registros», how it is renewed, and the age of the data while the network is down (UX-03). */
+export function UpdatedAt({ monitor, shownCount, isLive }: UpdatedAtProps) {
   const { timeZone } = useRuntime().config
   const { value, askedAt, stale, serverFailed, loading, error } = monitor
   if (loading) return null
@@ -36,6 +38,9 @@ export function UpdatedAt({ monitor, shownCount }: UpdatedAtProps) {
           </chakra.span>
         )}
       </chakra.output>
+      <chakra.span className="no-print" color="textMuted">
+        {isLive ? 'Ao vivo' : 'A cada 2 minutos'}
+      </chakra.span>
       {/* A failure shows no message (spec 1 §8), but it must differ from an empty list. */}
       {value === undefined && error && <Badge tone="warning">Não foi lido</Badge>}
       {stale && askedAt !== undefined && (

@@ -7,7 +7,8 @@ import { Heading } from '#src/ui/page/text.tsx'
 import { formatWallDateTime } from '#src/domain/time/dates.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { useSession } from '#src/hooks/use-session.ts'
+import { useSession, useSessionOnScreen } from '#src/hooks/use-session.ts'
+import { isOwnAccount } from '#src/session/device-key.ts'
 import { lapseTitle, readLastPerson, shownSince } from '#src/session/last-person.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 
@@ -150,7 +151,8 @@ const Head = chakra('div', {
  */
 function WallNotices() {
   const { timeZone } = useRuntime().config
-  const hasEnded = useSession() === undefined
+  const onScreen = useSessionOnScreen()
+  const hasEnded = useSession() === undefined && !isOwnAccount(onScreen?.claims.sub)
   const { portal } = useNetwork()
   if (!hasEnded && !portal) return null
   return (

@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatPlate } from '#src/domain/names/plates.ts'
 import { wallTimeOf } from '#src/domain/time/wall-time.ts'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import { useNow } from '#src/hooks/use-now.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
-import { isCalled, stateOf } from '../rules.ts'
+import { isCalled, numberOf, stateOf } from '../rules.ts'
 import type { ShownArrival, ShownExit } from '../reads.ts'
 import { arrivalBadge } from './arrival-card.tsx'
 import { cardStyles } from './card-style.ts'
@@ -89,7 +88,7 @@ export const ArrivalsWall = ({ items, ...rest }: WallProps<ShownArrival>) => (
     rows={items.map((arrival) => ({
       key: arrival.idChegada,
       cells: [
-        <strong key="senha">{callNumber(arrival)}</strong>,
+        <strong key="senha">{numberOf(arrival)}</strong>,
         arrival.oc ?? '—',
         formatPlate(arrival.placaCavalo),
         shortName(arrival.motorista),

@@ -14,7 +14,6 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
 import { usePrinting } from '#src/ui/page/use-printing.ts'
-import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { maskCpf } from '#src/domain/names/cpf.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
@@ -23,9 +22,11 @@ import { type Column, DataTable } from '#src/ui/list/data-table.tsx'
 import { TextField } from '#src/ui/form/input.tsx'
 import { ArrivalCard } from '../components/arrival-card.tsx'
 import { NeverOpened } from '../components/never-opened.tsx'
+import { useLive } from '../components/use-live.ts'
 import { useWall } from '../components/use-wall.ts'
 import { ArrivalsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
+import { numberOf } from '../rules.ts'
 import { reads, refreshMs, type ShownArrival } from '../reads.ts'
 
 /** /monitor/ops/chegadas (spec 1 §2). It stays open for days, so without a chosen date it follows the current day. */
@@ -40,6 +41,7 @@ export default function ArrivalsScreen() {
   const isPrinting = usePrinting()
   const { isOnWall, hang, takeDown } = useWall()
   useWakeLock()
+  const isLive = useLive('chegadas', monitor.refetch)
   const rows = monitor.value?.itens ?? none
 
   const show = (next: { client: ClientId; day: string }) =>
@@ -51,6 +53,7 @@ export default function ArrivalsScreen() {
       { replace: true },
     )
 
+  const updated = <UpdatedAt monitor={monitor} shownCount={rows.length} isLive={isLive} />
   return (
     <Page
       wide
@@ -71,7 +74,7 @@ export default function ArrivalsScreen() {
         <Controls className="no-print">
           <DayField day={day} onDay={(next) => show({ client, day: next })} />
         </Controls>
-        <UpdatedAt monitor={monitor} shownCount={rows.length} />
+        {updated}
         {monitor.loading && <Loading />}
         {isPrinting ? <ArrivalTable rows={rows} /> : <Arrivals rows={rows} />}
         <NeverOpened monitor={monitor} />
@@ -79,13 +82,7 @@ export default function ArrivalsScreen() {
           <EmptyState title="Nenhuma chegada registrada nesta data" />
         )}
       </Tabs>
-      {isOnWall && (
-        <ArrivalsWall
-          items={rows}
-          note={<UpdatedAt monitor={monitor} shownCount={rows.length} />}
-          onLeave={takeDown}
-        />
-      )}
+      {isOnWall && <ArrivalsWall items={rows} note={updated} onLeave={takeDown} />}
     </Page>
   )
 }
@@ -127,7 +124,7 @@ const Grid = chakra('ul', {
 
 const columns: readonly Column<ShownArrival>[] = [
   { header: 'Chegada', cell: ({ idChegada }) => idChegada },
-  { header: 'Senha', cell: (row) => callNumber(row) },
+  { header: 'Senha', cell: numberOf },
   { header: 'OC', cell: ({ oc }) => oc ?? '—' },
   { header: 'Horário', cell: ({ timestamp }) => formatDateTime(timestamp) || '—' },
   { header: 'Motorista', cell: ({ motorista }) => motorista ?? '—' },

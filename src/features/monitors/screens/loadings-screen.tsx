@@ -20,6 +20,7 @@ import { type Column, DataTable } from '#src/ui/list/data-table.tsx'
 import { CardGrid } from '../components/card-grid.tsx'
 import { LoadingDialog } from '../components/loading-dialog.tsx'
 import { NeverOpened } from '../components/never-opened.tsx'
+import { useLive } from '../components/use-live.ts'
 import { useWall } from '../components/use-wall.ts'
 import { LoadingsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
@@ -35,6 +36,7 @@ export default function LoadingsScreen() {
   const isPrinting = usePrinting()
   const { isOnWall, hang, takeDown } = useWall()
   useWakeLock()
+  const isLive = useLive('carregamentos', monitor.refetch)
 
   const all = monitor.value?.itens ?? none
   const { onlyPending } = filters
@@ -53,6 +55,7 @@ export default function LoadingsScreen() {
     keepFilters(next)
   }
 
+  const updated = <UpdatedAt monitor={monitor} shownCount={items.length} isLive={isLive} />
   return (
     <Page
       wide
@@ -73,7 +76,7 @@ export default function LoadingsScreen() {
         </Actions>
       }
     >
-      <UpdatedAt monitor={monitor} shownCount={items.length} />
+      {updated}
       {readPart !== undefined && items.length > 0 && <Text muted>{readPart}</Text>}
       {filteredBy.length > 0 && (
         <p className="only-print">Filtrado por: {filteredBy.join(', ')}.</p>
@@ -88,13 +91,7 @@ export default function LoadingsScreen() {
           {...(readPart === undefined ? {} : { text: readPart })}
         />
       )}
-      {isOnWall && (
-        <LoadingsWall
-          items={items}
-          note={<UpdatedAt monitor={monitor} shownCount={items.length} />}
-          onLeave={takeDown}
-        />
-      )}
+      {isOnWall && <LoadingsWall items={items} note={updated} onLeave={takeDown} />}
       {open && (
         <LoadingDialog
           key={open.idSaida}
