@@ -1,52 +1,14 @@
-import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
+import { announce, expectArrival, soon } from '../support/announce.ts'
 import { desktop } from '../support/measure/viewports.ts'
 import { signIn } from '../support/sign-in.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 test.use({ ...desktop, ownProduct: true })
 
-/** Longer than a page of the board stays, and much shorter than the poll of a monitor. */
-const soon = { timeout: 60_000 }
 const monitor = '/monitor/ops/chegadas'
 const eventCalls = { method: 'GET', path: /\/monitor\/eventos$/ } as const
-
-const headersOf = async (origin: string, username: string) => {
-  const answer = await fetch(`${origin}${paths.signIn()}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'pavilhao' }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-}
-
-/** A driver announces an arrival with this order at another device. */
-async function announce(origin: string, oc: string) {
-  const headers = await headersOf(origin, 'totem')
-  const cpf = '52998224725'
-  const found = await fetch(`${origin}${paths.driverSearch(cpf)}`, { headers })
-  const { value } = (await found.json()) as { value: { id: number } | null }
-  const send = async (path: string, body: object) =>
-    (await (
-      await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    ).json()) as { value: number }
-  const idMotorista =
-    value?.id ??
-    (await send(paths.drivers(), { nome: 'Zulmira Prado', cpf, telefone1: '11987654321' })).value
-  await send(paths.arrival(), {
-    idMotorista,
-    empresa: 1,
-    oc,
-    placaCavalo: 'ABC1D23',
-    placaCarroceria1: 'XYZ9876',
-    numeroCarrocerias: 1,
-  })
-}
-
-const expectArrival = (page: Page, oc: string) =>
-  expect(page.getByRole('listitem').filter({ hasText: oc })).toBeVisible(soon)
 
 test('LIVE-01 LIVE-04 LIVE-05 LIVE-08 an arrival appears on the monitor without its poll, also after the provider was restarted', async ({
   page,

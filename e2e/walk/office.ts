@@ -38,10 +38,14 @@ export const officeVisits: Visits = {
   },
   '/aparelhos': {
     kind: 'office',
-    see: async ({ page, open, inspect }) => {
+    see: async ({ page, open, inspect, inspectOver }) => {
       await open('/aparelhos')
       await expect(words(page, 'Tablet da doca 2')).toBeVisible()
       await inspect('devices')
+      await button(page, 'Deixar este aparelho como monitor').click()
+      await expect(page.getByRole('dialog', { name: 'Deixar como monitor' })).toBeVisible()
+      await inspectOver('leaving a device as a monitor')
+      await page.keyboard.press('Escape')
     },
   },
   '/rep/sgi/empilhadeiras': {

@@ -48,9 +48,9 @@ test('ADM-21 the table of roles has the total count', async () => {
     const found = await chefe.read<RoleTable>(paths.permissionTable(search))
     expect([search, found.rows.map(({ role }) => role)]).toEqual([search, ['REP_SGI_ALL']])
   }
-  expect((await chefe.read<RoleTable>(paths.permissionTable('_'))).rows.length).toBe(5)
+  expect((await chefe.read<RoleTable>(paths.permissionTable('_'))).rows.length).toBe(6)
   expect(await chefe.read(paths.permissionTable('%'))).toEqual({ rows: [], count: 0 })
-  expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 6 })
+  expect(await chefe.read(paths.permissionTable('', 2))).toEqual({ rows: [], count: 7 })
 })
 
 test('every role is found by each text that the table shows of it', async () => {
