@@ -22,7 +22,7 @@ import {
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
-import { endStreams } from './plugins/end-streams.ts'
+import { passStreams } from './plugins/pass-streams.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
 import { refuseOddValues } from './plugins/refuse-odd-values.ts'
@@ -115,7 +115,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   if (attempts) takeAttemptsOnce(app, attempts)
   if (options.faults) provokeFaults(app)
   await app.register(compress, compression)
-  endStreams(app)
+  passStreams(app)
   const { api, site } = options
   tellHealth(app, api.kind === 'cors' ? undefined : api.database)
   serveConfig(app, api, site)

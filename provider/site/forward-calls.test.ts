@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProvider } from '../app.ts'
@@ -54,6 +56,40 @@ test('with another provider by proxy, calls are forwarded unchanged', async () =
   }
   expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({ providerUrl: '' })
   await app.close()
+  await other.close()
+})
+
+test('an event stream of another provider is passed on event by event, and ends with its client and with this server', async () => {
+  const other = fastify()
+  const streams: PassThrough[] = []
+  other.get('/*', async (_request, reply) => {
+    const stream = new PassThrough()
+    streams.push(stream)
+    stream.write('data: chegadas\n\n')
+    return reply.type('text/event-stream').send(stream)
+  })
+  const url = await other.listen({ host: '127.0.0.1', port: 0 })
+  const app = await elsewhere({ kind: 'proxy', url })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const open = async () => {
+    const asked = get(`${origin}/api/eventos`, { agent: false })
+    asked.on('error', () => undefined)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.setEncoding('utf8').on('error', () => undefined)
+    return { asked, answer, next: async () => ((await once(answer, 'data')) as [string])[0] }
+  }
+  const left = await open()
+  expect(left.answer.headers['x-accel-buffering']).toBe('no')
+  expect(await left.next()).toBe('data: chegadas\n\n')
+  streams[0]?.write('data: carregamentos\n\n')
+  expect(await left.next()).toBe('data: carregamentos\n\n')
+  left.asked.destroy()
+  await expect.poll(() => streams[0]?.destroyed).toBe(true)
+  const stays = await open()
+  await stays.next()
+  const isOver = new Promise((resolve) => stays.answer.once('close', resolve))
+  await app.close()
+  await isOver
   await other.close()
 })
 

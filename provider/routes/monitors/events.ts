@@ -46,11 +46,7 @@ export function routeMonitorEvents(api: Api, { changes, now }: Means) {
         throw new Refusal(503, 'Há monitores demais ao mesmo tempo', { retryAfterSeconds: 60 })
       }
       return reply
-        .headers({
-          'Cache-Control': 'no-store, no-transform',
-          // nginx would collect the events.
-          'X-Accel-Buffering': 'no',
-        })
+        .header('Cache-Control', 'no-store, no-transform')
         .type(`${eventStream}; charset=utf-8`)
         .send(stream)
     },

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Event streams have no end of their own: without this a shutdown would wait for them. */
-export function endStreams(app: FastifyInstance) {
+/**
+ * Event streams, also of another provider: proxies pass each event on at once, and a shutdown ends the streams, which
+ * have no end of their own.
+ */
+export function passStreams(app: FastifyInstance) {
   const open = new Set<Readable>()
   app.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '')
     if (type.startsWith('text/event-stream') && payload instanceof Readable) {
+      // nginx would collect the events.
+      reply.header('X-Accel-Buffering', 'no')
       open.add(payload)
       payload.once('close', () => open.delete(payload))
     }
