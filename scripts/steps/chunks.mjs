@@ -51,7 +51,7 @@ export function chunkGroups(page) {
     },
     { name: 'reader', test: /src.photos.codes./, minShareCount: 2 },
     { name: 'codes', test: /src.(domain.codes|app.scan).|gs1-barcode-parser/, minShareCount: 2 },
-    { name: 'pins', test: /src.pin.|outbox.transfer.(encrypted|pack)/ },
+    { name: 'pins', test: /src.pin.|outbox.transfer.encrypted/ },
     { name: 'rescue', test: /node_modules.@zip|features.outbox.rescue.|outbox.transfer./ },
     { name: 'passing', test: /node_modules.uqr|features.outbox.passing./ },
     { name: (id) => /src.features.([a-z-]+)./.exec(id)?.[1] ?? null, minShareCount: 2 },

@@ -1,6 +1,6 @@
 import type { PersonKey } from '#src/outbox/model/entry.ts'
 import type { ConvertBytes } from '#src/outbox/transfer/encrypted.ts'
-import { packFiles, unpackFiles } from '#src/outbox/transfer/pack.ts'
+import { packFiles, unpackFiles } from '#src/outbox/store/pack.ts'
 import { openExisting, type CacheKind } from '#src/reads/cache-names.ts'
 
 /**

@@ -8,7 +8,7 @@ import { storedFor, type StoredSession } from './stored-session.ts'
 
 const dayMs = 86_400_000
 /** After this number of wrong PINs only the password opens. */
-export const mostWrongPins = 5
+const mostWrongPins = 5
 export const pinDigits = 6
 
 export type PinPerson = PinKeys & { person: PersonKey }
@@ -127,7 +127,7 @@ export async function tryPassword(
 }
 
 /** Changes a person's record in one transaction and returns the new one; undefined if there is none. */
-export const changePin = (
+const changePin = (
   { strict }: OutboxDatabase,
   person: PersonKey,
   change: (before: PinKeys) => PinKeys,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyPart } from '#src/hooks/lazy.tsx'
 import { useAfter } from '#src/hooks/use-after.ts'
@@ -8,7 +8,7 @@ import { useUnsent } from '#src/hooks/outbox/use-unsent.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showOnIcon } from '#src/reads/app-badge.ts'
-import { hasWorker } from '../start/sw-bridge.ts'
+import { hasWorker, isUpdateWaiting, subscribeUpdate } from '../start/sw-bridge.ts'
 import { screens } from '../routes/screens.tsx'
 import { useRefusals } from '../start/use-refusals.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -16,7 +16,6 @@ import { LapseNotice } from './lapse-notice.tsx'
 import { PrintHead } from './print-head.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UpdateNotice } from './update-notice.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Lazy, because on most days these notices show nothing, and the app works without them. */
@@ -24,6 +23,7 @@ const HealthNotices = lazyPart(async () => {
   const module = await import('#src/features/outbox/health/health-notices.tsx')
   return module.HealthNotices
 })
+const UpdateNotice = lazyPart(async () => (await import('./update-notice.tsx')).UpdateNotice)
 const PrepareByItself = lazyPart(async () =>
   (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(screens),
 )
@@ -66,6 +66,7 @@ function Content({ unsentCount, children }: ContentProps) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewScreen(main)
   useFocusOnRefused(main)
+  const isUpdateOffered = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
   return (
     <chakra.main
       id="conteudo"
@@ -79,7 +80,7 @@ function Content({ unsentCount, children }: ContentProps) {
     >
       <PrintHead />
       <LapseNotice />
-      <UpdateNotice />
+      <Suspense>{isUpdateOffered && <UpdateNotice />}</Suspense>
       <PortalNotice />
       {unsentCount === undefined && <StuckStorageNotice />}
       <Suspense>

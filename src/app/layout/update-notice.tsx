@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '../start/sw-bridge.ts'
+import { applyUpdate } from '../start/sw-bridge.ts'
 
 const reasons = {
   busy: 'Há um formulário ou a câmera em uso. Atualiza assim que terminar.',
@@ -18,10 +18,8 @@ const reasons = {
  * a camera is in use (UX-11).
  */
 export function UpdateNotice() {
-  const waits = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
   const [applying, setApplying] = useState(false)
   const [consented, setConsented] = useState(false)
-  if (!waits) return null
 
   const update = async () => {
     setApplying(true)

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { KeyRound, LogOut } from 'lucide-react'
+import { LogIn, LogOut } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSessionOnScreen } from '#src/hooks/use-session.ts'
 import { initialsOf } from '#src/session/person.ts'
@@ -58,7 +58,7 @@ export function UserMenu() {
               <li>
                 <ItemFrame asChild>
                   <button type="button" onClick={() => lock(sub)}>
-                    <Icon as={KeyRound} />
+                    <Icon as={LogIn} />
                     Bloquear ou trocar de pessoa
                   </button>
                 </ItemFrame>

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import type { AppScreen } from '#src/hooks/app-screen.tsx'
 import { lazy } from '#src/hooks/lazy.tsx'
 
@@ -8,5 +8,5 @@ export const pinScreen: AppScreen = {
   roles: [],
   isLight: true,
   Screen: lazy(() => import('./pin/pin-screen.tsx')),
-  link: { label: 'PIN deste aparelho', icon: KeyRound },
+  link: { label: 'PIN deste aparelho', icon: LogIn },
 }

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { OutboxConnection, OutboxDatabase } from '../store/database.ts'
 import { isUnsent, type Body, type Entry, type PersonKey } from '../model/entry.ts'
 import { personalMs, type Operation } from '../model/operation.ts'
-import { joinFiles, packFiles, splitFiles, unpackFiles } from './pack.ts'
+import { joinFiles, packFiles, splitFiles, unpackFiles } from '../store/pack.ts'
 import { addMeta, deleteMeta, readMeta, writeMeta } from '../store/meta.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/start/sw-bridge.ts'
+import { applyUpdate } from '#src/app/start/sw-bridge.ts'
 import { UpdateNotice } from '#src/app/layout/update-notice.tsx'
 import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
 import { Toaster } from '#src/ui/notice/toaster.tsx'
@@ -10,34 +10,20 @@ import { show } from '../ui/show.tsx'
 vi.mock('#src/app/start/sw-bridge.ts', { spy: true })
 vi.mock('#src/hooks/draft/busy.ts', { spy: true })
 
-let waits: boolean
-let tell: () => void
-
 beforeEach(() => {
-  waits = false
   // The person goes on working.
   vi.mocked(onceNobodyBusy)
     .mockReset()
     .mockReturnValue(new Promise(() => undefined))
-  vi.mocked(isUpdateWaiting).mockImplementation(() => waits)
-  vi.mocked(subscribeUpdate).mockImplementation((listener) => {
-    tell = listener
-    return () => undefined
-  })
 })
 
-function open() {
-  const shown = show(
+const open = () =>
+  show(
     <>
       <UpdateNotice />
       <Toaster />
     </>,
   )
-  expect(screen.queryByText('Nova versão disponível.')).toBeNull()
-  waits = true
-  act(() => tell())
-  return shown
-}
 
 test('UX-11 a new version asks for consent, and says that nothing will be lost', async () => {
   vi.mocked(applyUpdate).mockResolvedValue('applied')

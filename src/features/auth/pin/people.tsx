@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { KeyRound } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { networkState } from '#src/api/network-state.ts'
@@ -9,11 +9,14 @@ import { enterWithPin, type Entered } from '#src/pin/change-person.ts'
 import { pinDigits, pinPeople, type PinPerson } from '#src/pin/people.ts'
 import { initialsOf } from '#src/session/person.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { Notice } from '#src/ui/notice/notice.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { goOn } from '../door.ts'
 import { PinField } from './pin-field.tsx'
 
 interface PeopleProps {
+  /** The name of the person whose screen is locked. */
+  locked: string | undefined
   /** The person is on the screen. */
   onOpen: () => void
   /** The PIN is right, but the person has to sign in with this name. */
@@ -21,7 +24,7 @@ interface PeopleProps {
 }
 
 /** The people with a PIN on this device. A tap and six digits put one of them on the screen, with or without network. */
-export function People({ onOpen, onSessionOver }: PeopleProps) {
+export function People({ locked, onOpen, onSessionOver }: PeopleProps) {
   const [people, setPeople] = useState<PinPerson[]>([])
   const [chosen, setChosen] = useState<PinPerson>()
   useEffect(() => {
@@ -44,13 +47,18 @@ export function People({ onOpen, onSessionOver }: PeopleProps) {
     )
   return (
     <chakra.section aria-label="Entrar com PIN" display="grid" gap="2">
+      {locked !== undefined && (
+        <Notice tone="neutral" title="Tela bloqueada">
+          O que {locked} estava fazendo está guardado.
+        </Notice>
+      )}
       {people.map((one) => (
         <Button key={one.person} variant="outline" size="main" onClick={() => setChosen(one)}>
           <chakra.span aria-hidden fontWeight="black">
             {initialsOf(one.nome)}
           </chakra.span>
           {one.nome}
-          <Icon as={KeyRound} />
+          <Icon as={LogIn} />
         </Button>
       ))}
     </chakra.section>

@@ -7,7 +7,6 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { askConfig } from '#src/api/ask-config.ts'
 import { useNetwork } from '#src/hooks/use-network.ts'
-import { wasKeyEnded } from '#src/session/device-key.ts'
 import { lastKey } from '#src/session/session.ts'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import type { Goer } from '../door.ts'
@@ -41,21 +40,11 @@ export default function SignInScreen(props: SignInScreenProps) {
     return <StillClosed {...encrypted} onClose={() => setEncrypted(undefined)} />
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
-      {isLocked && (
-        <Notice tone="neutral" title="Tela bloqueada">
-          O que {nome} estava fazendo está guardado.
-        </Notice>
-      )}
       {!isLocked && nome !== undefined && (
         <Notice tone="warning" announce="politely" title="Entre novamente para continuar">
           A sessão de {nome} terminou{goer && ` em ${goer.since}`}. Nada foi perdido.
           {isOffered && ' Sem conexão, continue abaixo.'}
           {isUntouched === true && ' O monitor está parado.'}
-        </Notice>
-      )}
-      {wasKeyEnded() && (
-        <Notice tone="warning" announce="politely" title="Este aparelho não entra mais sozinho">
-          O acesso dele foi desligado em «Aparelhos».
         </Notice>
       )}
       {isOffered && (
@@ -65,7 +54,11 @@ export default function SignInScreen(props: SignInScreenProps) {
       )}
       {pinSubs().length > 0 && (
         <Suspense fallback={<Loading />}>
-          <People onOpen={() => void putOff()} onSessionOver={setUsername} />
+          <People
+            locked={isLocked ? nome : undefined}
+            onOpen={() => void putOff()}
+            onSessionOver={setUsername}
+          />
         </Suspense>
       )}
       <SignInForm key={username} username={username} onStillEncrypted={setEncrypted} />
@@ -97,12 +90,7 @@ function OthersWaiting() {
     }
   }, [])
 
-  if (others === null) return null
-  return (
-    <chakra.section aria-label="Envios que aguardam" display="grid" gap="2">
-      {others}
-    </chakra.section>
-  )
+  return others
 }
 
 /** Loads the database code only where a database exists, so that the sign-in of a new device stays small. */

@@ -1,6 +1,6 @@
 import { sha256 } from '#src/outbox/call/browser-ports.ts'
 import type { Draft } from '#src/outbox/model/entry.ts'
-import { filesIn, joinFiles, splitFiles } from '#src/outbox/transfer/pack.ts'
+import { filesIn, joinFiles, splitFiles } from '#src/outbox/store/pack.ts'
 
 /** A draft as JSON: bytes inside it are kept in separate files. */
 export interface PackedDraft {
