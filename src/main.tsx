@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchInstall } from '#src/app/start/install.ts'
 import { untilLoaded } from './hooks/lazy.tsx'
+import { pinSubs, subscribePins } from './session/pin-marks.ts'
 import { startTheme } from './ui/theme/theme-choice.ts'
 
 const root = document.getElementById('root')
@@ -26,5 +27,14 @@ void untilLoaded(() => import('#src/app/start/sw-bridge.ts'))
   .then(({ startWorker }) => startWorker())
   .then(() => untilLoaded(() => import('#src/app/start/forget-sent.ts')))
   .then(({ watchForgetting }) => watchForgetting())
-  .then(() => untilLoaded(() => import('#src/app/start/watch-pins.ts')))
-  .then(({ watchPins }) => watchPins())
+
+let watching: Promise<unknown> | undefined
+/** Only a device with a PIN needs the code. */
+function watchPins() {
+  if (pinSubs().length > 0)
+    watching ??= untilLoaded(() => import('#src/app/start/watch-pins.ts')).then((one) =>
+      one.watchPins(),
+    )
+}
+subscribePins(watchPins)
+watchPins()

@@ -14,11 +14,12 @@ export const isCodeReader = (url: string): boolean => {
 
 /** From the cache, because names under /assets/ contain a hash of their content. */
 export async function answerCodeReader(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const cached = await cache.match(request.url)
+  // A browser that cannot open its cache still scans with a network.
+  const cache = await caches.open(cacheName).catch(() => undefined)
+  const cached = await cache?.match(request.url)
   if (cached !== undefined) return cached
   const answer = await fetch(request)
-  if (answer.status === 200)
+  if (cache !== undefined && answer.status === 200)
     await keepOnly(cache, request.url, answer.clone()).catch(() => undefined)
   return answer
 }

@@ -5,6 +5,7 @@ import { plural } from '#src/domain/amounts/numbers.ts'
 import { useBusy } from '#src/hooks/draft/busy.ts'
 import { ConfirmDiscard } from '#src/ui/notice/confirm-discard.tsx'
 import { Loading } from '#src/ui/notice/loading.tsx'
+import { showToast } from '#src/ui/notice/toast.ts'
 import { Icon } from '#src/ui/page/icon.tsx'
 import { FullScreen, OverBar, OverButton } from '#src/ui/photo/full-screen.tsx'
 import { usePhotoSource } from '../camera/use-photo-source.ts'
@@ -18,7 +19,7 @@ interface MarkEditorProps {
   /** The photo's content, in words. */
   name: string
   /** Called with a second photo; the first one stays untouched. */
-  onSave: (marked: Promise<ImageBitmap>) => void
+  onSave: (marked: ImageBitmap) => void
   onClose: () => void
 }
 
@@ -34,14 +35,21 @@ export function MarkEditor({ photo, name, onSave, onClose }: MarkEditorProps) {
   const [shape, setShape] = useState<Shape>('circle')
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const [isAsking, setAsking] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const hintId = useId()
   useBusy(true)
 
   const leave = () => (marks.length > 0 ? setAsking(true) : onClose())
-  const save = () => {
-    if (picture === undefined) return
-    onSave(drawMarked(picture, marks))
-    onClose()
+  const save = async () => {
+    if (picture === undefined || isDrawing) return
+    setDrawing(true)
+    try {
+      onSave(await drawMarked(picture, marks))
+      onClose()
+    } catch {
+      setDrawing(false)
+      showToast('A foto marcada não pôde ser feita. As marcas continuam aqui.', { tone: 'danger' })
+    }
   }
   const problem = isUnreadable ? 'A foto não pôde ser aberta' : missing
 
@@ -88,7 +96,11 @@ export function MarkEditor({ photo, name, onSave, onClose }: MarkEditorProps) {
               {label}
             </OverButton>
           ))}
-          <OverButton disabled={marks.length === 0} onClick={save} flex="1 1 9rem">
+          <OverButton
+            disabled={marks.length === 0 || isDrawing}
+            onClick={() => void save()}
+            flex="1 1 9rem"
+          >
             <Icon as={Check} />
             Salvar foto marcada
           </OverButton>

@@ -125,7 +125,7 @@ export function PhotoSection<Slot extends string, Photo extends ShownPhoto>(
         >
           <MarkEditor
             {...marked}
-            onSave={(frame) => void flow.takeFrame(slot, frame)}
+            onSave={(frame) => void flow.takeFrame(slot, Promise.resolve(frame))}
             onClose={() => setMarked(undefined)}
           />
         </Suspense>
