@@ -35,7 +35,7 @@ export const shellVisits: Visits = {
     see: async ({ page, open, inspect }) => {
       const [nome, pin] = ['Helena Duarte Prado', '482913']
       await open('/pin')
-      await expect(page.getByText('Seis dígitos')).toBeVisible()
+      await expect(page.getByLabel('Repita o PIN')).toBeVisible()
       await inspect('PIN')
       await page.getByLabel('PIN', { exact: true }).fill(pin)
       await page.getByLabel('Repita o PIN').fill(pin)
