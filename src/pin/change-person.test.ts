@@ -5,7 +5,13 @@ import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import { freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { hasPin } from '#src/session/pin-marks.ts'
-import { currentSession, lapsedSession, signOut, startSession } from '#src/session/session.ts'
+import {
+  currentSession,
+  lapsedSession,
+  signOut,
+  startSession,
+  tokenKey,
+} from '#src/session/session.ts'
 import {
   encryptPerson,
   enterWithPassword,
@@ -97,9 +103,11 @@ test('PIN-10 with an expired session its person goes on with no network, and sig
   const online = { ...given, isOffline: false }
   expect(await enterWithPin(db, ana, secrets.pin, online)).toEqual({ is: 'session-over' })
   expect(await draftOf(db)).toBeUndefined()
-  signOut()
+  expect(currentSession()?.claims.nome).toBe('João')
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  // João's session has ended on the device: Ana works under her own name.
   expect(currentSession()).toBeUndefined()
+  expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(lapsedSession()?.claims.nome).toBe('Ana')
   expect(await draftOf(db)).toBe('meio feito')
 })

@@ -13,7 +13,7 @@ import { forgetReads } from '#src/reads/forget.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
 import { unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
-import { goOnInLapse, lastKey, startSession } from '#src/session/session.ts'
+import { lastKey, replaceInLapse, startSession } from '#src/session/session.ts'
 import { decryptReads, encryptReads } from './encrypted-reads.ts'
 import { decryptWith, encryptFor } from './keys.ts'
 import {
@@ -78,11 +78,16 @@ export async function enterWithPin(
   }
   const { last } = stored ?? {}
   if (!isOffline || last == null) return { is: 'session-over' }
+  const before = localStorage.getItem(lastKey)
   localStorage.setItem(lastKey, last)
   const mayGoOn = whoMayGoOn(offlineDays)
-  if (mayGoOn === undefined) return { is: 'session-over' }
+  if (mayGoOn === undefined) {
+    if (before === null) localStorage.removeItem(lastKey)
+    else localStorage.setItem(lastKey, before)
+    return { is: 'session-over' }
+  }
   await decryptPerson(db, person, privateKey, () => {
-    goOnInLapse(mayGoOn.claims)
+    replaceInLapse(mayGoOn.claims)
     return true
   })
   return { is: 'open' }
@@ -138,8 +143,8 @@ async function decryptPerson(
   return underLock(person, async () => {
     await decryptRows(db, person, decrypt)
     await decryptReads(person, decrypt, ['reads'])
-    unlock()
     const isStarted = start()
+    if (isStarted) unlock()
     // The person does not wait for pictures. One that is missing is read again where there is a network.
     decryptReads(person, decrypt, ['thumbnails', 'images']).catch((cause: unknown) => {
       console.warn('Pictures could not be decrypted', cause)

@@ -91,7 +91,14 @@ export function endSession(): void {
 
 /** Without a network, the person of an ended session continues on this device as in a lapse. */
 export function goOnInLapse(claims: Claims): void {
-  if (sessionOnScreen() === undefined) become(undefined, { token: '', claims })
+  if (sessionOnScreen() === undefined) replaceInLapse(claims)
+}
+
+/** The same, in place of another person, whose session ends on this device. */
+export function replaceInLapse(claims: Claims): void {
+  localStorage.removeItem(tokenKey)
+  keepCopy(undefined)
+  become(undefined, { token: '', claims })
 }
 
 /**

@@ -59,7 +59,7 @@ export function SessionGate() {
         <AuthLayout>
           <SignInScreen
             waitingFor={onScreen.claims}
-            onPutOff={() => setPutOff(lapsed)}
+            onPutOff={() => setPutOff(lapsedSession())}
             isUntouched={location.pathname.startsWith('/monitor/')}
             isLocked={isLocked}
           />
