@@ -2,7 +2,9 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes } from '#src/domain/amounts/numbers.ts'
 import { useOutbox } from '#src/hooks/outbox/use-outbox.ts'
-import { outboxCondition } from '#src/outbox/store/queries.ts'
+import type { OutboxDatabase } from '#src/outbox/store/database.ts'
+import type { PersonKey } from '#src/outbox/model/entry.ts'
+import { bodyById, unsentOf } from '#src/outbox/store/queries.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -20,7 +22,7 @@ interface PassViewProps extends WhatGoes {
 /** Copies all unsent work to another device by codes on the display (PASS-01). */
 export function PassView({ onClose, ...counts }: PassViewProps) {
   const [isBegun, setBegun] = useState(false)
-  const photoBytes = useOutbox(outboxCondition)?.bytes
+  const photoBytes = useOutbox(unsentPhotoBytes)
   if (isBegun) return <Passing onClose={onClose} />
   const isTooLarge = photoBytes !== undefined && photoBytes > mostPassedBytes
   return (
@@ -54,4 +56,13 @@ export function PassView({ onClose, ...counts }: PassViewProps) {
       )}
     </Dialog>
   )
+}
+
+/** The size of the photos of unsent entries; other photos that are stored do not go. */
+async function unsentPhotoBytes(db: OutboxDatabase, person: PersonKey): Promise<number> {
+  const ids = (await unsentOf(db, person)).flatMap(({ bodyIds }) => bodyIds)
+  let sum = 0
+  // One by one, because all together may not fit into memory.
+  for (const id of ids) sum += (await bodyById(db, id))?.size ?? 0
+  return sum
 }

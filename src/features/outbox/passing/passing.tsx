@@ -55,7 +55,16 @@ function ShowCodes({ onClose, onEnd }: ShowCodesProps) {
   const [problem, setProblem] = useState<string>()
   const [size, setSize] = useState<CodeSize>(2)
   const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(
+    () => () => {
+      leaving.current?.abort()
+      // A screen that was hidden, for example locked, begins again, unless the work may have been passed.
+      setPhase((before) =>
+        before.is === 'showing' && before.showing.isMarked() ? before : { is: 'waiting' },
+      )
+    },
+    [],
+  )
 
   const fail = (error: unknown) => onEnd({ tone: 'danger', text: sentenceOf(error) })
   const begin = async (key: Extract<PassedCode, { is: 'key' }>) => {

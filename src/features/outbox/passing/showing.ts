@@ -16,6 +16,7 @@ export interface Showing {
   count: number
   /** How many blocks were given out. */
   shown: () => number
+  /** Whether the entries are, or may be, marked as copied. */
   isMarked: () => boolean
   /** The text of the next code. Rejects where the entries cannot be marked as copied; it then gave out nothing. */
   next: (size: CodeSize) => Promise<string>
@@ -44,8 +45,12 @@ export async function beginShowing(
     isMarked: () => isMarked,
     next: async (size) => {
       if (!isMarked && shown + size >= count) {
-        await markCopied()
+        // Whoever leaves while the mark is being written may have copied.
         isMarked = true
+        await markCopied().catch((error: unknown) => {
+          isMarked = false
+          throw error
+        })
       }
       const number = shown
       shown += size

@@ -51,6 +51,11 @@ export function ConfirmBringing({ opened, onClose, onBrought }: ConfirmBringingP
               Trazer {what}
             </Button>
           )}
+          {what === '' && onBrought && (
+            <Button size="main" onClick={onBrought}>
+              Mostrar «Recebido»
+            </Button>
+          )}
           <Button variant="outline" onClick={onClose}>
             {what === '' ? 'Fechar' : 'Voltar'}
           </Button>
