@@ -40,6 +40,17 @@ function startDevice() {
   return { db, clock, state, calls, heard, tell, write, send, ports }
 }
 
+test('PIN-08 counts what is encrypted as the work of others', async () => {
+  const { db, tell, calls, write } = startDevice()
+  await write('a')
+  const joao = 'https://pavilhao.example|2'
+  const encrypted = { unsent: 3, parked: 1, photos: 2, bytes: 9 }
+  await writeMeta(db.relaxed, 'encrypted-work', joao, encrypted)
+  await writeMeta(db.relaxed, 'seq', joao, 3)
+  await tell(here)
+  expect(calls[0]?.status).toMatchObject({ pendentes: 4, deOutros: 3, recusados: 1, fotos: 2 })
+})
+
 test('DEV-04 tells who, what runs and what waits, with kinds and counts alone', async () => {
   const { db, tell, calls, write, clock, state, send } = startDevice()
   state.respond = () => answer(422, { message: 'Recusado por ser de Zé da Silva' })

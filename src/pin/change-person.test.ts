@@ -4,7 +4,8 @@ import { readDraft, saveDraft } from '#src/outbox/drafts/drafts.ts'
 import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import { freshDatabase } from '#src/outbox/testing/fake-ports.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
-import { hasPin } from '#src/session/pin-marks.ts'
+import { hasPin, lock, lockedSub } from '#src/session/pin-marks.ts'
+import { sessionOf } from '#src/session/session-copy.ts'
 import {
   currentSession,
   lapsedSession,
@@ -50,6 +51,12 @@ async function joaoOnAnasTablet({ anaHours = 12 } = {}) {
   return db
 }
 
+function signedInBy(token: string) {
+  const session = sessionOf(token)
+  if (session === undefined) throw new Error('no session')
+  return { ...session, now: start }
+}
+
 const draftOf = async (db: ReturnType<typeof freshDatabase>) =>
   (await readDraft<string>(db, ana, '/relatorio'))?.value
 
@@ -71,14 +78,14 @@ test('PIN-05 the work of the person on the device is not encrypted, and that of 
   expect(await draftOf(db)).toBe('meio feito')
 })
 
-test('PIN-04 after five wrong PINs only the password opens, also in another tab', async () => {
+test('PIN-04 after five wrong PINs only the password opens', async () => {
   const db = await joaoOnAnasTablet()
   for (const left of [4, 3, 2, 1])
     expect(await enterWithPin(db, ana, '000000', given)).toEqual({ is: 'wrong', left })
   expect(await enterWithPin(db, ana, '000000', given)).toEqual({ is: 'blocked' })
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'blocked' })
   expect(await draftOf(db)).toBeUndefined()
-  const signedIn = { token: tokenOf('1', 'Ana'), now: start }
+  const signedIn = signedInBy(tokenOf('1', 'Ana'))
   expect(await enterWithPassword(db, ana, secrets.password, signedIn)).toBe(true)
   expect(await draftOf(db)).toBe('meio feito')
   expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
@@ -122,7 +129,7 @@ test('PIN-10 after a sign-out the PIN starts no session', async () => {
 test('PIN-11 a changed password opens nothing; then the PIN does, with the new session', async () => {
   const db = await joaoOnAnasTablet()
   const token = tokenOf('1', 'Ana', 6)
-  const signedIn = { token, now: start }
+  const signedIn = signedInBy(token)
   expect(await enterWithPassword(db, ana, 'senha nova', signedIn)).toBe(false)
   expect(currentSession()?.claims.nome).toBe('João')
   expect(await openWithPassword(db, ana, 'outra', token)).toBe(false)
@@ -136,6 +143,25 @@ test('PIN-12 what a person gives up is gone with the PIN, and their new work is 
   expect(await hasEncrypted(db, ana)).toBe(false)
   expect(hasPin('1')).toBe(false)
   expect(currentSession()?.claims.nome).toBe('Ana')
+})
+
+test('PIN-12 no other PIN is set, and none removed, while rows of its person are encrypted', async () => {
+  const db = await joaoOnAnasTablet()
+  const session = signedInBy(tokenOf('1', 'Ana'))
+  await expect(setPin(db, ana, { session, now: start }, secrets)).rejects.toThrow('encrypted')
+  await expect(removePin(db, ana)).rejects.toThrow('encrypted')
+  expect(await enterWithPin(db, ana, secrets.pin, given)).toEqual({ is: 'open' })
+  expect(await draftOf(db)).toBe('meio feito')
+})
+
+test('PIN-14 a PIN unlocks the screen of its person, and a wrong one does not', async () => {
+  const db = await joaoOnAnasTablet()
+  await enterWithPin(db, ana, secrets.pin, given)
+  lock('1')
+  await enterWithPin(db, ana, '000000', given)
+  expect(lockedSub()).toBe('1')
+  await enterWithPin(db, ana, secrets.pin, given)
+  expect(lockedSub()).toBeNull()
 })
 
 test('PIN-13 a removed PIN opens nothing any more', async () => {

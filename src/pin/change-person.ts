@@ -1,7 +1,8 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
 import { senderLock, type PersonKey } from '#src/outbox/model/entry.ts'
 import type { Operation } from '#src/outbox/model/operation.ts'
-import { readMeta } from '#src/outbox/store/meta.ts'
+import { isQuotaExceeded } from '#src/outbox/model/errors.ts'
+import { readMeta, writeMeta } from '#src/outbox/store/meta.ts'
 import { hasEncrypted } from '#src/outbox/store/queries.ts'
 import {
   decryptRows,
@@ -9,11 +10,11 @@ import {
   encryptRows,
   type ConvertBytes,
 } from '#src/outbox/transfer/encrypted.ts'
-import { forgetReads } from '#src/reads/forget.ts'
+import { dropAllReads, forgetReads } from '#src/reads/forget.ts'
 import { whoMayGoOn } from '#src/session/last-person.ts'
 import { unlock } from '#src/session/pin-marks.ts'
 import { sessionOf } from '#src/session/session-copy.ts'
-import { lastKey, replaceInLapse, startSession } from '#src/session/session.ts'
+import { lastKey, replaceInLapse, startSession, type Session } from '#src/session/session.ts'
 import { decryptReads, encryptReads } from './encrypted-reads.ts'
 import { decryptWith, encryptFor } from './keys.ts'
 import {
@@ -38,7 +39,7 @@ export async function encryptPerson(
   const keys = await readMeta(db.relaxed, 'pin', person)
   if (keys === undefined) return
   const encrypt: ConvertBytes = (bytes) => encryptFor(keys.publicKey, bytes)
-  await underLock(person, async () => {
+  await underLock(db, person, async () => {
     if (isOnDevice(keys.sub)) return
     await encryptRows(db, person, encrypt, operations)
     await encryptReads(person, encrypt)
@@ -72,25 +73,32 @@ export async function enterWithPin(
   const { privateKey, record } = answer
   const stored = isOnDevice(record.sub) ? storedSession() : await decryptSession(privateKey, record)
   const session = sessionOf(stored?.token ?? '', now)
-  if (session !== undefined) {
+  // The token on the device may be another person's, who came after the one who goes on without a session.
+  if (session?.claims.sub === record.sub) {
     const start = () => startSession(session.token) !== undefined
     return { is: (await decryptPerson(db, person, privateKey, start)) ? 'open' : 'session-over' }
   }
   const { last } = stored ?? {}
   if (!isOffline || last == null) return { is: 'session-over' }
-  const before = localStorage.getItem(lastKey)
-  localStorage.setItem(lastKey, last)
-  const mayGoOn = whoMayGoOn(offlineDays)
-  if (mayGoOn === undefined) {
-    if (before === null) localStorage.removeItem(lastKey)
-    else localStorage.setItem(lastKey, before)
-    return { is: 'session-over' }
+  return { is: await goOnAs(record.sub) }
+
+  async function goOnAs(sub: string): Promise<'open' | 'session-over'> {
+    const before = localStorage.getItem(lastKey)
+    let isIn = false
+    localStorage.setItem(lastKey, last ?? '')
+    try {
+      const mayGoOn = whoMayGoOn(offlineDays)
+      if (mayGoOn?.claims.sub !== sub) return 'session-over'
+      isIn = await decryptPerson(db, person, privateKey, () => {
+        replaceInLapse(mayGoOn.claims)
+        return true
+      })
+      return 'open'
+    } finally {
+      if (!isIn && before === null) localStorage.removeItem(lastKey)
+      else if (!isIn) localStorage.setItem(lastKey, before ?? '')
+    }
   }
-  await decryptPerson(db, person, privateKey, () => {
-    replaceInLapse(mayGoOn.claims)
-    return true
-  })
-  return { is: 'open' }
 }
 
 /**
@@ -101,11 +109,15 @@ export async function enterWithPassword(
   db: OutboxDatabase,
   person: PersonKey,
   password: string,
-  { token, now }: { token: string; now: number },
+  { claims, token, now }: Session & { now: number },
 ): Promise<boolean> {
   await noteSignIn(db, person, { token, now })
-  if (!(await hasEncrypted(db, person))) return true
-  return openWithPassword(db, person, password, token)
+  if (isOnDevice(claims.sub) && !(await hasEncrypted(db, person))) return true
+  if (await openWithPassword(db, person, password, token)) return true
+  return underLock(db, person, async () => {
+    if (await hasEncrypted(db, person)) return false
+    return startSession(token) !== undefined
+  })
 }
 
 /** Decrypts with the password of when the PIN was set, and starts the session. False if it is another password. */
@@ -121,16 +133,17 @@ export async function openWithPassword(
 }
 
 /** Deletes what is encrypted, and the PIN, of a person who has signed in and can open it with nothing. */
-export async function giveUpEncrypted(
+export const giveUpEncrypted = (
   db: OutboxDatabase,
   person: PersonKey,
   token: string,
-): Promise<void> {
-  await discardEncrypted(db, person)
-  await forgetReads(person)
-  await removePin(db, person)
-  startSession(token)
-}
+): Promise<void> =>
+  underLock(db, person, async () => {
+    await discardEncrypted(db, person)
+    await forgetReads(person)
+    await removePin(db, person)
+    startSession(token)
+  })
 
 /** `start` runs under the lock, so that no other tab encrypts the rows again before the device is the person's. */
 async function decryptPerson(
@@ -140,19 +153,43 @@ async function decryptPerson(
   start: () => boolean,
 ): Promise<boolean> {
   const decrypt: ConvertBytes = (bytes) => decryptWith(privateKey, bytes)
-  return underLock(person, async () => {
-    await decryptRows(db, person, decrypt)
-    await decryptReads(person, decrypt, ['reads'])
+  const enter = () => {
     const isStarted = start()
     if (isStarted) unlock()
-    // The person does not wait for pictures. One that is missing is read again where there is a network.
-    decryptReads(person, decrypt, ['thumbnails', 'images']).catch((cause: unknown) => {
-      console.warn('Pictures could not be decrypted', cause)
+    return isStarted
+  }
+  // The person's own screen: nothing to decrypt, and a sender at work would hold the lock for a minute.
+  if (isOnDevice(person.slice(person.indexOf('|') + 1)) && !(await hasEncrypted(db, person)))
+    return enter()
+  return underLock(db, person, async () => {
+    const rows = () => decryptRows(db, person, decrypt)
+    await rows().catch(async (error: unknown) => {
+      if (!isQuotaExceeded(error)) throw error
+      await dropAllReads()
+      await rows()
     })
+    await decryptReads(person, decrypt, ['reads']).catch(warn)
+    const isStarted = enter()
+    // The person does not wait for pictures. One that is missing is read again where there is a network.
+    decryptReads(person, decrypt, ['thumbnails', 'images']).catch(warn)
     return isStarted
   })
 }
 
-/** The lock of the sender, which sends nothing of the person meanwhile. Without Web Locks nothing else runs here. */
-const underLock = async <Result>(person: PersonKey, work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(senderLock(person), work) : work()
+const warn = (cause: unknown) => console.warn('Cached reads could not be decrypted', cause)
+
+/**
+ * The lock of the sender, which sends nothing of the person meanwhile. The heartbeat keeps a sender from stealing it.
+ * Without Web Locks nothing else runs here.
+ */
+async function underLock<Result>(
+  db: OutboxDatabase,
+  person: PersonKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const begin = async () => {
+    await writeMeta(db.relaxed, 'heartbeat', person, Date.now())
+    return work()
+  }
+  return 'locks' in navigator ? navigator.locks.request(senderLock(person), begin) : begin()
+}

@@ -47,7 +47,12 @@ export async function decryptReads(
     for (const request of requests.filter(isEncrypted)) {
       const answer = await cache.match(request)
       if (answer === undefined) continue
-      const bytes = await decrypt(new Uint8Array(await answer.arrayBuffer()))
+      const bytes = await decrypt(new Uint8Array(await answer.arrayBuffer())).catch(() => undefined)
+      if (bytes === undefined) {
+        // It was encrypted for a key that the person has replaced. A read can be read again.
+        await cache.delete(request)
+        continue
+      }
       const { value, files } = unpackFiles(bytes)
       const puts = (value as KeptResponse[]).map(async ({ url, headers }, place) => {
         if (!known.has(url)) await cache.put(url, new Response(files[place], { headers }))

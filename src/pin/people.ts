@@ -4,7 +4,7 @@ import type { PersonKey } from '#src/outbox/model/entry.ts'
 import { markPins } from '#src/session/pin-marks.ts'
 import type { Session } from '#src/session/session.ts'
 import { decryptWith, encryptFor, newDeviceKey, newKeys, unwrapPrivateKey } from './keys.ts'
-import { storedFor, type StoredSession } from './stored-session.ts'
+import { markTouched, storedFor, type StoredSession } from './stored-session.ts'
 
 const dayMs = 86_400_000
 /** After this number of wrong PINs only the password opens. */
@@ -38,18 +38,30 @@ export async function setPin(
   const keys = await newKeys(await deviceKeyOf(db), secrets)
   const { sub, nome, username } = session.claims
   const times = { wrong: 0, signedInAt: now, seenAt: now }
-  await writeMeta(db.strict, 'pin', person, {
-    ...{ sub, nome, username, ...keys, ...times },
-    session: await encryptSession(keys.publicKey, storedFor(session.token)),
-  })
-  await mark(db)
+  const stored = await encryptSession(keys.publicKey, storedFor(session.token))
+  const record: PinKeys = { sub, nome, username, ...keys, ...times, session: stored }
+  await whileReadable(db, person, async (strict) => writeMeta(strict, 'pin', person, record))
+  markTouched()
+  await markPeople(db)
 }
 
 /** Removes the PIN of a person whose rows are decrypted. */
 export async function removePin(db: OutboxDatabase, person: PersonKey): Promise<void> {
-  await deleteMeta(db.strict, 'pin', person)
-  await mark(db)
+  await whileReadable(db, person, async (strict) => deleteMeta(strict, 'pin', person))
+  await markPeople(db)
 }
+
+/** Rejects, and changes nothing, if rows of the person are encrypted: other keys would make them unreadable. */
+const whileReadable = (
+  { strict }: OutboxDatabase,
+  person: PersonKey,
+  change: (db: OutboxConnection) => Promise<void>,
+): Promise<void> =>
+  strict.transaction('rw', strict.meta, strict.encrypted, async () => {
+    if ((await strict.encrypted.where('person').equals(person).count()) > 0)
+      throw new Error('The rows of this person are encrypted')
+    await change(strict)
+  })
 
 /** The provider has accepted the person's password: the PIN opens again, for the configured days. */
 export async function noteSignIn(
@@ -154,7 +166,8 @@ async function deviceKeyOf({ strict }: OutboxDatabase): Promise<CryptoKey> {
 
 const readKey = (db: OutboxConnection) => readMeta(db, 'device-key', device)
 
-async function mark({ relaxed }: OutboxDatabase): Promise<void> {
+/** Marks the people with a PIN for the first screen; the browser may have lost the marks. */
+export async function markPeople({ relaxed }: OutboxDatabase): Promise<void> {
   const rows = await relaxed.meta.where('key').startsWith('pin:').toArray()
   markPins(rows.map(({ value }) => (value as PinKeys).sub))
 }

@@ -22,3 +22,12 @@ export function isOnDevice(sub: string): boolean {
   const stored = [token, last?.split(' ')[0]].map((text) => readClaims(text ?? '')?.sub)
   return [...stored, sessionOnScreen()?.claims.sub].includes(sub)
 }
+
+/** When somebody last touched the app (device clock, ms). It survives a reload and a device that slept. */
+const touchedKey = 'pavilhao.touched'
+
+export const markTouched = (): void => localStorage.setItem(touchedKey, String(Date.now()))
+
+/** Undefined where nobody has touched the app since a PIN was set. */
+export const touchedAt = (): number | undefined =>
+  Number(localStorage.getItem(touchedKey)) || undefined

@@ -23,7 +23,8 @@ const HealthNotices = lazyPart(async () => {
   const module = await import('#src/features/outbox/health/health-notices.tsx')
   return module.HealthNotices
 })
-const UpdateNotice = lazyPart(async () => (await import('./update-notice.tsx')).UpdateNotice)
+const UpdateNotice = lazyPart(async () => (await import('./rare-notices.tsx')).UpdateNotice)
+const PortalNotice = lazyPart(async () => (await import('./rare-notices.tsx')).PortalNotice)
 const PrepareByItself = lazyPart(async () =>
   (await import('../pages/prepare-by-itself.tsx')).loadPrepareByItself(screens),
 )
@@ -67,6 +68,7 @@ function Content({ unsentCount, children }: ContentProps) {
   useFocusOnNewScreen(main)
   useFocusOnRefused(main)
   const isUpdateOffered = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
+  const isPortal = useNetwork().portal
   return (
     <chakra.main
       id="conteudo"
@@ -80,8 +82,10 @@ function Content({ unsentCount, children }: ContentProps) {
     >
       <PrintHead />
       <LapseNotice />
-      <Suspense>{isUpdateOffered && <UpdateNotice />}</Suspense>
-      <PortalNotice />
+      <Suspense>
+        {isUpdateOffered && <UpdateNotice />}
+        {isPortal && <PortalNotice />}
+      </Suspense>
       {unsentCount === undefined && <StuckStorageNotice />}
       <Suspense>
         {unsentCount !== undefined && (
@@ -108,21 +112,6 @@ function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>): void {
       main.current?.focus({ preventScroll: true })
     }
   }, [main, pathname])
-}
-
-/**
- * A captive portal answers in place of the provider: no call succeeds until a person signs in to
- * the network.
- */
-function PortalNotice() {
-  if (!useNetwork().portal) return null
-  return (
-    <chakra.div padding="4" paddingBottom="0" className="no-print">
-      <Notice tone="warning" announce="politely" title="A rede pede um login">
-        Abra o navegador, entre na rede Wi-Fi e volte. O que está salvo neste aparelho espera.
-      </Notice>
-    </chakra.div>
-  )
 }
 
 /** The keyboard's first stop, which skips the bars. It is visible while it has the focus. */

@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { lazy } from '#src/hooks/lazy.tsx'
+import { lockedSub } from '#src/session/pin-marks.ts'
 import { beginLeaving, endLeaving } from '#src/session/session.ts'
 import { DecidingScreen } from './loading-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
@@ -20,6 +21,11 @@ const LogoutRoute = lazy(() =>
 
 /** Marks the person as leaving at once, before the code and the counts of the screen load. */
 function Logout() {
+  const sub = useSessionOnScreen()?.claims.sub
+  return sub !== undefined && lockedSub() === sub ? <Navigate to="/" replace /> : <Leaving />
+}
+
+function Leaving() {
   useLayoutEffect(beginLeaving, [])
   return (
     <Suspense fallback={<DecidingScreen />}>

@@ -1,12 +1,12 @@
 import { loadConfig, providerOrigin } from '#src/api/config.ts'
 import { outboxDatabase } from '#src/outbox/store/database.ts'
-import { isOnDevice } from '#src/pin/stored-session.ts'
+import { hasEncrypted } from '#src/outbox/store/queries.ts'
+import { personKey } from '#src/session/person.ts'
+import { isOnDevice, markTouched, touchedAt } from '#src/pin/stored-session.ts'
 import { sessionOnScreen, subscribeSession } from '#src/session/session.ts'
 import { hasPin, lock, pinSubs, subscribePins } from '#src/session/pin-marks.ts'
 import { loadOperations, knownOperations } from '../routes/known-operations.ts'
 
-/** When somebody last touched the app (device clock, ms). It survives a reload and a device that slept. */
-const touchedKey = 'pavilhao.touched'
 const checkEveryMs = 15_000
 
 /** Encrypts the work of people with a PIN whose device it no longer is, and locks the screen of one who left. */
@@ -33,6 +33,7 @@ function encryptOthers(): Promise<void> {
 }
 
 async function encryptAll(): Promise<void> {
+  await lockIfEncrypted()
   if (pinSubs().every(isOnDevice)) return
   const [config, { encryptPerson }, { pinPeople }] = await Promise.all([
     loadConfig(),
@@ -46,21 +47,37 @@ async function encryptAll(): Promise<void> {
   }
 }
 
+/**
+ * A browser that was killed right after a change of person may have lost it: the former person is on the screen again,
+ * and their rows are encrypted. Their PIN decrypts them.
+ */
+async function lockIfEncrypted(): Promise<void> {
+  const sub = sessionOnScreen()?.claims.sub
+  if (sub === undefined) return
+  const db = outboxDatabase()
+  if (!(await hasEncrypted(db, personKey(providerOrigin(await loadConfig()), sub)))) return
+  const { markPeople } = await import('#src/pin/people.ts')
+  await markPeople(db)
+  lock(sub)
+}
+
 function lockWhenUntouched(): () => void {
   let written = 0
   const touch = () => {
     const now = Date.now()
     if (Math.abs(now - written) < checkEveryMs) return
     written = now
-    localStorage.setItem(touchedKey, String(now))
+    markTouched()
   }
   const check = async () => {
     const sub = sessionOnScreen()?.claims.sub
     // Nobody touches a monitor on a wall.
     if (sub === undefined || !hasPin(sub) || location.pathname.startsWith('/monitor/')) return
-    const { lockMinutes } = await loadConfig()
-    const touched = Number(localStorage.getItem(touchedKey) ?? Date.now())
-    if (lockMinutes > 0 && Date.now() - touched > lockMinutes * 60_000) lock(sub)
+    const { lockMinutes, pinDays } = await loadConfig()
+    const isLocking = lockMinutes > 0 && pinDays > 0
+    const touched = touchedAt()
+    if (touched === undefined) markTouched()
+    else if (isLocking && Date.now() - touched > lockMinutes * 60_000) lock(sub)
   }
   const checkNow = () => void check().catch(() => undefined)
   const kinds = ['pointerdown', 'keydown'] as const

@@ -80,6 +80,8 @@ async function drainOnce(
   await pruneEnded(db, ports, person)
   if ((await countUnsent(db, person)) === 0) return nothingSent('idle', 0)
   const report = await withHeartbeat(db, ports, person, async (lost) => {
+    // Again under the lock: the rows may have been encrypted while it was waited for.
+    if (await hasEncrypted(db, person)) return nothingSent('signed-out', 0)
     const ends = signal === undefined ? lost : AbortSignal.any([lost, signal])
     return runUnderLock(await beginRun(db, ports, signed, { budgetMs, signal: ends }))
   })

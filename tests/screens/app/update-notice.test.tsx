@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate } from '#src/app/start/sw-bridge.ts'
-import { UpdateNotice } from '#src/app/layout/update-notice.tsx'
+import { UpdateNotice } from '#src/app/layout/rare-notices.tsx'
 import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
 import { Toaster } from '#src/ui/notice/toaster.tsx'
 import { expectConsole } from '../../support/expect-console.ts'

@@ -14,19 +14,19 @@ export interface StillEncrypted {
 
 /**
  * After the sign-in of a person with a PIN on this device: decrypts their work with the password. Resolves to
- * undefined, or to the message or the person whose work is still encrypted; their session must not start then.
+ * undefined, or to the person whose work is still encrypted; their session must not start then.
  */
 export async function openEncrypted(
   { token, claims }: Session,
   password: string,
-): Promise<StillEncrypted | string | undefined> {
-  try {
-    const person = personKey(providerOrigin(await loadConfig()), claims.sub)
-    const given = { token, now: Date.now() }
-    const isOpen = await enterWithPassword(outboxDatabase(), person, password, given)
-    return isOpen ? undefined : { person, nome: claims.nome, token }
-  } catch (cause) {
-    console.warn('The encrypted work could not be opened', cause)
-    return 'O trabalho cifrado neste aparelho não pôde ser aberto. Tente de novo.'
-  }
+): Promise<StillEncrypted | undefined> {
+  const person = personKey(providerOrigin(await loadConfig()), claims.sub)
+  const given = { claims, token, now: Date.now() }
+  const isOpen = await enterWithPassword(outboxDatabase(), person, password, given).catch(
+    (cause: unknown) => {
+      console.warn('The encrypted work could not be opened', cause)
+      return false
+    },
+  )
+  return isOpen ? undefined : { person, nome: claims.nome, token }
 }

@@ -25,9 +25,12 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
   const unsent = useUnsentCount(person)
   const open = async () => {
     setBusy(true)
-    const isOpen = await openWith(person, secret, token).catch(() => false)
+    const problem = await openWith(person, secret, token).catch((cause: unknown) => {
+      console.warn('The encrypted work could not be opened', cause)
+      return 'Não foi possível abrir agora. Libere espaço no aparelho e tente de novo.'
+    })
     setBusy(false)
-    if (!isOpen) setError('Este PIN ou esta senha não abre o trabalho.')
+    setError(problem)
   }
   return (
     <chakra.form
@@ -41,7 +44,8 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
     >
       <title>Abrir o trabalho · Pavilhão</title>
       <Notice tone="warning" announce="politely" title="Seu trabalho neste aparelho está cifrado">
-        {nome}, sua senha mudou desde que você criou o PIN. Nada foi perdido.
+        {nome}, a senha de agora não abre o que você deixou aqui. Se ela mudou, digite o seu PIN ou
+        a senha de quando criou o PIN. Nada foi perdido.
       </Notice>
       <TextField
         label="PIN, ou a senha de quando criou o PIN"
@@ -57,10 +61,12 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
       <Button variant="outline" onClick={onClose}>
         Voltar
       </Button>
-      <Button variant="danger" onClick={() => setGivingUp(true)}>
-        Não sei nenhum dos dois
-      </Button>
-      {isGivingUp && (
+      {unsent !== undefined && (
+        <Button variant="danger" onClick={() => setGivingUp(true)}>
+          Não sei nenhum dos dois
+        </Button>
+      )}
+      {isGivingUp && unsent !== undefined && (
         <ConfirmDiscard
           title="Descartar o trabalho cifrado?"
           action="Descartar de vez"
@@ -78,18 +84,28 @@ export function StillClosed(props: StillEncrypted & { onClose: () => void }) {
   )
 }
 
-async function openWith(person: string, secret: string, token: string): Promise<boolean> {
+/** Resolves to undefined once the person is on the screen, or to what is in the way. */
+async function openWith(
+  person: string,
+  secret: string,
+  token: string,
+): Promise<string | undefined> {
   const db = outboxDatabase()
   const { pinDays, offlineDays } = await loadConfig()
   const given = { pinDays, offlineDays, now: Date.now(), isOffline: false }
+  if (await openWithPassword(db, person, secret, token)) return undefined
+  if (!/^\d{6}$/.test(secret)) return 'Esta senha não abre o trabalho.'
   // The sign-in has stored its session for the PIN.
-  const isPin = /^\d{6}$/.test(secret)
-  if (isPin && (await enterWithPin(db, person, secret, given)).is === 'open') return true
-  return openWithPassword(db, person, secret, token)
+  const { is } = await enterWithPin(db, person, secret, given)
+  if (is === 'open') return undefined
+  return is === 'blocked'
+    ? 'Cinco PINs errados. Volte, entre de novo com a senha, e tente o PIN.'
+    : 'Este PIN não abre o trabalho.'
 }
 
-function useUnsentCount(person: string): number {
-  const [count, setCount] = useState(0)
+/** Undefined until it is known: nobody gives up what was not counted. */
+function useUnsentCount(person: string): number | undefined {
+  const [count, setCount] = useState<number>()
   useEffect(() => {
     encryptedWork(outboxDatabase(), person).then(
       ({ unsent }) => setCount(unsent),

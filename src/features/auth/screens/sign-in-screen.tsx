@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, type ReactNode, useEffect, useState } from 'react'
 import { lazy } from '#src/hooks/lazy.tsx'
-import { Loading } from '#src/ui/notice/loading.tsx'
 import { hasPin, pinSubs } from '#src/session/pin-marks.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
@@ -53,7 +52,7 @@ export default function SignInScreen(props: SignInScreenProps) {
         </Button>
       )}
       {pinSubs().length > 0 && (
-        <Suspense fallback={<Loading />}>
+        <Suspense>
           <People
             locked={isLocked ? nome : undefined}
             onOpen={() => void putOff()}

@@ -65,3 +65,15 @@ const apply = () =>
     console.warn('The new version could not be asked to take over', cause)
     return 'failed' as const
   })
+
+/**
+ * A captive portal answers in place of the provider: no call succeeds until a person signs in to
+ * the network.
+ */
+export const PortalNotice = () => (
+  <chakra.div padding="4" paddingBottom="0" className="no-print">
+    <Notice tone="warning" announce="politely" title="A rede pede um login">
+      Abra o navegador, entre na rede Wi-Fi e volte. O que está salvo neste aparelho espera.
+    </Notice>
+  </chakra.div>
+)
