@@ -15,9 +15,9 @@ const Moment = Type.String({ format: 'date-time' })
 export const ArrivalRow = Type.Object({
   idChegada: Id,
   oc: Text,
-  /** Eleven digits; for a monitor on a wall `***.982.247-**`. */
+  /** Eleven digits; `***` for a monitor on a wall. */
   cpf: Type.String(),
-  /** The «Senha» of the arrival, where the CPF is not whole. Not in the contract. */
+  /** The «Senha» of the arrival, where the CPF is not sent. Not in the contract. */
   senha: Type.Optional(Type.String()),
   motorista: Type.String(),
   /** Ten or eleven digits; null for a monitor on a wall. */

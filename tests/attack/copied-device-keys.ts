@@ -96,10 +96,11 @@ async function readMonitors(target: Target, headers: Headers): Promise<string[]>
   const found: string[] = []
   for (const path of [paths.arrivalMonitor(1, day), ...searched]) {
     const text = await (await fetch(`${target.origin}${path}`, { headers })).text()
-    if (/52998224725|11987654321/.test(text)) found.push(`${path} shows a CPF or a telephone`)
+    if (/52998224725|982\.?247|11987654321/.test(text))
+      found.push(`${path} shows a CPF or a telephone`)
   }
   const arrivals = await fetch(`${target.origin}${paths.arrivalMonitor(1, day)}`, { headers })
-  if (!(await arrivals.text()).includes('982.247')) found.push('the monitor shows no arrival')
+  if (!(await arrivals.text()).includes('"cpf":"***"')) found.push('the monitor shows no arrival')
   return found
 }
 

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { monitorRole } from '#contract/roles.ts'
 import { ArrivalMonitor, ArrivalQuery, type ArrivalRow } from '#contract/schemas/monitors.ts'
 import { callNumber } from '#src/domain/amounts/call-number.ts'
-import { maskCpf } from '#src/domain/names/cpf.ts'
 import { nameArrivalStatus } from '#src/domain/records/status-words.ts'
 import { dayOf } from '#src/domain/time/days.ts'
 import { prepareQuery } from '../../db/connection/prepare-query.ts'
@@ -102,10 +101,13 @@ const describeArrival = (arrived: Arrived): ArrivalRow => ({
   statusText: nameArrivalStatus(arrived.status),
 })
 
-/** What drivers may read who stand before a wall: the middle of the CPF, and no telephone. */
+/**
+ * What drivers may read who stand before a wall: no telephone, and no digit of the CPF, because plate and `senha` tell
+ * which of a thousand CPFs with the same middle is the right one.
+ */
 const forWall = (row: ArrivalRow): ArrivalRow => ({
   ...row,
-  cpf: maskCpf(row.cpf),
+  cpf: '***',
   telefone: null,
   senha: callNumber(row),
 })

@@ -1,5 +1,6 @@
 import { callNumber } from '#src/domain/amounts/call-number.ts'
 import { formatTons } from '#src/domain/amounts/numbers.ts'
+import { maskCpf } from '#src/domain/names/cpf.ts'
 import { foldText, matchesSearch } from '#src/domain/names/search.ts'
 import type { ShownArrival, ShownExit, ShownProduct } from './reads.ts'
 
@@ -21,8 +22,12 @@ export const isCalled = ({ statusCarregamento }: ShownExit): boolean =>
 
 export const hasPriority = ({ prioridade }: ShownExit): boolean => prioridade === 1
 
-/** The «Senha» of an arrival. A monitor on a wall has no whole CPF to compute it from. */
+/** The «Senha» of an arrival. A monitor on a wall has no CPF to compute it from. */
 export const numberOf = (arrival: ShownArrival): string => arrival.senha ?? callNumber(arrival)
+
+/** The masked CPF; undefined where the provider sends none of its digits. */
+export const shownCpf = ({ cpf }: ShownArrival): string | undefined =>
+  cpf !== null && /\d/.test(cpf) ? maskCpf(cpf) : undefined
 
 /** The first matching state (contract §15): finished, priority, late, none. `nowMs` is wall time. */
 export function stateOf(item: ShownExit, nowMs: number): CardState {

@@ -146,6 +146,17 @@ describe('the monitor of arrivals', () => {
     expect(await wall.findByText(callNumber(arrival))).toBeDefined()
   })
 
+  it('LIVE-12 shows no CPF where the provider sends none of its digits', async () => {
+    await open([{ ...arrival, cpf: '***', telefone: null, senha: '4321' }])
+    const row = await shown()
+    expect(row.getByText('4321')).toBeDefined()
+    expect([row.queryByText('CPF'), row.queryByText('***')]).toEqual([null, null])
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect([cells[1], cells[5], cells[6]]).toEqual(['4321', '—', '—'])
+    act(() => void dispatchEvent(new Event('afterprint')))
+  })
+
   it.each([
     ['MON-07', 0, 'primary', ['primary', 'surface'], 'primary-text', 'lucide-circle-dot'],
     ['MON-08', 1, ...blocked],

@@ -2,13 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { Ban, CircleDot, Phone } from 'lucide-react'
 import { memo } from 'react'
 import { formatDateTime } from '#src/domain/time/dates.ts'
-import { maskCpf } from '#src/domain/names/cpf.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
 import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
 import { Badge } from '#src/ui/page/badge.tsx'
 import { Facts } from '#src/ui/page/facts.tsx'
 import { Icon } from '#src/ui/page/icon.tsx'
-import { numberOf } from '../rules.ts'
+import { numberOf, shownCpf } from '../rules.ts'
 import type { ShownArrival } from '../reads.ts'
 
 /** Status 0 has the primary style, any other status the blocked style (spec 1 §4). */
@@ -22,6 +21,7 @@ export const arrivalBadge = ({ status }: ShownArrival) =>
 
 /** An arrival at the gate: the driver and the current status. */
 export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: ShownArrival }) {
+  const cpf = shownCpf(arrival)
   const variant = arrival.status === waiting ? 'primary' : 'blocked'
   return (
     <Frame variant={variant}>
@@ -36,7 +36,7 @@ export const ArrivalCard = memo(function ArrivalCard({ arrival }: { arrival: Sho
           { term: 'Senha', value: numberOf(arrival) },
           { term: 'OC', value: arrival.oc },
           { term: 'Horário', value: formatDateTime(arrival.timestamp) },
-          { term: 'CPF', value: maskCpf(arrival.cpf) },
+          ...(cpf === undefined ? [] : [{ term: 'CPF', value: cpf }]),
           { term: 'Cavalo', value: formatPlate(arrival.placaCavalo) },
           { term: 'Carroceria', value: platesOf(arrival.placaCarroceria) },
         ]}

@@ -14,7 +14,6 @@ import { Loading } from '#src/ui/notice/loading.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
 import { usePrinting } from '#src/ui/page/use-printing.ts'
-import { maskCpf } from '#src/domain/names/cpf.ts'
 import { formatDateTime } from '#src/domain/time/dates.ts'
 import { formatPhone } from '#src/domain/names/phones.ts'
 import { formatPlate, platesOf } from '#src/domain/names/plates.ts'
@@ -26,7 +25,7 @@ import { useLive } from '../components/use-live.ts'
 import { useWall } from '../components/use-wall.ts'
 import { ArrivalsWall } from '../components/walls.tsx'
 import { UpdatedAt } from '../components/updated-at.tsx'
-import { numberOf } from '../rules.ts'
+import { numberOf, shownCpf } from '../rules.ts'
 import { reads, refreshMs, type ShownArrival } from '../reads.ts'
 
 /** /monitor/ops/chegadas (spec 1 §2). It stays open for days, so without a chosen date it follows the current day. */
@@ -128,7 +127,7 @@ const columns: readonly Column<ShownArrival>[] = [
   { header: 'OC', cell: ({ oc }) => oc ?? '—' },
   { header: 'Horário', cell: ({ timestamp }) => formatDateTime(timestamp) || '—' },
   { header: 'Motorista', cell: ({ motorista }) => motorista ?? '—' },
-  { header: 'CPF', cell: ({ cpf }) => maskCpf(cpf) },
+  { header: 'CPF', cell: (arrival) => shownCpf(arrival) ?? '—' },
   { header: 'Telefone', cell: ({ telefone }) => formatPhone(telefone) },
   { header: 'Cavalo', cell: ({ placaCavalo }) => formatPlate(placaCavalo) },
   { header: 'Carroceria', cell: ({ placaCarroceria }) => platesOf(placaCarroceria) },
