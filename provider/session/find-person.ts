@@ -1,19 +1,26 @@
 import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#contract/roles.ts'
+import { deviceRoles, type Role } from '#contract/roles.ts'
 import type { Orm } from '../db/database.ts'
 import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { endedSessions } from '../db/schema/calls.ts'
+import { deviceKeys } from '../db/schema/devices.ts'
 import { grants, roleRows, users } from '../db/schema/people.ts'
 import type { TokenSession } from './token.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
 /**
- * The person of a session, with their current roles; undefined when the person does not exist, or the session was
- * ended.
+ * The person of a session, with their current roles; undefined when the person does not exist, the session was ended,
+ * or the account of a device has not exactly one role, that of a device.
  */
-export const findPersonOf = async (orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) =>
-  toPerson(await selectOf(orm, { uid, id }))
+export async function findPersonOf(orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) {
+  const person = toPerson(await selectOf(orm, { uid, id }))
+  return person?.deviceSince && !isDeviceAlone(person.roles) ? undefined : person
+}
+
+/** The roles of devices take rights away, so an account without one of them, or with a further role, has more rights. */
+const isDeviceAlone = (roles: readonly Role[]): boolean =>
+  roles.length === 1 && deviceRoles.some((role) => roles.includes(role))
 
 /** Names are stored in lower case and may be typed in any case. */
 export const findPersonByName = async (orm: Orm, username: string) =>
@@ -29,8 +36,14 @@ const select = (orm: Orm, condition: SQL | undefined) => {
     .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
     .where(eq(grants.uid, users.uid))
   return orm
-    .select({ ...getTableColumns(users), roles: sql<string | null>`(${held})` })
+    .select({
+      ...getTableColumns(users),
+      roles: sql<string | null>`(${held})`,
+      /** When the account last got a key; null for people. */
+      deviceSince: deviceKeys.givenAt,
+    })
     .from(users)
+    .leftJoin(deviceKeys, eq(deviceKeys.uid, users.uid))
     .where(condition)
 }
 

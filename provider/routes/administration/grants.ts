@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Done, Granted, GrantMany, GrantOne } from '#contract/schemas/administration.ts'
 import type { Orm } from '../../db/database.ts'
+import { deviceKeys } from '../../db/schema/devices.ts'
 import { grants, roleRows } from '../../db/schema/people.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Api, Means } from '../api.ts'
@@ -66,9 +67,10 @@ interface Grant {
   field: 'roles' | 'role'
 }
 
-/** All or none. Throws 404 for an unknown user, 422 for an unknown role, 409 for a role that is held already. */
+/** All or none. Throws 404 for an unknown user, 422 for an unknown role, 409 for a device or a role that is held. */
 async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
   await findUserRow(tx, uid)
+  await refuseDevice(tx, uid)
   const known = await tx.select().from(roleRows).where(inArray(roleRows.rid, rids))
   if (known.length < rids.length) refuseRole(field, 'Permissão não encontrada')
   const held = await tx
@@ -81,6 +83,15 @@ async function grant(tx: Orm, { uid, rids, dynamic, at, field }: Grant) {
     .insert(grants)
     .values(rids.map((rid) => ({ uid, rid, dynamic: qualifier, createdAt: at })))
     .returning({ urid: grants.urid })
+}
+
+/** The account of a device has one role, which comes with its key. */
+async function refuseDevice(tx: Orm, uid: number) {
+  const [key] = await tx
+    .select({ id: deviceKeys.id })
+    .from(deviceKeys)
+    .where(eq(deviceKeys.uid, uid))
+  if (key) throw new Refusal(409, 'As permissões de um aparelho que entra sozinho não mudam aqui')
 }
 
 function nameHeld(known: { rid: number; descricao: string }[], held: { rid: number }[]): string {
@@ -99,6 +110,7 @@ async function takeAway(tx: Orm, urid: number) {
     .innerJoin(roleRows, eq(roleRows.rid, grants.rid))
     .where(eq(grants.urid, urid))
   if (!held) throw new Refusal(404, 'Permissão não encontrada')
+  await refuseDevice(tx, held.uid)
   if (held.role === 'ADMIN') {
     await keepAnAdmin(tx, held.uid, 'O último administrador não pode perder a permissão')
   }

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { DeviceRole, Role } from '#contract/roles.ts'
+import { deviceRoles, type DeviceRole, type Role } from '#contract/roles.ts'
 import type { DeviceList } from '#contract/schemas/devices.ts'
 import type { Me } from '#contract/schemas/session.ts'
 import { idempotencyRecords } from '../../db/schema/calls.ts'
 import { deviceKeys } from '../../db/schema/devices.ts'
 import { grants, roleRows, users } from '../../db/schema/people.ts'
 import { addressOf, exampleCalls, mayCall } from '../../testing/calls/contract-calls.ts'
+import { plainCalls } from '../../testing/calls/report-calls.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 
 const provider = await openForFile({ deviceTokenSeconds: 60 })
@@ -95,6 +96,53 @@ test('LIVE-11 a monitor makes eight calls: no driver, no user and no report is a
     'GET /api/rep/ops/monitor/eventos',
     'POST /auth/signout',
   ])
+})
+
+test('LIVE-11 the account of a device with any other role than its own one gets 401, and its secret no token', async () => {
+  const [id, segredo] = [randomUUID(), newSecret()]
+  await give(id, segredo)
+  const { headers } = await signIn(id, segredo)
+  const [key] = await orm.select().from(deviceKeys).where(eq(deviceKeys.id, id))
+  const uid = key?.uid ?? expect.unreachable()
+  const statuses: [string, number, number, number][] = []
+  for (const held of [[], ['ADMIN'], ['MONITOR_PATIO', 'ADMIN'], ['REP_SGI_ALL'], deviceRoles]) {
+    await orm.delete(grants).where(eq(grants.uid, uid))
+    for (const role of held) {
+      const [found] = await orm
+        .select()
+        .from(roleRows)
+        .where(eq(roleRows.role, role as Role))
+      const rid = found?.rid ?? expect.unreachable()
+      await orm.insert(grants).values({ uid, rid, createdAt: new Date() })
+    }
+    const carriers = await provider.app.inject({ url: paths.carriers(''), headers })
+    const mine = (await me(headers)).statusCode
+    const anew = (await signIn(id, segredo)).status
+    statuses.push([held.join(), mine, carriers.statusCode, anew])
+  }
+  await end(id)
+  expect(statuses).toEqual(statuses.map(([held]) => [held, 401, 401, 401]))
+})
+
+test('LIVE-11 an administrator can neither give a role to the account of a device nor take one away', async () => {
+  const [id, segredo] = [randomUUID(), newSecret()]
+  await give(id, segredo)
+  const [key] = await orm.select().from(deviceKeys).where(eq(deviceKeys.id, id))
+  const uid = key?.uid ?? expect.unreachable()
+  const [held] = await orm.select().from(grants).where(eq(grants.uid, uid))
+  const chefe = plainCalls(provider, await provider.authorize('chefe'))
+  const reported = [
+    await chefe.call('POST', paths.permissionAdd(uid), { body: { role: 1 } }),
+    await chefe.call('POST', paths.permissionAddMany(uid), { body: { roles: [1, 5] } }),
+    await chefe.call('DELETE', paths.permissionRemoval(held?.urid ?? 0)),
+  ]
+  const refused = [409, 'As permissões de um aparelho que entra sozinho não mudam aqui']
+  expect(reported.map(({ status, message }) => [status, message])).toEqual([
+    refused,
+    refused,
+    refused,
+  ])
+  expect(await orm.select().from(grants).where(eq(grants.uid, uid))).toEqual([held])
 })
 
 test('LIVE-09 only supervisors and administrators give and end a key', async () => {
