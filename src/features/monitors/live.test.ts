@@ -14,7 +14,7 @@ interface Stream {
 }
 
 const streams: Stream[] = []
-const [onChange, onState] = [vi.fn(), vi.fn()]
+const [onChange, onState] = [vi.fn(() => Promise.resolve()), vi.fn()]
 let stop = () => {}
 let restores: { mockRestore: () => void }[] = []
 
@@ -33,11 +33,14 @@ const show = async (state: DocumentVisibilityState) => {
   await pass(0)
 }
 
-/** A visible monitor with its stream; `opened` if the provider has answered. */
+/** A visible monitor with its stream; `opened` if the provider has answered, and the monitor has read since. */
 async function begin({ opened = true } = {}) {
   stop = keepLive('chegadas', { hear, onChange, onState })
   await pass(0)
-  if (opened) newest().open()
+  if (!opened) return
+  newest().open()
+  await pass(3_000)
+  onChange.mockClear()
 }
 
 beforeEach(() => {
@@ -48,7 +51,7 @@ beforeEach(() => {
   visibility.state = 'visible'
   localStorage.clear()
   streams.length = 0
-  onChange.mockClear()
+  onChange.mockReset().mockResolvedValue()
   onState.mockClear()
 })
 afterEach(() => {
@@ -69,6 +72,40 @@ test('LIVE-04 an event reads the monitor at once, and many within three seconds 
   expect(onChange).toHaveBeenCalledTimes(2)
   await pass(60_000)
   expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('LIVE-04 events wait for the end of a slow read, so that each read ends', async () => {
+  await begin()
+  let finish = () => {}
+  onChange.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  newest().say('chegadas')
+  for (let times = 0; times < 9; times += 1) {
+    await pass(3_000)
+    newest().say('chegadas')
+  }
+  expect(onChange).toHaveBeenCalledTimes(1)
+  finish()
+  await pass(0)
+  expect(onChange).toHaveBeenCalledTimes(2)
+  finish()
+  await pass(60_000)
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('LIVE-04 a read that fails does not end the reads', async () => {
+  await begin()
+  onChange.mockRejectedValueOnce(new Error('lost'))
+  newest().say('chegadas')
+  await pass(3_000)
+  newest().say('chegadas')
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('LIVE-04 a monitor reads when its stream opens, because its first read may be older', async () => {
+  await begin({ opened: false })
+  expect(onChange).not.toHaveBeenCalled()
+  newest().open()
+  expect(onChange).toHaveBeenCalledTimes(1)
 })
 
 test('LIVE-04 an event of the other monitor reads nothing', async () => {

@@ -18,19 +18,18 @@ interface LivePorts {
     onOpen: () => void,
     onEvent: (data: string) => void,
   ) => Promise<number>
-  /** Reads the monitor. */
-  onChange: () => void
+  /** Reads the monitor; settles when the read has ended. */
+  onChange: () => Promise<void>
   /** Whether the stream is open. */
   onState: (isLive: boolean) => void
 }
 
 /**
  * Hears the stream while the page is visible, and opens it again after it broke. The monitor reads on each event of
- * `topic`, and after each reopening, because events were missed meanwhile. Returns a function that stops it.
+ * `topic`, and at each opening, because the events since its last read were missed. Returns a function that stops it.
  */
 export function keepLive(topic: string, { hear, onChange, onState }: LivePorts): () => void {
   const read = inTurn(onChange)
-  let hasOpened = false
   let failures = 0
   let current: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,8 +47,7 @@ export function keepLive(topic: string, { hear, onChange, onState }: LivePorts):
           () => {
             openedAt = performance.now()
             onState(true)
-            if (hasOpened) read.now()
-            hasOpened = true
+            read.now()
           },
           (data) => {
             if (data === topic) read.now()
@@ -100,24 +98,32 @@ function isSilent(): boolean {
   return Date.now() < until && until - Date.now() < longestSilenceMs
 }
 
-/** Runs at once, and at most once in `togetherMs`; the last request is never lost. */
-function inTurn(run: () => void) {
+/**
+ * Runs at once, at most once in `togetherMs`, and not before the last run has ended, because a new read cancels the one
+ * in flight. The last request is never lost.
+ */
+function inTurn(run: () => Promise<void>) {
   let resting: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
   let isAgain = false
-  const now = () => {
-    if (resting !== undefined) {
-      isAgain = true
-      return
-    }
-    run()
-    resting = setTimeout(() => {
-      resting = undefined
-      if (!isAgain) return
+  const now = async () => {
+    isAgain = true
+    if (isBusy) return
+    isBusy = true
+    while (isAgain) {
       isAgain = false
-      now()
-    }, togetherMs)
+      const rest = new Promise<void>((resolve) => {
+        resting = setTimeout(resolve, togetherMs)
+      })
+      await Promise.allSettled([run(), rest])
+    }
+    isBusy = false
   }
-  return { now, stop: () => clearTimeout(resting) }
+  const stop = () => {
+    clearTimeout(resting)
+    isAgain = false
+  }
+  return { now: () => void now(), stop }
 }
 
 /**

@@ -26,7 +26,7 @@ export function useLive(topic: MonitorTopic, refetch: () => Promise<void>): bool
         const { hearEvents } = await import('#src/api/unattended/hear-events.ts')
         return hearEvents(config, paths.monitorEvents(), { token, signal, onOpen, onEvent })
       },
-      onChange: () => void latest.current(),
+      onChange: () => latest.current(),
       onState: setLive,
     })
   }, [config, topic])
