@@ -8,23 +8,24 @@ export interface DeviceKey {
   secret: string
   /** The subject of the device's own account. */
   sub: string
-  /** The first token, until the person who gave the key has signed out. */
-  token?: string
+  /** Until the person who gave the key has signed out: the first token, and the subject of that person. */
+  first?: { token: string; by: string } | undefined
 }
 
-export function readDeviceKey(): DeviceKey | undefined {
-  const kept = localStorage.getItem(deviceKeyName)
-  return kept === null ? undefined : (JSON.parse(kept) as DeviceKey)
-}
+export const readDeviceKey = (): DeviceKey | undefined =>
+  (JSON.parse(localStorage.getItem(deviceKeyName) ?? 'null') as DeviceKey | null) ?? undefined
 
 export const keepDeviceKey = (key: DeviceKey): void =>
   localStorage.setItem(deviceKeyName, JSON.stringify(key))
 
 export const forgetDeviceKey = (): void => localStorage.removeItem(deviceKeyName)
 
-/** Forgets a key that waits for a sign-out. */
-export function cancelDeviceKey(): void {
-  if (readDeviceKey()?.token !== undefined) forgetDeviceKey()
+/** The first token, and the device is on its own from now on; undefined unless this person gave the key. */
+export function takeFirstToken(by: string | undefined): string | undefined {
+  const key = readDeviceKey()
+  if (key?.first === undefined || key.first.by !== by) return undefined
+  keepDeviceKey({ ...key, first: undefined })
+  return key.first.token
 }
 
 /** Says on the sign-in that the provider has ended the key, until somebody signs in. */

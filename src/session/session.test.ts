@@ -214,13 +214,37 @@ describe('the session of a device', () => {
   test('LIVE-10 begins when the person who gave the key signs out, and another one does not begin it twice', async () => {
     const { startSession, signOut, currentSession } = await open()
     startSession(tokenOf('7', 60))
-    keep({ ...key, token: tokenOf('40', 600) })
+    keep({ ...key, first: { by: '7', token: tokenOf('40', 600) } })
     signOut()
     expect(currentSession()?.claims.sub).toBe('40')
     expect(kept()).toBe(JSON.stringify(key))
     startSession(tokenOf('7', 60))
     signOut()
     expect(currentSession()).toBeUndefined()
+  })
+
+  test('LIVE-10 does not begin when another person signs out, but later, when the giver does', async () => {
+    const { startSession, signOut, currentSession } = await open()
+    keep({ ...key, first: { by: '7', token: tokenOf('40', 600) } })
+    startSession(tokenOf('8', 60))
+    signOut()
+    expect(currentSession()).toBeUndefined()
+    startSession(tokenOf('7', 60))
+    signOut()
+    expect(currentSession()?.claims.sub).toBe('40')
+  })
+
+  test('LIVE-10 begins with a token that has expired meanwhile, and is then renewed', async () => {
+    const { startSession, signOut, currentSession, lapsedSession, subscribeSession } = await open()
+    keep({ ...key, first: { by: '7', token: tokenOf('40', 60) } })
+    startSession(tokenOf('7', 7_200))
+    vi.setSystemTime(now + 3_600_000)
+    const changed = vi.fn()
+    subscribeSession(changed)
+    signOut()
+    expect([currentSession(), lapsedSession()?.claims.sub]).toEqual([undefined, '40'])
+    expect([kept(), changed.mock.calls.length]).toEqual([JSON.stringify(key), 1])
+    expect((await open()).lapsedSession()?.claims.sub).toBe('40')
   })
 
   test('LIVE-15 ends with its own sign-out, and its key with it', async () => {

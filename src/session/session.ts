@@ -1,11 +1,5 @@
 import { sessionOf, writeSessionCopy, type Session } from './session-copy.ts'
-import {
-  forgetDeviceKey,
-  isOwnAccount,
-  keepDeviceKey,
-  noteKeyEnded,
-  readDeviceKey,
-} from './device-key.ts'
+import { forgetDeviceKey, isOwnAccount, noteKeyEnded, takeFirstToken } from './device-key.ts'
 import { isExpired, readClaims, type Claims } from './token.ts'
 
 export type { Session } from './session-copy.ts'
@@ -103,22 +97,22 @@ export function replaceInLapse(claims: Claims): void {
 
 /**
  * Ends the session because the person signs out, in this tab and the others. A device that got a key from this person
- * goes on by itself; one that signs out itself loses its key.
+ * goes on by itself, in a lapse if its first token has expired; one that signs out itself loses its key.
  */
 export function signOut(): void {
-  const leaving = session ?? lapsed
-  if (leaving !== undefined) localStorage.setItem(signedOutKey, leaving.claims.sub)
+  const sub = (session ?? lapsed)?.claims.sub
+  if (sub !== undefined) localStorage.setItem(signedOutKey, sub)
   localStorage.removeItem(tokenKey)
   endLeaving()
   localStorage.removeItem(lastKey)
   keepCopy(undefined)
-  const key = readDeviceKey()
-  if (isOwnAccount(leaving?.claims.sub)) forgetDeviceKey()
-  else if (key?.token !== undefined && startSession(key.token) !== undefined) {
-    keepDeviceKey({ id: key.id, secret: key.secret, sub: key.sub })
-    return
+  if (isOwnAccount(sub)) forgetDeviceKey()
+  const token = takeFirstToken(sub)
+  if (token !== undefined) {
+    if (startSession(token) !== undefined) return
+    keepLast(token)
   }
-  become(undefined, undefined)
+  become(undefined, lapseOfDevice())
 }
 
 /**
@@ -126,8 +120,8 @@ export function signOut(): void {
  * page is closed or left meanwhile, the person must not stay signed in.
  */
 export function beginLeaving(): void {
-  const leaving = session ?? lapsed
-  if (leaving !== undefined) localStorage.setItem(leavingKey, leaving.claims.sub)
+  const sub = (session ?? lapsed)?.claims.sub
+  if (sub !== undefined) localStorage.setItem(leavingKey, sub)
 }
 
 /** The person is signed out, or was asked for a confirmation and decides now. */
@@ -155,9 +149,8 @@ function watchExpiry(): void {
 }
 
 function endWhenExpired(): void {
-  if (session === undefined) return
-  if (isExpired(session.claims, Date.now())) endSession()
-  else watchExpiry()
+  if (currentSession() === session) watchExpiry()
+  else endSession()
 }
 
 /** Only the worker needs the copy: without caches the page sends by itself. */
@@ -183,16 +176,20 @@ function followOtherTabs(event: StorageEvent): void {
   become(undefined, left ? undefined : before)
 }
 
+/** A device goes on with its cached data until it has renewed its session. */
+function lapseOfDevice(): Session | undefined {
+  const claims = readClaims((localStorage.getItem(lastKey) ?? '').split(' ')[0] ?? '')
+  return claims && isOwnAccount(claims.sub) ? { token: '', claims } : undefined
+}
+
 /** An expired or absent token at startup clears the session (AUTH-16). */
 function readAtStartup(): void {
   const token = localStorage.getItem(tokenKey)
   session = token === null ? undefined : sessionOf(token)
   if (token !== null) keepLast(token)
-  if (session === undefined) localStorage.removeItem(tokenKey)
-  // A device goes on with its cached data until it has renewed its session.
-  const last = readClaims((localStorage.getItem(lastKey) ?? '').split(' ')[0] ?? '')
-  if (session === undefined && last !== undefined && isOwnAccount(last.sub)) {
-    lapsed = { token: '', claims: last }
+  if (session === undefined) {
+    localStorage.removeItem(tokenKey)
+    lapsed = lapseOfDevice()
   }
   keepCopy(session?.token)
   watchExpiry()

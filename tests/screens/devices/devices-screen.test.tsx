@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { DeviceRow } from '#contract/schemas/devices.ts'
 import DevicesScreen from '#src/features/devices/screens/devices-screen.tsx'
 import { nameDevice } from '#src/device/device-name.ts'
+import { currentSession } from '#src/session/session.ts'
 import { fakeToken } from '#src/session/fake-token.ts'
 import { json } from '../../support/sentinel-server.ts'
 import { openOnline } from '../open-online.tsx'
@@ -248,6 +249,6 @@ it('LIVE-09 makes a secret, exchanges it, and keeps it for after the sign-out', 
     id,
     secret: expect.stringMatching(/^[\w-]{43}$/),
     sub: '40',
-    token,
+    first: { token, by: currentSession()?.claims.sub ?? expect.unreachable() },
   })
 })
