@@ -20,8 +20,8 @@ interface Given {
 const kindOf: Record<DeviceRole, string> = { TOTEM_CHEGADA: 'Totem', MONITOR_PATIO: 'Monitor' }
 
 /**
- * From now on the device signs in with this secret alone, to an account of its own with this role alone. An earlier
- * secret and an earlier role end. An account that an administrator has blocked stays blocked.
+ * From now on the device signs in with this secret alone, to an account of its own with this role alone. Earlier
+ * secrets, tokens and roles end. An account that an administrator has blocked stays blocked.
  */
 export async function giveDeviceKey(tx: Orm, given: Given): Promise<void> {
   const { id, papel, segredo, at } = given

@@ -5,17 +5,20 @@ import { prepareQuery } from '../db/connection/prepare-query.ts'
 import { endedSessions } from '../db/schema/calls.ts'
 import { deviceKeys } from '../db/schema/devices.ts'
 import { grants, roleRows, users } from '../db/schema/people.ts'
-import type { TokenSession } from './token.ts'
+import { secondAfter, type TokenSession } from './token.ts'
 
 export type Person = Awaited<ReturnType<typeof findPersonOf>> & object
 
+type Asked = Pick<TokenSession, 'uid' | 'id'> & Partial<TokenSession>
+
 /**
  * The person of a session, with their current roles; undefined when the person does not exist, the session was ended,
- * or the account of a device has not exactly one role, that of a device.
+ * or the account of a device got its key after the session began or has not exactly one role, that of a device.
  */
-export async function findPersonOf(orm: Orm, { uid, id }: Pick<TokenSession, 'uid' | 'id'>) {
+export async function findPersonOf(orm: Orm, { uid, id, iat = Infinity }: Asked) {
   const person = toPerson(await selectOf(orm, { uid, id }))
-  return person?.deviceSince && !isDeviceAlone(person.roles) ? undefined : person
+  if (!person?.deviceSince) return person
+  return isDeviceAlone(person.roles) && iat >= secondAfter(person.deviceSince) ? person : undefined
 }
 
 /** The roles of devices take rights away, so an account without one of them, or with a further role, has more rights. */

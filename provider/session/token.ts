@@ -18,23 +18,36 @@ interface Claims {
   roles: Role[]
 }
 
+interface Life {
+  seconds?: number
+  /** In seconds since 1970: the token is no older, also where this clock is behind. */
+  since?: number
+}
+
 export const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
 
 export const signToken = (
   key: Uint8Array,
   { uid, username, nome, roles }: Claims,
-  seconds = lifeSeconds,
-): Promise<string> =>
-  new SignJWT({ username, nome, roles })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setSubject(String(uid))
-    // Two sign-ins within one second are two sessions, and each is ended separately.
-    .setJti(randomUUID())
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(`${seconds} s`)
-    .sign(key)
+  { seconds = lifeSeconds, since = 0 }: Life = {},
+): Promise<string> => {
+  const issuedAt = Math.max(Math.floor(Date.now() / 1000), since)
+  return (
+    new SignJWT({ username, nome, roles })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setSubject(String(uid))
+      // Two sign-ins within one second are two sessions, and each is ended separately.
+      .setJti(randomUUID())
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(key)
+  )
+}
+
+/** In whole seconds since 1970, as in a token: no token that was signed before the moment has it. */
+export const secondAfter = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
 
 /** The person and the session of a valid token. */
 export interface TokenSession {
@@ -42,6 +55,7 @@ export interface TokenSession {
   /** A digest of the signed part, because the signature itself has several valid encodings. */
   id: string
   /** In seconds since 1970. */
+  iat: number
   exp: number
 }
 
@@ -89,11 +103,11 @@ async function verify(
       requiredClaims: ['sub', 'exp', 'iat'],
       currentDate,
     })
-    const { sub = '', exp = 0 } = payload
+    const { sub = '', iat = 0, exp = 0 } = payload
     const id = createHash('sha256')
       .update(token.slice(0, token.lastIndexOf('.')))
       .digest('base64url')
-    return /^[1-9]\d{0,14}$/.test(sub) ? { uid: Number(sub), id, exp } : undefined
+    return /^[1-9]\d{0,14}$/.test(sub) ? { uid: Number(sub), id, iat, exp } : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { SignInAnswer } from '#contract/schemas/session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { findByDeviceKey } from '../../session/device-keys.ts'
 import { findPersonOf, isShutOut } from '../../session/find-person.ts'
-import { signToken } from '../../session/token.ts'
+import { secondAfter, signToken } from '../../session/token.ts'
 import type { Api, Means } from '../api.ts'
 import { sessionCall } from '../describe-call.ts'
 
@@ -23,10 +23,11 @@ export function routeDeviceSignIn(api: Api, { database: { orm }, key, deviceToke
     async ({ body: { idAparelho, segredo } }) => {
       const uid = await findByDeviceKey(orm, { id: idAparelho, segredo })
       const account = uid === undefined ? undefined : await findPersonOf(orm, { uid, id: '' })
-      if (!account || isShutOut(account)) {
+      if (!account?.deviceSince || isShutOut(account)) {
         throw new Refusal(401, 'Este aparelho não entra mais sozinho')
       }
-      return { token: await signToken(key, account, deviceTokenSeconds) }
+      const since = secondAfter(account.deviceSince)
+      return { token: await signToken(key, account, { seconds: deviceTokenSeconds, since }) }
     },
   )
 }

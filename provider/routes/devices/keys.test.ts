@@ -13,7 +13,12 @@ import { addressOf, exampleCalls, mayCall } from '../../testing/calls/contract-c
 import { plainCalls } from '../../testing/calls/report-calls.ts'
 import { openForFile } from '../../testing/provider-of-file.ts'
 
-const provider = await openForFile({ deviceTokenSeconds: 60 })
+/** How far the provider's clock is ahead of this one, in ms. */
+let aheadMs = 0
+const provider = await openForFile({
+  deviceTokenSeconds: 60,
+  now: () => new Date(Date.now() + aheadMs),
+})
 const { orm } = provider.database
 const sandra = await provider.authorize('sandra')
 
@@ -177,6 +182,20 @@ test('LIVE-13 an ended key ends its tokens at once, and the secret opens nothing
   expect((await signIn(id, segredo)).status).toBe(401)
   const again = await me((await signIn(id, later)).headers)
   expect(again.json<Me>()).toMatchObject({ nome: 'Totem Tablet da doca', roles: ['TOTEM_CHEGADA'] })
+})
+
+test('LIVE-13 a key that is given again renews none of the tokens before, and its own token is good at once', async () => {
+  const [id, segredo] = [randomUUID(), newSecret()]
+  await give(id, segredo)
+  const { headers } = await signIn(id, segredo)
+  await end(id)
+  aheadMs = 5_000
+  const later = newSecret()
+  await give(id, later)
+  aheadMs = 0
+  // The clock of the process that signs it may be behind the one that gave the key.
+  const anew = await signIn(id, later)
+  expect([(await me(headers)).statusCode, (await me(anew.headers)).statusCode]).toEqual([401, 200])
 })
 
 test('LIVE-13 a device that signs out ends its own key, and a person who signs out ends none', async () => {
