@@ -13,7 +13,7 @@ const streams = { short: 40, long: 300 }
 
 export const copiedDeviceKeys: Attack = {
   name: 'copied-device-keys',
-  what: 'whoever has copied the key of a monitor makes every call of the contract, counts drivers, gives itself the key of a kiosk, signs in as another device, searches the monitors for a whole CPF or a telephone, and holds 300 event streams: nothing more than two monitors is shown, other clients are answered meanwhile, and after the end of the access nothing is shown',
+  what: 'whoever has copied the key of a monitor makes every call of the contract, counts drivers, gives itself the key of a kiosk, signs in as another device, searches the monitors for a whole CPF or a telephone, and opens 300 event streams: nothing more than two monitors is shown, other clients are answered meanwhile, and after the end of the access nothing is shown',
   run: async (target) => {
     const supervisor = await target.authorize('sandra')
     const key = { idAparelho: randomUUID(), segredo: randomBytes(32).toString('base64url') }
@@ -131,7 +131,7 @@ async function holdStreams(target: Target, headers: Headers): Promise<string[]> 
   }
   const count = target.isShort ? streams.short : streams.long
   const held = await Promise.all(Array.from({ length: count }, open))
-  const strange = held.filter(({ status }) => status !== 200 && status !== 503)
+  const strange = held.filter(({ status }) => ![200, 429, 503].includes(status))
   // This machine is a known proxy, so its `X-Forwarded-For` is trusted.
   const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
   const answered = await statusOf(target, '/config.json', { headers: elsewhere })

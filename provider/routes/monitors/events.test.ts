@@ -101,6 +101,23 @@ test('LIVE-03 only supervisors, administrators and monitors may listen, and only
   expect((await fetch(`${origin}${paths.monitorEvents()}`, head)).status).toBe(404)
 })
 
+test('LIVE-02 an account holds four streams, and the next one is told when to ask again', async () => {
+  const chefe = await provider.authorize('chefe')
+  const held = [await open(chefe), await open(chefe), await open(chefe), await open(chefe)]
+  const statusOf = async (headers: typeof chefe) => {
+    const { answer, close } = await open(headers)
+    await close()
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  expect(held.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200])
+  expect([await statusOf(chefe), await statusOf(parede)]).toEqual([
+    [429, '60'],
+    [200, null],
+  ])
+  for (const { close } of held) await close()
+  await expect.poll(() => statusOf(chefe), { timeout: 30_000 }).toEqual([200, null])
+})
+
 test('LIVE-02 a shutdown ends the streams and does not wait for their readers', async () => {
   const own = await openProvider()
   const at = await listen(own)

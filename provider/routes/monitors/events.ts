@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { monitorRole } from '#contract/roles.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Api, Means } from '../api.ts'
+import { type Api, type Means, personOf } from '../api.ts'
 import { monitorCall } from '../describe-call.ts'
 
 const eventStream = 'text/event-stream'
@@ -18,12 +18,16 @@ const beatMs = 25_000
 /** A stream ends then, so that the rights of its caller are checked again. */
 const longestMs = 15 * 60_000
 
+/** Streams of one account in one process: a copied token or a shared account cannot take all of them. */
+const mostOfAccount = 4
+
 /**
  * GET /api/rep/ops/monitor/eventos, an extension of the contract: an event stream (HTML standard) that tells that a
  * monitor has changed, and nothing of what has changed. The caller has to accept the type, because whoever waits for
  * the end of the answer would wait for a quarter of an hour.
  */
 export function routeMonitorEvents(api: Api, { changes, now }: Means) {
+  const held = new Map<number, number>()
   api.get(
     '/api/rep/ops/monitor/eventos',
     {
@@ -36,15 +40,27 @@ export function routeMonitorEvents(api: Api, { changes, now }: Means) {
       // The answer to HEAD would listen without end.
       exposeHeadRoute: false,
     },
-    async ({ headers, session }, reply) => {
+    async (request, reply) => {
+      const { headers, session } = request
       if (headers.accept?.includes(eventStream) !== true) {
         throw new Refusal(406, `Este endereço só responde com ${eventStream}`)
+      }
+      const { uid } = personOf(request)
+      const count = held.get(uid) ?? 0
+      if (count >= mostOfAccount) {
+        throw new Refusal(429, 'Este usuário já tem monitores demais abertos', tryLater)
       }
       const leftMs = (session?.exp ?? 0) * 1000 - now().getTime()
       const stream = openStream(changes, Math.min(longestMs, leftMs))
       if (stream === undefined) {
-        throw new Refusal(503, 'Há monitores demais ao mesmo tempo', { retryAfterSeconds: 60 })
+        throw new Refusal(503, 'Há monitores demais ao mesmo tempo', tryLater)
       }
+      held.set(uid, count + 1)
+      stream.once('close', () => {
+        const others = (held.get(uid) ?? 1) - 1
+        if (others > 0) held.set(uid, others)
+        else held.delete(uid)
+      })
       return reply
         .header('Cache-Control', 'no-store, no-transform')
         .type(`${eventStream}; charset=utf-8`)
@@ -52,6 +68,8 @@ export function routeMonitorEvents(api: Api, { changes, now }: Means) {
     },
   )
 }
+
+const tryLater = { retryAfterSeconds: 60 }
 
 /** Undefined if there are too many streams. */
 function openStream(changes: Changes, lifeMs: number): PassThrough | undefined {
