@@ -1,6 +1,32 @@
+import { once } from 'node:events'
+import { createServer, Socket, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { Pool } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, testDatabaseUrl } from '../test-database.ts'
+import { openChannel } from './channel.ts'
+
+test('LIVE-02 the connection that listens has keepalives, and waits five seconds at most for the server', async () => {
+  const [keepAlive, timer] = [
+    vi.spyOn(Socket.prototype, 'setKeepAlive'),
+    vi.spyOn(globalThis, 'setTimeout'),
+  ]
+  // It accepts and never says a word.
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connected = once(server, 'connection') as Promise<[Socket]>
+  const channel = openChannel(new Pool(), `postgres://nobody@127.0.0.1:${port}/none`)
+  channel.listen(() => undefined)
+  const [socket] = await connected
+  await expect.poll(() => keepAlive.mock.calls, { timeout: 30_000 }).toContainEqual([true, 30_000])
+  expect(timer.mock.calls.map(([, ms]) => ms)).toContain(5_000)
+  socket.destroy()
+  await channel.close()
+  server.close()
+  keepAlive.mockRestore()
+  timer.mockRestore()
+})
 
 describe.runIf(testDatabaseUrl !== undefined)('messages between processes', () => {
   test('LIVE-02 a message arrives, also after the connection that listens has been ended by the server', async () => {

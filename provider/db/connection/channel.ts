@@ -25,6 +25,10 @@ export function openChannel(
     const opened = new Client({
       connectionString: databaseUrl,
       application_name: 'pavilhao-events',
+      // It sends nothing itself, so without keepalives it would not notice that the server has gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
     })
     client = opened
     let isOver = false
