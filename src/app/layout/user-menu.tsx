@@ -57,7 +57,13 @@ export function UserMenu() {
             {hasPin(sub) && (
               <li>
                 <ItemFrame asChild>
-                  <button type="button" onClick={() => lock(sub)}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close()
+                      lock(sub)
+                    }}
+                  >
                     <Icon as={LogIn} />
                     Bloquear ou trocar de pessoa
                   </button>
