@@ -38,8 +38,9 @@ async function markFirst(user: Awaited<ReturnType<typeof openReceiving>>['user']
   canvas.focus()
   await user.keyboard('{Enter}')
   await user.click(editor.getByRole('button', { name: 'Salvar foto marcada' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
+
+const editorCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 const imageOf = (id: number) => paths.receivingImage(idRecebimento, id)
 
@@ -54,6 +55,7 @@ it('PIC-10 a marked photo of a damage is one more entry like any photo, and the 
   })
   await ready('Avaria 34001')
   await markFirst(user)
+  await editorCloses()
   await waitFor(async () =>
     expect(kinds(await entries())).toEqual(['receiving.addDamageEvidence.v1']),
   )
@@ -69,17 +71,22 @@ it('PIC-10 a marked photo of a damage that is not registered yet is one more dra
   const list = () => screen.findByRole('list', { name: 'Fotos da avaria' })
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
   await markFirst(user)
+  await editorCloses()
   await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(2))
 })
 
-it('PIC-10 a photo whose marks cannot be drawn says so, and stays as it is', async () => {
+it('PIC-10 where the marked photo cannot be drawn the editor says so and keeps the marks', async () => {
   vi.mocked(drawMarked).mockRejectedValue(new Error('no memory'))
   const { user, entries } = await openReceiving({ at: `${at}/new`, answers: answersOf() })
   await screen.findByRole('button', { name: 'Tirar foto' })
   await pick(user, 'gallery')
   await markFirst(user)
-  expect(await screen.findByText(/^Erro ao processar imagem!/)).toBeDefined()
+  expect(await screen.findByText(/^A foto marcada não pôde ser feita/)).toBeDefined()
+  expect(document.querySelectorAll('[data-mark]')).toHaveLength(1)
   expect(await entries()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Fechar sem salvar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await editorCloses()
   // The photo without marks is still there.
   const list = within(screen.getByRole('list', { name: 'Fotos da avaria' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
