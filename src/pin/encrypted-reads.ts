@@ -21,12 +21,16 @@ export async function encryptReads(person: PersonKey, encrypt: ConvertBytes): Pr
     const requests = (await cache.keys()).filter((request) => !isEncrypted(request))
     for (let at = 0; at < requests.length; at += atOnce) {
       const some = requests.slice(at, at + atOnce)
-      const answers = await Promise.all(some.map((request) => cache.match(request)))
-      const kept: KeptResponse[] = some.map(({ url }, place) => ({
+      const answers = await Promise.all(
+        some.map(async ({ url }) => ({ url, answer: await cache.match(url) })),
+      )
+      // A response that was dropped meanwhile must not come back empty.
+      const found = answers.flatMap(({ url, answer }) => (answer ? [{ url, answer }] : []))
+      const kept: KeptResponse[] = found.map(({ url, answer }) => ({
         url,
-        headers: [...(answers[place]?.headers ?? [])],
+        headers: [...answer.headers],
       }))
-      const bodies = answers.map(async (answer) => new Uint8Array(await bodyOf(answer)))
+      const bodies = found.map(async ({ answer }) => new Uint8Array(await answer.arrayBuffer()))
       const packed = await packFiles(JSON.stringify(kept), await Promise.all(bodies))
       const address = `${prefix}${crypto.randomUUID()}`
       await cache.put(address, new Response(await encrypt(packed)))
@@ -64,8 +68,6 @@ export async function decryptReads(
 }
 
 const isEncrypted = ({ url }: Request) => new URL(url).pathname.startsWith(prefix)
-
-const bodyOf = async (answer: Response | undefined) => answer?.arrayBuffer() ?? new ArrayBuffer()
 
 async function inEachCache(
   person: PersonKey,
