@@ -122,7 +122,7 @@ test('PIC-01 PIC-02 PIC-03 PIC-07 PIC-08 PIC-09 offline, the photo before lies o
   expect(channels[0]?.mean).toBeLessThan(seen + (255 - seen) / 8)
 })
 
-test('PIC-04 PIC-05 PIC-06 offline, a blurred and a dark photo are kept with a word by them, and are sent @keys', async ({
+test('PIC-04 PIC-05 PIC-06 offline, a blurred and a dark photo are kept with a word by them, and are sent', async ({
   page,
   product,
   signedInAs,
@@ -187,7 +187,7 @@ async function redShare(bytes: Buffer): Promise<number> {
   return red / (info.width * info.height)
 }
 
-test('PIC-10 PIC-11 PIC-12 offline, a damage is marked on a second photo, as a draft and as an entry, and both arrive @keys', async ({
+test('PIC-10 PIC-11 PIC-12 offline, a damage is marked on a second photo, as a draft and as an entry, and both arrive', async ({
   page,
   product,
   signedInAs,

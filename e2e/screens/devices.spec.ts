@@ -21,7 +21,7 @@ async function expectRow(desk: Page, name: string, words: readonly string[]) {
   return row
 }
 
-test('DEV-01 DEV-04 DEV-05 DEV-08 DEV-09 DEV-12 a supervisor sees which tablet holds refused work, and that it was sent @keys', async ({
+test('DEV-01 DEV-04 DEV-05 DEV-08 DEV-09 DEV-12 a supervisor sees which tablet holds refused work, and that it was sent', async ({
   page,
   product: { origin },
   signedInAs,

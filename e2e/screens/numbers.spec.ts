@@ -64,7 +64,7 @@ test('WST-11 the count and the weight of under-size material, by every way of in
   // Enter saves nothing while the count is empty.
   await walkBriefly(weight, withoutEnter(weights()))
   await scan(page, '17.25')
-  await walk(count, wholeNumbers({ upTo: 5000 }), ({ is }) =>
+  await walkBriefly(count, wholeNumbers({ upTo: 5000 }), ({ is }) =>
     expectLast(page, { embalagens: is, pesoMenor: 17.25 }),
   )
 })
@@ -86,7 +86,7 @@ test('RCV-40 an additional cost in R$, by every way of input', async ({
   const field = dialog.getByLabel('Custo adicional')
   await expect(dialog.getByText('R$', { exact: true })).toBeVisible()
   // Enter does not submit: an approval cannot be undone.
-  await walk(field, money())
+  await walkBriefly(field, money())
   await scan(page, '1.234,56')
   await dialog.getByRole('button', { name: 'Aprovar' }).click()
   await expect(page.getByText('Relatório aprovado')).toBeVisible()
@@ -115,7 +115,7 @@ test('FLK-20 FLK-26 an hour-meter and a percentage, by every way of input', asyn
   const hourMeter = page.getByLabel('Horímetro (horas)')
   await expect(hourMeter).toBeFocused()
   await cutNetwork()
-  await walk(hourMeter, hours())
+  await walkBriefly(hourMeter, hours())
   await scan(page, '1.234,5')
   await expectLast(page, { idMaquina: machine.id, horimetro: 1234.5 })
 
@@ -209,7 +209,7 @@ test('KIOSK-07 KIOSK-09 a CPF, a telephone and a plate at the kiosk, by every wa
   await cpf.fill('11144477735')
   await page.getByRole('button', { name: 'Pesquisar' }).click()
   const telephone = page.getByRole('textbox', { name: 'Celular' })
-  await walk(
+  await walkBriefly(
     telephone,
     numbered([
       { text: '13998765432', shows: '(13) 99876-5432' },
@@ -223,7 +223,7 @@ test('KIOSK-07 KIOSK-09 a CPF, a telephone and a plate at the kiosk, by every wa
   await telephone.fill('13998765432')
   await page.getByLabel('Nome').fill('José da Silva')
   await page.getByRole('button', { name: /^(Cadastrar|Confirmar)$/ }).click()
-  await walk(
+  await walkBriefly(
     page.getByLabel('Placa do cavalo'),
     numbered([
       { text: 'ABC1234', shows: 'ABC-1234' },
@@ -254,7 +254,7 @@ test('DMG-21 the number of a label, kept as typed, by every way of input', async
   await expect(field).toBeVisible()
   await waitForWorker(page)
   await cutNetwork()
-  await walk(field, lettered(), ({ text }) => expectLast(page, { numeroEtiqueta: text }))
+  await walkBriefly(field, lettered(), ({ text }) => expectLast(page, { numeroEtiqueta: text }))
   await scan(page, 'ET-1', 'ET-2')
   await expectLast(page, { numeroEtiqueta: 'ET-2' })
 })

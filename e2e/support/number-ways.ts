@@ -126,7 +126,7 @@ export const walk = (
 ): Promise<void> => walkBy(field, rows, Object.keys(ways).length, onGiven)
 
 /**
- * Like `walk`, for a field whose reading `walk` checks in another field of the same kind: each text
+ * Like `walk`, where another field of the same component has had every text by every way: each text
  * by two ways, and so each way with several texts.
  */
 export const walkBriefly = (

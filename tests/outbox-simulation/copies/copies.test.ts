@@ -25,7 +25,7 @@ async function prove(model: ModelName, count: number): Promise<void> {
 }
 
 describe('unsent work in rescue files, on two tablets', () => {
-  it('UX-09 P1 P2 nothing is applied twice or lost', () => prove('no keys', 120), 300_000)
+  it('UX-09 P1 P2 nothing is applied twice or lost', () => prove('no keys', 80), 300_000)
 
   it(
     'UX-09 P1 P2 nothing is applied twice or lost at a provider that honours keys',
