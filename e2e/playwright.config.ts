@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './support/browser.ts'
+import type { MoreReports } from './support/more-reports.ts'
 import type { DatabaseKind } from './support/product.ts'
 
 const ofOtherStages = ['engines/**', 'proxies/**']
@@ -7,7 +8,12 @@ const ofOtherStages = ['engines/**', 'proxies/**']
 /** Stories in a real browser, against the built app and the reference provider. */
 export default defineConfig<
   object,
-  { idempotency: 'on' | 'off'; extensions: 'on' | 'off'; database: DatabaseKind }
+  {
+    idempotency: 'on' | 'off'
+    extensions: 'on' | 'off'
+    database: DatabaseKind
+    moreReports: MoreReports
+  }
 >({
   testDir: '.',
   outputDir: '../test-results/stories',
@@ -36,39 +42,45 @@ export default defineConfig<
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
   },
   projects: [
+    // One worker for each of the small projects, because each worker starts a product; and before the
+    // large one, so that none of them runs alone at the end.
+    // All three engines, behind proxies that end TLS.
+    {
+      name: 'proxies',
+      workers: 1,
+      testMatch: 'proxies/**/*.spec.ts',
+      // Chromium registers a service worker only where the certificate is valid.
+      use: {
+        idempotency: 'off',
+        moreReports: { PRE: 10 },
+        launchOptions: launchOptions({ flags: ['--ignore-certificate-errors'] }),
+      },
+    },
+    // The two engines other than Chromium, which runs all the other stories.
+    { name: 'engines', workers: 1, testMatch: 'engines/**/*.spec.ts', use: { idempotency: 'off' } },
+    // A provider that honours keys, for the stories where keys change the network calls, on the
+    // database that `npm start` uses.
+    {
+      name: 'with-keys',
+      workers: 1,
+      testIgnore: ofOtherStages,
+      use: { idempotency: 'on', database: 'embedded' },
+      grep: /@keys/,
+    },
+    // A provider that accepts only the contract.
+    {
+      name: 'strict',
+      workers: 1,
+      testIgnore: ofOtherStages,
+      use: { idempotency: 'off', extensions: 'off' },
+      grep: /@strict/,
+    },
     // A provider that ignores Idempotency-Key: the client has to be exact all the same.
     {
       name: 'without-keys',
       testIgnore: ofOtherStages,
       use: { idempotency: 'off' },
       grepInvert: /@strict/,
-    },
-    // Again with keys, for the stories where keys change the network calls, on the database that
-    // `npm start` uses.
-    {
-      name: 'with-keys',
-      testIgnore: ofOtherStages,
-      use: { idempotency: 'on', database: 'embedded' },
-      grep: /@keys/,
-    },
-    // Again without keys, on a provider that accepts only the contract.
-    {
-      name: 'strict',
-      testIgnore: ofOtherStages,
-      use: { idempotency: 'off', extensions: 'off' },
-      grep: /@strict/,
-    },
-    // The two engines other than Chromium, which runs all the other stories.
-    { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { idempotency: 'off' } },
-    // All three engines, behind proxies that end TLS.
-    {
-      name: 'proxies',
-      testMatch: 'proxies/**/*.spec.ts',
-      // Chromium registers a service worker only where the certificate is valid.
-      use: {
-        idempotency: 'off',
-        launchOptions: launchOptions({ flags: ['--ignore-certificate-errors'] }),
-      },
     },
   ],
 })

@@ -4,12 +4,12 @@ import type { Page } from 'playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { removeFolder } from './support/base-data.ts'
-import { launchOptions } from './support/browser.ts'
+import { wholeBrowser } from './support/browser.ts'
 import { deploy, checkForUpdate, newRelease, release } from './support/release.ts'
 import { waitForWorker } from './support/worker.ts'
 import { phone } from './support/measure/viewports.ts'
 
-test.use({ ...phone, launchOptions: launchOptions({ whole: true }) })
+test.use({ ...phone, launchOptions: wholeBrowser })
 
 const listPath = paths.stuffingList('')
 

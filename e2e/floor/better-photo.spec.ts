@@ -3,25 +3,26 @@ import sharp from 'sharp'
 import { paths } from '#contract/paths.ts'
 import type { Damage, DamageList } from '#contract/schemas/receiving.ts'
 import { expect, test } from '../fixtures.ts'
-import { launchOptions } from '../support/browser.ts'
+import { wholeBrowser } from '../support/browser.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'
 import { brokenWords } from '../support/measure/measure-words.ts'
 import { phone } from '../support/measure/viewports.ts'
+import { reportsForPhotos } from '../support/more-reports.ts'
 import { openChooser, photo } from '../support/photo.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { findReport, kept, pickPhoto, reportAddress, signedGet } from '../support/receiving.ts'
 import { expectStep, openReport, reportAddress as stuffingAddress } from '../support/stuffing.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const noNetwork = /Failed to fetch|ERR_|net::/
 
 /** The camera of the page uses Chromium's fake video device. */
 test.use({
   ...phone,
-  moreReports: { '3': 2 },
-  launchOptions: launchOptions({ whole: true, flags: camera }),
+  permissions: ['camera'],
+  moreReports: reportsForPhotos,
+  launchOptions: wholeBrowser,
 })
 
 const onStep3 = ({ step, status }: { step: string; status: number }) => step === '3' && status === 0

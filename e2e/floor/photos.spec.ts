@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'
-import { launchOptions } from '../support/browser.ts'
+import { wholeBrowser } from '../support/browser.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
 import { beyondTheSide } from '../support/measure/measure.ts'
+import { reportsForPhotos } from '../support/more-reports.ts'
 import { openChooser, photo } from '../support/photo.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { openAgain, signIn } from '../support/sign-in.ts'
@@ -13,13 +14,12 @@ import { expectStep, openReport, reportAddress } from '../support/stuffing.ts'
 import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
-const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
 /** The camera of the page uses Chromium's fake video device. */
 test.use({
   ...phone,
-  moreReports: { PRE: 2, '3': 2 },
-  launchOptions: launchOptions({ whole: true, flags: camera }),
+  permissions: ['camera'],
+  moreReports: reportsForPhotos,
+  launchOptions: wholeBrowser,
 })
 
 const inPre = ({ step, preCounter }: { step: string; preCounter: number }) =>

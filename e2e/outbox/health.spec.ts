@@ -4,7 +4,7 @@ import type { Waste } from '#contract/schemas/receiving.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/measure/accessibility.ts'
 import { removeFolder } from '../support/base-data.ts'
-import { launchOptions } from '../support/browser.ts'
+import { wholeBrowser } from '../support/browser.ts'
 import { expectAllSent, outboxOf } from '../support/device.ts'
 import { openChooser, photo } from '../support/photo.ts'
 import { askProvider, type ProviderApi } from '../support/provider-api.ts'
@@ -15,11 +15,7 @@ import { phone } from '../support/measure/viewports.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 /** Faults that no person caused, on a tablet whose camera asks for permission. */
-test.use({
-  ...phone,
-  ownProduct: true,
-  launchOptions: launchOptions({ whole: true, flags: ['--use-fake-device-for-media-stream'] }),
-})
+test.use({ ...phone, ownProduct: true, launchOptions: wholeBrowser })
 
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>
   step === 'PRE' && preCounter === 0

@@ -3,7 +3,7 @@ import type { Received } from '#provider/faults/received.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAllSent, expectStates, expectTriedInVain, outboxOf } from '../support/device.ts'
 import { removeFolder } from '../support/base-data.ts'
-import { launchOptions } from '../support/browser.ts'
+import { wholeBrowser } from '../support/browser.ts'
 import { askProvider } from '../support/provider-api.ts'
 import { deploy, checkForUpdate, newRelease, release } from '../support/release.ts'
 import { fillSignIn, openAgain, signIn } from '../support/sign-in.ts'
@@ -21,7 +21,7 @@ test.use({
   ...phone,
   quarantineSeconds: 6,
   moreReports: { PRE: 12 },
-  launchOptions: launchOptions({ whole: true }),
+  launchOptions: wholeBrowser,
 })
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 

@@ -12,7 +12,7 @@ import { openReport, takePhoto } from '../support/stuffing.ts'
 import { waitForWorker } from '../support/worker.ts'
 
 /** A PRE photo would be stored twice if it was sent twice; `preCounter` is the provider's own count. */
-test.use({ ...tablet, ownProduct: true, quarantineSeconds: 2 })
+test.use({ ...tablet, ownProduct: true })
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>

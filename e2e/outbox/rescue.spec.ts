@@ -11,7 +11,7 @@ import { waitForWorker } from '../support/worker.ts'
 /**
  * A PRE photo would be stored twice if it was sent twice; `preCounter` is the provider's own count.
  */
-test.use({ ...phone, ownProduct: true, quarantineSeconds: 2 })
+test.use({ ...phone, ownProduct: true })
 test.beforeEach(({ expectInConsole }) => expectInConsole(/Failed to fetch|ERR_|net::|sync/i))
 
 const empty = ({ step, preCounter }: { step: string; preCounter: number }) =>

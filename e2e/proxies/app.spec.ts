@@ -12,8 +12,6 @@ import { waitForWorker } from '../support/worker.ts'
 import { endings, moments, startCutter, startWatch } from './cut.ts'
 import { frontNames, protocols, startFront, type FrontName, type Protocol } from './front.ts'
 
-test.use({ moreReports: { PRE: 10 } })
-
 const cases = moments.flatMap((moment) => endings.map((ending) => ({ moment, ending })))
 
 /**

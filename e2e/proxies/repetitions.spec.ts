@@ -21,8 +21,6 @@ import { frontNames, protocols, startFront, type Protocol } from './front.ts'
  * connections alive, the product's `Connection: close` header does not reach the browser. Here each
  * write uses a reused connection, which ends before, during or after the write's effect.
  */
-test.use({ moreReports: { PRE: 10 } })
-
 interface Sent {
   status: number
 }

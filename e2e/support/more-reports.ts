@@ -7,6 +7,9 @@ import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts
 /** The number of additional stuffing reports at each step, copied from one of the demo data. */
 export type MoreReports = Partial<Record<StuffingStep, number>>
 
+/** One object for all stories of photos, because each object means workers and products of its own. */
+export const reportsForPhotos: MoreReports = { PRE: 2, '3': 2 }
+
 /**
  * Adds the reports to the demo data, so that stories share a product and each has its own report.
  */
