@@ -13,7 +13,7 @@ import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { addStock } from '#provider/testing/rows/add-stock.ts'
 import { exitIds, fillDatabase, password } from '#provider/testing/rows/fill-database.ts'
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
-import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
+import { endProvider, freeOfLimits, runProvider } from '#provider/testing/run-provider.ts'
 import { startS3 } from '#provider/testing/s3-server.ts'
 import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
 import { takeShot } from './provider/take-shot.ts'
@@ -35,6 +35,7 @@ const s3 = await startS3()
 const run = runProvider({
   NODE_ENV: 'production',
   DATABASE_URL: postgres.url,
+  ...freeOfLimits,
   JWT_SECRET: 'um segredo de medição de mais de 32 bytes',
   ADMIN_USERNAME: 'chefia',
   ADMIN_PASSWORD: 'senha comprida',

@@ -13,12 +13,8 @@ import { attemptsInDatabase, type TakenAttempts } from './idempotency/taken-atte
 import type { PhotoStore } from './photos/photo-store.ts'
 import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
 import { parseJson } from './plugins/parse-json.ts'
-import {
-  answerBadAddress,
-  answerErrors,
-  type ReportError,
-  type ReportRefused,
-} from './plugins/answer-errors.ts'
+import { answerBadAddress, answerErrors, type ReportFailed } from './plugins/answer-errors.ts'
+import { nameRequests, requestId, requestIdHeader } from './watching/name-requests.ts'
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
@@ -73,10 +69,10 @@ export interface ProviderOptions {
   faults?: boolean
   /** For tests: a response that violates its schema is an error. */
   checkAnswers?: boolean
-  /** Receives every internal error. */
-  report: ReportError
-  /** Receives every call that was refused for a missing permission or for too many attempts to sign in. */
-  reportRefused?: ReportRefused
+  /** The secret with which `GET /metrics` may be read; without it there are no metrics. */
+  metricsToken?: string | undefined
+  /** Receives every call that fails or is refused. */
+  report: ReportFailed
 }
 
 export interface OwnApi {
@@ -106,7 +102,14 @@ export interface ForwardedApi {
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
   takeCallsInTurn(app)
-  answerErrors(app, options.report, options.reportRefused)
+  nameRequests(app)
+  const metrics = options.metricsToken === undefined ? undefined : await makeMetrics(options.api)
+  const report: ReportFailed = (call) => {
+    metrics?.countRefused(call)
+    options.report(call)
+  }
+  answerErrors(app, report)
+  metrics?.timeCalls(app)
   setSecurityHeaders(app)
   closeAfterWrites(app)
   await app.register(cors, corsOptions(options.appOrigins ?? []))
@@ -119,10 +122,11 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   const { api, site } = options
   tellHealth(app, api.kind === 'cors' ? undefined : api.database)
   serveConfig(app, api, site)
+  if (options.metricsToken !== undefined) metrics?.serve(app, options.metricsToken)
   if (api.kind === 'own') await answerCalls(app, api, options)
   if (api.kind === 'proxy') {
     const { forwardCalls } = await import('./site/forward-calls.ts')
-    await forwardCalls(app, api.url)
+    await forwardCalls(app, api.url, report)
   }
   await serveApp(app, {
     appDir: options.appDir,
@@ -130,6 +134,13 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
     provider: api.kind === 'cors' ? api.url : undefined,
   })
   return app
+}
+
+async function makeMetrics(api: ProviderOptions['api']) {
+  const { openMetrics } = await import('./watching/metrics.ts')
+  const isOwn = api.kind === 'own'
+  const now = (isOwn && api.now) || (() => new Date())
+  return openMetrics({ database: api.kind === 'cors' ? undefined : api.database, isOwn, now })
 }
 
 /** Undefined where no write passes through this server. */
@@ -143,6 +154,7 @@ function serverOptions({ site, trustedProxies = [] }: ProviderOptions): FastifyS
     // Clients assume that no call arrives after the quarantine, so a slow request ends a minute before (or after 30 s).
     requestTimeout: Math.max(30, site.quarantineSeconds - 60) * 1000,
     connectionTimeout: stallMs,
+    genReqId: requestId,
     trustProxy: ['loopback', ...trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
@@ -167,7 +179,10 @@ const corsOptions = (origins: string[]) => ({
   origin: origins.length > 0 ? origins : false,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['Authorization', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Content-Disposition', 'Date', 'ETag', 'Idempotency-Replayed', 'Retry-After'],
+  exposedHeaders: [
+    ...['Content-Disposition', 'Date', 'ETag', 'Idempotency-Replayed', 'Retry-After'],
+    requestIdHeader,
+  ],
   maxAge: 600,
 })
 

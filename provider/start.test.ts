@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { StuffingState } from '#contract/schemas/stuffing.ts'
 import { picture } from './testing/pictures.ts'
-import { endProvider as end, runProvider, type Run } from './testing/run-provider.ts'
+import { complaintsIn, endProvider as end, runProvider, type Run } from './testing/run-provider.ts'
 
 /** A machine that is busy with other tests may take long to start a process. */
 const startMs = 120_000
@@ -191,7 +191,7 @@ test(
     for (const claim of await readdir(lock)) await rm(join(lock, claim))
     const { code, complaint } = await started.ended
     expect(code).toBe(1)
-    expect(complaint).toContain(
+    expect(complaintsIn(complaint).join()).toContain(
       `A pasta de dados "${dataDir}" não é mais deste processo: outro a tomou enquanto ele estava ` +
         'parado, ou alguém apagou a pasta "lock". O Pavilhão termina aqui',
     )

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { DataDirInUseError, DataDirLostError } from './db/connection/data-dir-lock.ts'
 import { prepareDataDir, diskProblem } from './db/connection/prepare-data-dir.ts'
 import { DatabaseUnreachableError } from './db/connection/postgres.ts'
-import { describeError, describeRefused, describeReport } from './errors/describe-error.ts'
-import { log } from './errors/log.ts'
+import { describeError, describeFailed } from './errors/describe-error.ts'
+import { log, writeLine } from './errors/log.ts'
 import { openForwardedApi } from './open-forwarded-api.ts'
 import { openOwnApi } from './open-own-api.ts'
-import type { ReportError, ReportRefused } from './plugins/answer-errors.ts'
+import type { ReportFailed } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings, type Upstream } from './settings/settings.ts'
@@ -49,12 +49,12 @@ async function serve(settings: Settings) {
   const opened = own ?? forwarded
   try {
     const api = opened?.api ?? (upstream as Extract<Upstream, { kind: 'cors' }>)
-    const { site, appDir, appOrigins, trustedProxies } = settings
+    const { site, appDir, appOrigins, trustedProxies, metricsToken } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
     const faults = settings.faults && own !== undefined
-    const options = { api, site, appDir, appOrigins, trustedProxies, assetDirs, faults }
+    const given = { site, appDir, appOrigins, trustedProxies, metricsToken }
     const { buildProvider } = await loading
-    const app = await buildProvider({ ...options, report, reportRefused })
+    const app = await buildProvider({ ...given, api, assetDirs, faults, report })
     await listen(app, settings)
     endOnCrash()
     endOnSignal(async () => {
@@ -125,9 +125,10 @@ function endOnCrash() {
   })
 }
 
-const report: ReportError = (error, call) => log(describeReport(error, call))
-
-const reportRefused: ReportRefused = (call) => log(describeRefused(call))
+const report: ReportFailed = (call) => {
+  const line = describeFailed(call)
+  if (line) writeLine(line)
+}
 
 /** Errors whose message is complete. */
 const foreseen = [CannotStart, DataDirInUseError, DataDirLostError, DatabaseUnreachableError]

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildProvider } from '#provider/app.ts'
 import { openOwnApi } from '#provider/open-own-api.ts'
+import type { ReportFailed } from '#provider/plugins/answer-errors.ts'
 import { readSettings } from '#provider/settings/read-settings.ts'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { runFlags } from '#provider/testing/provider-flags.ts'
-import { endProvider, runProvider } from '#provider/testing/run-provider.ts'
+import { endProvider, freeOfLimits, runProvider } from '#provider/testing/run-provider.ts'
 import type { Call } from './call.ts'
 import { leaveOpen, recordQueries, type Query } from './record-queries.ts'
 import { addWork, type World } from './world.ts'
@@ -42,6 +43,7 @@ export async function openPlace(
   const data = await mkdtemp(join(tmpdir(), 'pavilhao-load-'))
   const env = {
     DATA_DIR: data,
+    ...freeOfLimits,
     JWT_SECRET: secret,
     DEMO_MONITOR_ROWS: '100',
     DEMO_ALLOCATIONS: '2000',
@@ -49,7 +51,7 @@ export async function openPlace(
   }
   const settings = readSettings(env)
   const { api, close } = await openOwnApi(settings)
-  const report = (error: unknown) => console.log(error)
+  const report: ReportFailed = ({ error }) => error === undefined || console.log(error)
   const app = await buildProvider({ api, site: settings.site, appDir: settings.appDir, report })
   const world = await addWork(app, api.database, secret)
   await check?.(world, async ({ method, path: url, headers, body: payload }) => {

@@ -34,6 +34,8 @@ export type Database = {
   close: () => Promise<void>
   /** The kind of database and its durability, in Portuguese, for the person who starts the provider. */
   description: string
+  /** The connections of the pool, and the calls that wait for one. Absent on an embedded database. */
+  connections?: () => { busy: number; idle: number; waiting: number }
   /** Absent on an embedded database, which has one process. */
   channel?: Channel
   /** The whole database as bytes that `openDatabase({ from })` takes. Embedded only. */

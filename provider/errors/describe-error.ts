@@ -1,16 +1,24 @@
 import { inspect } from 'node:util'
-import type { RefusedCall } from '../plugins/answer-errors.ts'
+import type { FailedCall } from '../plugins/answer-errors.ts'
+import type { LogLine } from './log.ts'
 
-/** The log entry for an internal error of a call, without any text that a person typed. */
-export const describeReport = (error: unknown, call: { method: string; url: string }): string =>
-  `${call.method} ${withoutValues(call.url)}: ${describeError(error)}`
-
-/** The log entry for a refused call: person, route and address. */
-export const describeRefused = ({ status, method, url, uid, ip }: RefusedCall): string =>
-  `${status} ${method} ${withoutValues(url)}: user ${uid ?? 'unknown'}, from ${ip}`
-
-/** A search contains the name of a person, and the query of an image's address identifies its viewer. */
-const withoutValues = (url: string) => url.replaceAll(/=[^&#]*/g, '=…')
+/**
+ * The log line of a call that failed or was refused; undefined for one that is not logged. A call that its person may
+ * not make, or makes too often, may be an attack: its line names the person by number and the address. Anything else
+ * that a stranger is refused has no line, so that nobody can fill the log without signing in.
+ */
+export function describeFailed({
+  person,
+  address,
+  isStranger,
+  error,
+  ...call
+}: FailedCall): LogLine | undefined {
+  if (error !== undefined) return { level: 'error', ...call, message: describeError(error) }
+  if (call.status === 403 || call.status === 429)
+    return { level: 'warn', ...call, person, address, message: 'refused' }
+  return isStranger ? undefined : { level: 'info', ...call, message: 'refused' }
+}
 
 const mostFrames = 12
 const mostCauses = 5

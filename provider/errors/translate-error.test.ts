@@ -11,6 +11,7 @@ test('a refusal is passed on unchanged', () => {
   const refusal = new Refusal(429, 'Espere', { retryAfterSeconds: 7 })
   expect(translateError(refusal)).toEqual({
     status: 429,
+    reason: 'too-many',
     body: { message: 'Espere' },
     retryAfterSeconds: 7,
   })
@@ -49,6 +50,7 @@ test('503, which clients take for «nothing was done», is returned only where n
   for (const error of unknown) {
     expect(translateError(error)).toEqual({
       status: 500,
+      reason: 'defect',
       body: { message: 'Erro interno do servidor' },
       ours: true,
     })
@@ -62,6 +64,7 @@ test('an error of the client never becomes a server error', () => {
   for (const status of [402, 411, 412, 417, 418, 429, 431, 499]) {
     expect(refused(status)).toEqual({
       status,
+      reason: status === 429 ? 'too-many' : 'other',
       body: { message: 'O envio não pôde ser aceito' },
       ours: false,
     })
@@ -72,6 +75,7 @@ test('an unreachable bucket is not reported as an unreachable database', () => {
   const cause = new TypeError('fetch failed', { cause: coded('refused', 'ECONNREFUSED') })
   expect(translateError(new PhotosUnreachableError('the bucket', { cause }))).toEqual({
     status: 503,
+    reason: 'photos-down',
     body: { message: 'O servidor de fotos está fora do ar no momento. Tente de novo.' },
     retryAfterSeconds: 5,
     ours: true,

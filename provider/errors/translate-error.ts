@@ -6,8 +6,34 @@ import { isWithoutConnection } from './without-connection.ts'
 import { Refusal } from './refusal.ts'
 import { translateValidation } from './translate-validation.ts'
 
+/** Why a call is refused or fails: a short list, because metrics have one series for each. */
+export type Reason = (typeof reasonByStatus)[keyof typeof reasonByStatus] | OwnReason | 'other'
+type OwnReason = 'busy' | 'database-down' | 'database-slow' | 'photos-down' | 'disk-full' | 'defect'
+
+const reasonByStatus = {
+  400: 'malformed',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  406: 'not-acceptable',
+  408: 'too-slow',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'media-type',
+  422: 'invalid',
+  429: 'too-many',
+  502: 'upstream',
+  503: 'unavailable',
+  504: 'upstream',
+} as const
+
+/** The reason that a status alone tells. */
+export const reasonOf = (status: number): Reason =>
+  reasonByStatus[status as keyof typeof reasonByStatus] ?? 'other'
+
 export interface Translated {
   status: number
+  reason: Reason
   body: ErrorBody
   retryAfterSeconds?: number
   /** An error of the provider or its database, which must be reported. */
@@ -50,6 +76,7 @@ const statusWords: Record<number, string> = {
 /** The transaction was aborted after many conflicts, so nothing was done. */
 const busy: Translated = {
   status: 503,
+  reason: 'busy',
   body: { message: 'Muitas gravações ao mesmo tempo. Tente de novo.' },
   retryAfterSeconds: 1,
 }
@@ -57,6 +84,7 @@ const busy: Translated = {
 /** There was no connection, so nothing was begun: the client may safely retry. */
 const withoutDatabase: Translated = {
   status: 503,
+  reason: 'database-down',
   body: { message: 'O banco de dados está fora do ar no momento. Tente de novo.' },
   retryAfterSeconds: 5,
   ours: true,
@@ -65,6 +93,7 @@ const withoutDatabase: Translated = {
 /** The database aborted a slow statement and rolled back the transaction of the call. */
 const tooSlow: Translated = {
   status: 503,
+  reason: 'database-slow',
   body: { message: 'O banco de dados está lento no momento. Tente de novo.' },
   retryAfterSeconds: 5,
   ours: true,
@@ -73,6 +102,7 @@ const tooSlow: Translated = {
 /** The bucket of the photos is down. Photos are written first, so nothing else was done. */
 const withoutPhotos: Translated = {
   status: 503,
+  reason: 'photos-down',
   body: { message: 'O servidor de fotos está fora do ar no momento. Tente de novo.' },
   retryAfterSeconds: 5,
   ours: true,
@@ -81,6 +111,7 @@ const withoutPhotos: Translated = {
 /** The database rolls back the call. Photos, and attempts of forwarded calls, are written before anything else. */
 const fullDisk: Translated = {
   status: 503,
+  reason: 'disk-full',
   body: { message: 'O servidor está sem espaço em disco. Avise a administração.' },
   retryAfterSeconds: 60,
   ours: true,
@@ -96,10 +127,13 @@ export function translateError(error: unknown): Translated {
   if (isCancelled(error)) return tooSlow
   if (isDiskFull(error)) return fullDisk
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>
-  if (validation) return { status: 400, body: translateValidation(validation) }
+  if (validation) {
+    return { status: 400, reason: 'malformed', body: translateValidation(validation) }
+  }
   const status = statusOf(statusCode)
   const message = frameworkWords[code ?? ''] ?? statusWords[status] ?? wordsOf(status)
-  return { status, body: { message }, ours: status === 500 }
+  const ours = status === 500
+  return { status, reason: ours ? 'defect' : reasonOf(status), body: { message }, ours }
 }
 
 /** Missing permissions are refused elsewhere: a 403 of the static files is an address outside their folder. */
@@ -112,6 +146,7 @@ function fromRefusal(refusal: Refusal): Translated {
   const { statusCode, message, fields, retryAfterSeconds, details } = refusal
   return {
     status: statusCode,
+    reason: reasonOf(statusCode),
     body: { ...details, message, ...(fields && { error: fields }) },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }

@@ -26,7 +26,7 @@ export function takeTurn(most: number) {
     return waiting.splice(chosen, 1)[0]
   }
 
-  return async <T>(work: () => Promise<T>, whose?: number): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>, whose?: number): Promise<T> => {
     if (running >= most) await new Promise<void>((begin) => waiting.push({ whose, begin }))
     else running += 1
     note(whose)
@@ -39,6 +39,7 @@ export function takeTurn(most: number) {
       if (running === 0) lastTurnOf.clear()
     }
   }
+  return Object.assign(run, { state: () => ({ running, waiting: waiting.length }) })
 }
 
 /**

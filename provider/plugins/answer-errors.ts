@@ -1,38 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { translateError } from '../errors/translate-error.ts'
+import { type Reason, translateError } from '../errors/translate-error.ts'
 
-/** Called for every internal error; the client only gets a sentence. */
-export type ReportError = (error: unknown, request: { method: string; url: string }) => void
-
-/** Called for every call that is refused for a missing permission or for too many attempts, which may be an attack. */
-export type ReportRefused = (call: RefusedCall) => void
-
-export interface RefusedCall {
-  /** 403 or 429. */
-  status: number
+/** A call that failed or was refused. The route is a pattern, because an address contains what people search for. */
+export interface FailedCall {
+  /** The id of the request, which the response carries as well. */
+  request: string
   method: string
-  url: string
-  /** The caller and the address. */
-  uid: number | undefined
-  ip: string
+  route: string
+  status: number
+  reason: Reason
+  /** The number of the caller; undefined without a valid session. */
+  person: number | undefined
+  address: string
+  /** Nobody who is signed in made the call. */
+  isStranger: boolean
+  /** An error of the provider itself or of what it depends on; the client only gets a sentence. */
+  error?: unknown
 }
 
+/** Called for every call that fails or is refused. */
+export type ReportFailed = (call: FailedCall) => void
+
 /** Sends every error as `{ message, error? }` in Portuguese, whatever raised it. */
-export function answerErrors(
-  app: FastifyInstance,
-  report: ReportError,
-  reportRefused: ReportRefused = () => undefined,
-) {
+export function answerErrors(app: FastifyInstance, report: ReportFailed) {
   app.setErrorHandler((error, request, reply) => {
-    const { ours, status } = sendError(error, reply)
-    const { method, url, ip } = request
-    if (ours) report(error, { method, url })
-    if (status === 403 || status === 429) {
-      reportRefused({ status, method, url, ip, uid: request.person?.uid })
-    }
+    const { ours, status, reason } = sendError(error, reply)
+    report({ ...factsOf(request), status, reason, ...(ours && { error }) })
     return reply
   })
 }
+
+/** What may be reported of a call. */
+export const factsOf = (request: FastifyRequest) => ({
+  request: request.id,
+  method: request.method,
+  route: routeOf(request),
+  person: request.person?.uid,
+  address: request.ip,
+  isStranger: !request.person,
+})
+
+/** The pattern of the address: one of the routes, whatever address was asked for. */
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
 /** For `frameworkErrors`: an address that cannot be parsed never reaches a route or its hooks. */
 export function answerBadAddress(error: unknown, _request: FastifyRequest, reply: FastifyReply) {

@@ -140,7 +140,12 @@ test('a forbidden call is logged with person and route, and without any text tha
   const answer = await provider.app.inject({ url, headers: { authorization } })
   expect(answer.statusCode).toBe(403)
   expect(provider.logged).toEqual([
-    `403 GET /api/adm/auth/users/table?results=…&page=…&search=…: user ${uidOf.get('REP_SGI_ALL')}, from 127.0.0.1`,
+    {
+      ...{ level: 'warn', message: 'refused', status: 403, reason: 'forbidden' },
+      ...{ method: 'GET', route: '/api/adm/auth/users/table' },
+      ...{ person: uidOf.get('REP_SGI_ALL'), address: '127.0.0.1' },
+      request: answer.headers['x-request-id'],
+    },
   ])
 })
 

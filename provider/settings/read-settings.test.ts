@@ -22,6 +22,7 @@ test('with nothing set, every setting has its default', () => {
     firstAdmin: undefined,
     appOrigins: [],
     trustedProxies: [],
+    metricsToken: undefined,
     site: {
       arrivalHosts: ['chegada.*'],
       clients: { '1': 'Polímeros', '2': 'Borracha sintética' },
@@ -187,6 +188,10 @@ test.each([
   [
     { NODE_ENV: 'prod' },
     'NODE_ENV precisa ser production ou development ou test (recebido: «prod»).',
+  ],
+  [
+    { METRICS_TOKEN: 'curto' },
+    'METRICS_TOKEN precisa de ao menos 32 letras, algarismos ou sinais -._~+/.',
   ],
   [{ JWT_SECRET: 'curto' }, 'JWT_SECRET precisa de ao menos 32 bytes.'],
   [{ ADMIN_USERNAME: 'eu' }, 'ADMIN_USERNAME e ADMIN_PASSWORD precisam ser informados juntos.'],

@@ -34,6 +34,7 @@ export function readSettings(env: Env): Settings {
     firstAdmin: readFirstAdmin(env),
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
     trustedProxies: readTrustedProxies(env),
+    metricsToken: readMetricsToken(env),
     site: {
       arrivalHosts: readArrivalHosts(env),
       clients: {
@@ -193,6 +194,15 @@ function leastBitsOf(address: string, bits: number): number {
   const network = new BlockList()
   network.addSubnet(address, Math.min(bits, 96), 'ipv6')
   return network.check('::ffff:0:0', 'ipv6') ? 96 + 8 : 16
+}
+
+function readMetricsToken(env: Env): string | undefined {
+  const token = readText(env, 'METRICS_TOKEN')
+  // The form of a bearer token (RFC 6750 §2.1).
+  if (token === undefined || /^[\w.~+/-]{32,}=*$/.test(token)) return token
+  throw new CannotStart(
+    `METRICS_TOKEN precisa de ao menos ${shortestSecret} letras, algarismos ou sinais -._~+/.`,
+  )
 }
 
 function readTimeZone(env: Env): string {

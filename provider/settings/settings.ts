@@ -62,6 +62,8 @@ export interface Settings {
   appOrigins: string[]
   /** Addresses or networks of trusted proxies: sign-in attempts are counted by the client address that they forward. */
   trustedProxies: string[]
+  /** The secret with which metrics may be read; without it there are none. */
+  metricsToken: string | undefined
   site: SiteSettings
 }
 

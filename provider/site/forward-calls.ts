@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
+import { reasonOf } from '../errors/translate-error.ts'
+import { factsOf, type ReportFailed } from '../plugins/answer-errors.ts'
+import { requestIdHeader } from '../watching/name-requests.ts'
 
 /** Response headers that an API needs. Any other header of another provider would take effect in the app's origin. */
 const heardHeaders = [
@@ -31,7 +34,7 @@ const silenceMs = 120_000
  * finds out what became of a write, and waits when the provider asks for it. Bodies are forwarded unchanged, headers
  * only where an API needs them.
  */
-export async function forwardCalls(app: FastifyInstance, upstream: string) {
+export async function forwardCalls(app: FastifyInstance, upstream: string, report: ReportFailed) {
   const { host } = new URL(upstream)
   for (const prefix of ['/api', '/auth', '/checklists']) {
     await app.register(proxy, {
@@ -42,14 +45,16 @@ export async function forwardCalls(app: FastifyInstance, upstream: string) {
       replyOptions: {
         // By default a read that gets 503 would be retried ten times at once.
         retryDelay: () => null,
-        rewriteRequestHeaders: ({ ip, protocol }, headers) => ({
+        rewriteRequestHeaders: ({ id, ip, protocol }, headers) => ({
           ...pick(headers, reportedHeaders),
           host,
           'x-forwarded-for': ip,
           'x-forwarded-proto': protocol,
+          [requestIdHeader.toLowerCase()]: id,
         }),
         rewriteHeaders: (headers) => pick(headers, heardHeaders),
-        onResponse: (_request, reply, answer) => {
+        onResponse: (request, reply, answer) => {
+          reportRefusal(request as unknown as FastifyRequest, answer, report)
           refuseRedirects(reply as unknown as FastifyReply, answer)
         },
         onError: (reply, { error }) => {
@@ -67,6 +72,15 @@ function pick<Value>(headers: Record<string, Value>, names: readonly string[]) {
 }
 
 type Answered = { statusCode: number; stream: Readable }
+
+/** The other provider checks the token, mostly before it looks for a record: 401 and 404 count as those of a stranger. */
+function reportRefusal(request: FastifyRequest, answer: unknown, report: ReportFailed) {
+  const { statusCode: status } = answer as Answered
+  const isStranger = status === 401 || status === 404
+  if (status >= 400) {
+    report({ ...factsOf(request), status, reason: reasonOf(status), isStranger })
+  }
+}
 
 /** Redirects are not followed, because the token would go along. The outcome of the call is then unknown. */
 function refuseRedirects(reply: FastifyReply, answer: unknown) {

@@ -213,7 +213,7 @@ const elsewhere = (upstream: Exclude<Upstream, { kind: 'own' }>) => {
     upstream.kind === 'cors'
       ? upstream
       : { ...upstream, attempts: attemptsInFolder(join(folder, 'attempts')) }
-  return buildProvider({ api, site, appDir, report: (error) => expect(error).toBeUndefined() })
+  return buildProvider({ api, site, appDir, report: ({ error }) => expect(error).toBeUndefined() })
 }
 
 test('with another provider by CORS, the app receives its address and may call it', async () => {
@@ -254,7 +254,7 @@ test('apps of the configured origins may call, with the headers that they send a
     {
       'access-control-allow-origin': origin,
       'access-control-expose-headers':
-        'Content-Disposition, Date, ETag, Idempotency-Replayed, Retry-After',
+        'Content-Disposition, Date, ETag, Idempotency-Replayed, Retry-After, X-Request-Id',
     },
   ])
   const stranger = await app.inject({

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { askInTime } from '../db/ask-in-time.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-
-/** Time limit for the database, in ms: a server that was cut off never answers. */
-const longestMs = 5_000
 
 /**
  * GET /healthz: the process runs. It ignores the database, because a restart of the process would not help while the
@@ -15,21 +12,15 @@ const longestMs = 5_000
 export function tellHealth(
   app: FastifyInstance,
   database: Database | undefined,
-  patienceMs = longestMs,
+  patienceMs?: number,
 ) {
-  let asked: Promise<unknown> | undefined
-  // One query at a time, because each that hangs holds a connection.
-  const ask = () =>
-    (asked ??= Promise.resolve(database?.orm.execute(sql`select 1`)).finally(() => {
-      asked = undefined
-    }))
+  const ask = askInTime(async () => database?.orm.execute(sql`select 1`), patienceMs)
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     try {
-      const tooLong = sleep(patienceMs, 'too long', { ref: false })
-      if ((await Promise.race([ask(), tooLong])) === 'too long') throw new Error('too long')
+      await ask()
     } catch {
       // A Refusal is not logged: the probe comes every few seconds, and its caller gets the error.
       throw new Refusal(503, 'O banco de dados está fora do ar no momento. Tente de novo.', {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildProvider, type OwnApi, type ProviderOptions } from '../app.ts'
 import type { Database } from '../db/database.ts'
-import { describeRefused, describeReport } from '../errors/describe-error.ts'
+import { describeFailed } from '../errors/describe-error.ts'
+import type { LogLine } from '../errors/log.ts'
 import { openMemoryStore } from '../photos/memory-store.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { openFilledDatabase } from './rows/base-database.ts'
@@ -31,8 +32,8 @@ export interface TestProvider {
   database: Database
   /** Internal errors that were reported; a test expects none. */
   reported: unknown[]
-  /** The log lines of the process, about internal errors and refused calls. */
-  logged: string[]
+  /** The log lines of the process, about failed and refused calls. */
+  logged: LogLine[]
   /** Signs in, and returns the Authorization header. */
   authorize: (username: string) => Promise<{ authorization: string }>
   close: () => Promise<void>
@@ -47,7 +48,7 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
   const database = changes.database ?? (await openFilledDatabase())
   const appDir = changes.appDir ?? (await mkdtemp(join(tmpdir(), 'pavilhao-app-')))
   const reported: unknown[] = []
-  const logged: string[] = []
+  const logged: LogLine[] = []
   const app = await buildProvider({
     checkAnswers: true,
     site,
@@ -63,11 +64,11 @@ export async function openProvider(changes: Changes = {}): Promise<TestProvider>
       ...(changes.now ? { now: changes.now } : {}),
       ...(changes.deviceTokenSeconds && { deviceTokenSeconds: changes.deviceTokenSeconds }),
     },
-    report: (error, request) => {
-      reported.push(error)
-      logged.push(describeReport(error, request))
+    report: (call) => {
+      if (call.error !== undefined) reported.push(call.error)
+      const line = describeFailed(call)
+      if (line) logged.push(line)
     },
-    reportRefused: (call) => logged.push(describeRefused(call)),
   })
   return {
     app,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { LogLine } from '../errors/log.ts'
 import { endWithUs } from './end-with-us.ts'
 import { runFlags } from './provider-flags.ts'
 
@@ -49,4 +50,24 @@ export function runProvider(
 export const endProvider = ({ child, ended }: Run, signal: NodeJS.Signals) => {
   child.kill(signal)
   return ended
+}
+
+/** What a process complained of on stderr: messages of the log, and sentences outside of it. Refusals are none. */
+export const complaintsIn = (said: string): string[] =>
+  said.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return line === '' ? [] : [line]
+    try {
+      const { level, message } = JSON.parse(line) as LogLine
+      return level === 'info' ? [] : [level === 'error' ? message : line]
+    } catch {
+      // The process was killed while it wrote.
+      return [line]
+    }
+  })
+
+/** Settings for a bench, whose callers are few and make many calls: calls are counted, and none is refused. */
+export const freeOfLimits = {
+  CALLS_PER_MINUTE: '1000000',
+  PHOTOS_PER_MINUTE: '1000000',
+  KIOSK_CALLS_PER_MINUTE: '1000000',
 }

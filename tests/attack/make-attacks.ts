@@ -107,7 +107,7 @@ async function whatIsUnwell(
 
 /** Checked last: a log line takes another way than the answer and may arrive later. */
 const whatFailed = (logged: string): string[] =>
-  /\n\s+at /.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []
+  /"level":"error"/.test(logged) ? [`it failed by a fault of its own: ${logged.trim()}`] : []
 
 /** How many descriptors the product holds, once they are few enough or the time is over. */
 async function settled(target: Target, most: number, ms: number): Promise<number> {

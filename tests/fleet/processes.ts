@@ -1,11 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
-
-/** The error output of a process, split by error: each begins with its time, and its stack follows. */
-const errorsIn = (complaint: string) =>
-  complaint.split(/\n(?=\d{4}-\d\d-\d\dT)/).filter((error) => error.trim() !== '')
+import { complaintsIn, endProvider, runProvider, type Run } from '#provider/testing/run-provider.ts'
 
 /** A provider of several processes on one database and one bucket, which can be killed and started. */
 export async function startProcesses(env: Record<string, string>, count: number) {
@@ -22,7 +18,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
     void run.ended.then(({ complaint }) => {
       one.origin = undefined
       ended.add(run)
-      complaints.push(...errorsIn(complaint))
+      complaints.push(...complaintsIn(complaint))
       // A process that never answered had no database to start with.
       if (!one.isEnding && answered) crashed.push(complaint)
     })
@@ -39,7 +35,7 @@ export async function startProcesses(env: Record<string, string>, count: number)
       ...complaints,
       ...all
         .filter(({ run }) => !ended.has(run))
-        .flatMap(({ run }) => errorsIn(run.said().complaint)),
+        .flatMap(({ run }) => complaintsIn(run.said().complaint)),
     ],
     origins: () => all.flatMap(({ origin }) => (origin === undefined ? [] : [origin])),
     /** Kills a process and starts it again; it cannot start while the database is stopped. */

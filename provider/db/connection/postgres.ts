@@ -104,5 +104,10 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     checkpoint: async () => undefined,
     close: () => (closing ??= closeAll()),
     channel,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   }
 }

@@ -254,7 +254,13 @@ test('each sign-in attempt is kept with its name, address, outcome and time, for
 test('too many sign-in attempts are logged, with their address', async () => {
   provider.logged.length = 0
   for (let tries = 0; tries < 11; tries += 1) await signIn('ana', 'x', {}, '192.0.2.66')
-  expect(provider.logged).toEqual(['429 POST /auth/signin: user unknown, from 192.0.2.66'])
+  expect(provider.logged).toEqual([
+    {
+      ...{ level: 'warn', message: 'refused', status: 429, reason: 'too-many' },
+      ...{ method: 'POST', route: '/auth/signin', person: undefined, address: '192.0.2.66' },
+      request: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
 })
 
 const longest = `${'Çé 🙂 senha '.repeat(20)}`.slice(0, 199).concat(' ')

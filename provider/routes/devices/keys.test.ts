@@ -255,7 +255,7 @@ test('LIVE-09 the database holds no secret, neither in the key nor in a stored r
   const kept = [await orm.select().from(deviceKeys), await orm.select().from(idempotencyRecords)]
   expect(kept.every((rows) => rows.length > 0)).toBe(true)
   expect(JSON.stringify(kept)).not.toContain(segredo)
-  expect(provider.logged.join('\n')).not.toContain(segredo)
+  expect(JSON.stringify(provider.logged)).not.toContain(segredo)
 })
 
 test('LIVE-13 the board shows which device signs in by itself, also one that has told nothing', async () => {
