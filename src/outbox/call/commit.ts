@@ -23,6 +23,8 @@ export interface EntryResult {
   event: EntryEvent
   outcome: AttemptOutcome
   status?: number | undefined
+  /** The provider's id of the request. */
+  request?: string | undefined
   /** The provider's id of the record that the call made. */
   serverId?: Id | undefined
 }
@@ -159,11 +161,15 @@ async function recordResult(
   result: EntryResult,
   recorded: Entry,
 ): Promise<void> {
-  const { entry, outcome, status, serverId } = result
+  const { entry, outcome, status, request, serverId } = result
   if (!wentAtOnce(result)) {
     const before = (await db.attempts.get(entry.id))?.tries ?? []
     const at = run.ports.clock.now()
-    const attempt: Attempt = { at, outcome, ...(status === undefined ? {} : { status }) }
+    const attempt: Attempt = {
+      ...{ at, outcome },
+      ...(status === undefined ? {} : { status }),
+      ...(request && { request }),
+    }
     await db.attempts.put({ entryId: entry.id, tries: [...before, attempt].slice(-triesKept) })
   }
   if (recorded.state !== 'settled') return

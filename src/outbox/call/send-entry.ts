@@ -28,15 +28,20 @@ export async function sendEntry(
     headers: { ...prepared.wire.headers, 'idempotency-key': `"${key}"` },
   }
   let verdict: Verdict
+  let request: string | undefined
   try {
-    verdict = await call(run, wire, (answer) =>
-      readVerdict(answer, claimed, operation, wire.method),
-    )
+    verdict = await call(run, wire, (answer) => {
+      request = answer.header('x-request-id')?.slice(0, longestRequestId)
+      return readVerdict(answer, claimed, operation, wire.method)
+    })
   } catch {
     return lost(run, claimed, 'lost', {})
   }
-  return resultOf(run, prepared, claimed, verdict)
+  return { ...(await resultOf(run, prepared, claimed, verdict)), request }
 }
+
+/** Any provider may answer; its own ids are UUIDs. */
+const longestRequestId = 64
 
 /**
  * Whether this context was frozen between its claim and its call. Another context may have stolen the lock and

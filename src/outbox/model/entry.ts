@@ -364,6 +364,8 @@ export interface Attempt {
   at: number
   outcome: AttemptOutcome
   status?: number
+  /** The provider's id of the request (`X-Request-Id`), cut off; absent where a response names none. */
+  request?: string
 }
 
 export interface Draft<Value = unknown> {

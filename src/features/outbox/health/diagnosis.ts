@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '#src/outbox/store/database.ts'
-import { countAttempts, type PersonKey } from '#src/outbox/model/entry.ts'
+import { type Attempt, countAttempts, type PersonKey } from '#src/outbox/model/entry.ts'
 import { attemptsOf, outboxCondition, unsentOf } from '#src/outbox/store/queries.ts'
 import { device, readMeta } from '#src/outbox/store/meta.ts'
 
@@ -57,11 +57,17 @@ export async function diagnose(
     lines.push(
       `${index + 1}. ${kind} ${state}${parked === undefined ? '' : `/${parked.why}${parked.status === undefined ? '' : `:${parked.status}`}`}` +
         ` há ${minutes(now - made.at)} min, ${countAttempts(entry)} tentativas, ${tries.lost} sem resposta, ${tries.faults} falhas` +
-        `, próxima ${seconds(tries.notBefore, now)}${outcomes.length === 0 ? '' : ` [${outcomes.join(' ')}]`}`,
+        `, próxima ${seconds(tries.notBefore, now)}${requestWords(attempts)}${outcomes.length === 0 ? '' : ` [${outcomes.join(' ')}]`}`,
     )
   }
   if (unsent.length > mostEntries) lines.push(`e mais ${unsent.length - mostEntries}`)
   return lines.join('\n')
+}
+
+/** The id under which the provider's log has the last call that it answered; no other text that it may send. */
+function requestWords(attempts: readonly Attempt[]): string {
+  const { request = '' } = attempts.findLast((attempt) => attempt.request !== undefined) ?? {}
+  return /^[\da-f-]{8,64}$/i.test(request) ? `, pedido ${request}` : ''
 }
 
 const minutes = (ms: number) => Math.max(0, Math.round(ms / 60_000))

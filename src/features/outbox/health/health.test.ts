@@ -165,3 +165,45 @@ test.each([
 ] as const)('UX-13 with %i of %i bytes used the storage is %s', (used, quota, expected) => {
   expect(roomOf({ used, quota })).toBe(expected)
 })
+
+/** The diagnosis after calls of one entry that the provider answers in turn; without an answer the call is lost. */
+async function diagnoseAfter(answers: Record<string, string>[]) {
+  const db = freshDatabase()
+  const { ports, clock } = fakePorts(() => {
+    const headers = answers.shift()
+    return headers ? answer(500, {}, headers) : Promise.reject(new Error('no answer'))
+  })
+  await submit(db, ports, ana, [setField({ report: 7, field: 'peso', value: '1' })], [])
+  const tries = answers.length + 1
+  for (let tried = 0; tried < tries; tried += 1) {
+    await drain(db, ports, { budgetMs: minute })
+    clock.at += 10 * minute
+  }
+  return diagnose(db, ana, {
+    ...{ now: clock.at, network: 'online', portal: false, signedIn: true, online: true },
+    ...{ worker: true, browser: 'X/1', release: 'r', storage: undefined, reserve: true },
+  })
+}
+
+const [first, second] = ['8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01', '4bf92f3577b34da6a3ce929d0e0e4736']
+
+test('OPS-03 the diagnosis shows the id of the last answered call of an entry, also after a lost one', async () => {
+  const text = await diagnoseAfter([{ 'x-request-id': first }, { 'x-request-id': second }])
+  expect(text).toContain(`, pedido ${second} [server-fault:500 server-fault:500 lost]`)
+  expect(text).not.toContain(first)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { 'x-request-id': 'Sebastião Miranda' },
+  { 'x-request-id': 'req-529.982.247-25' },
+])('OPS-03 it shows none where the provider sends none, or another text: %o', async (headers) => {
+  const text = await diagnoseAfter([headers])
+  expect(text).toContain('server-fault:500')
+  expect(text).not.toContain('pedido')
+})
+
+test('OPS-03 of a longer id its beginning is stored', async () => {
+  const text = await diagnoseAfter([{ 'x-request-id': 'f'.repeat(100) }])
+  expect(text).toContain(`pedido ${'f'.repeat(64)} [`)
+})
