@@ -18,6 +18,7 @@ import { nameRequests, requestId, requestIdHeader } from './watching/name-reques
 import { closeAfterWrites } from './plugins/close-after-writes.ts'
 import { compression } from './plugins/compression.ts'
 import { collectParts, UploadedFile } from './plugins/collect-parts.ts'
+import { limitCalls } from './session/limit-calls.ts'
 import { passStreams } from './plugins/pass-streams.ts'
 import { describeCalls, publishDocs } from './plugins/publish-docs.ts'
 import { readNumbers } from './plugins/read-numbers.ts'
@@ -52,7 +53,7 @@ import { routeStuffingFinishPre } from './routes/stuffing/finish-pre.ts'
 import { routeStuffingUpload } from './routes/stuffing/upload.ts'
 import { requirePerson } from './session/require-person.ts'
 import { keyOf } from './session/token.ts'
-import type { Upstream, SiteSettings } from './settings/settings.ts'
+import type { CallLimits, Upstream, SiteSettings } from './settings/settings.ts'
 import { serveApp } from './site/serve-app.ts'
 import { serveConfig } from './site/serve-config.ts'
 
@@ -69,6 +70,8 @@ export interface ProviderOptions {
   faults?: boolean
   /** For tests: a response that violates its schema is an error. */
   checkAnswers?: boolean
+  /** The most calls of one session in a minute; without it they are not limited. */
+  callLimits?: CallLimits | undefined
   /** The secret with which `GET /metrics` may be read; without it there are no metrics. */
   metricsToken?: string | undefined
   /** Receives every call that fails or is refused. */
@@ -214,6 +217,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     parseJson(scope)
     requirePerson(scope, own.database, key)
     await collectParts(scope)
+    if (options.callLimits) await limitCalls(scope, options.callLimits)
     if (!own.extensions) refuseUnknown(scope)
     readNumbers(scope)
     refuseOddValues(scope)

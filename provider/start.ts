@@ -49,10 +49,10 @@ async function serve(settings: Settings) {
   const opened = own ?? forwarded
   try {
     const api = opened?.api ?? (upstream as Extract<Upstream, { kind: 'cors' }>)
-    const { site, appDir, appOrigins, trustedProxies, metricsToken } = settings
+    const { site, appDir, appOrigins, trustedProxies, metricsToken, callLimits } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
     const faults = settings.faults && own !== undefined
-    const given = { site, appDir, appOrigins, trustedProxies, metricsToken }
+    const given = { site, appDir, appOrigins, trustedProxies, metricsToken, callLimits }
     const { buildProvider } = await loading
     const app = await buildProvider({ ...given, api, assetDirs, faults, report })
     await listen(app, settings)

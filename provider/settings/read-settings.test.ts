@@ -23,6 +23,7 @@ test('with nothing set, every setting has its default', () => {
     appOrigins: [],
     trustedProxies: [],
     metricsToken: undefined,
+    callLimits: { calls: 12_000, photos: 1_200, kiosk: 1_200 },
     site: {
       arrivalHosts: ['chegada.*'],
       clients: { '1': 'Polímeros', '2': 'Borracha sintética' },

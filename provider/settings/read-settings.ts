@@ -35,6 +35,7 @@ export function readSettings(env: Env): Settings {
     appOrigins: readList(env, 'APP_ORIGINS').map((value) => readOrigin('APP_ORIGINS', value)),
     trustedProxies: readTrustedProxies(env),
     metricsToken: readMetricsToken(env),
+    callLimits: readCallLimits(env),
     site: {
       arrivalHosts: readArrivalHosts(env),
       clients: {
@@ -194,6 +195,13 @@ function leastBitsOf(address: string, bits: number): number {
   const network = new BlockList()
   network.addSubnet(address, Math.min(bits, 96), 'ipv6')
   return network.check('::ffff:0:0', 'ipv6') ? 96 + 8 : 16
+}
+
+function readCallLimits(env: Env): Settings['callLimits'] {
+  const calls = readInteger(env, 'CALLS_PER_MINUTE', 12_000, 0, 1_000_000)
+  const photos = readInteger(env, 'PHOTOS_PER_MINUTE', 1_200, 1, 1_000_000)
+  const kiosk = readInteger(env, 'KIOSK_CALLS_PER_MINUTE', 1_200, 1, 1_000_000)
+  return calls === 0 ? undefined : { calls, photos, kiosk }
 }
 
 function readMetricsToken(env: Env): string | undefined {

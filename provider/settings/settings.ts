@@ -33,6 +33,15 @@ export interface BucketSettings {
   secret: string
 }
 
+/** The most calls of one session in a minute. */
+export interface CallLimits {
+  calls: number
+  /** Of these, calls that bring photos, counted apart from the others. */
+  photos: number
+  /** The same for the account of a kiosk. */
+  kiosk: number
+}
+
 export interface Settings {
   host: string
   port: number
@@ -64,6 +73,8 @@ export interface Settings {
   trustedProxies: string[]
   /** The secret with which metrics may be read; without it there are none. */
   metricsToken: string | undefined
+  /** Undefined: calls are not limited. */
+  callLimits: CallLimits | undefined
   site: SiteSettings
 }
 

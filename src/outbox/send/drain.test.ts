@@ -198,7 +198,7 @@ test('a clock offset that cannot be stored does not make a lost call of a respon
   expect(await entriesOf(db, ana)).toMatchObject([{ state: 'settled' }])
 })
 
-test('429 holds the whole device for as long as the provider asks', async () => {
+test('OPS-05 429 holds the whole device for as long as the provider asks', async () => {
   const { db, ports, sent, clock, submit } = await outbox(() =>
     answer(429, {}, { 'retry-after': '30' }),
   )
