@@ -22,6 +22,8 @@ import { startS3, type S3Server } from './testing/s3-server.ts'
 /** A machine that is busy with other tests may take long to start a process. */
 const patienceMs = 120_000
 
+const metricsToken = 'segredo-das-metricas-de-32-letras-ou-mais'
+
 describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', () => {
   const runs: Run[] = []
   let folder: string
@@ -63,6 +65,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
       JWT_SECRET: 'um segredo de produção de mais de 32 bytes',
       ADMIN_USERNAME: 'Chefia',
       ADMIN_PASSWORD: 'senha comprida',
+      METRICS_TOKEN: metricsToken,
       PHOTOS_URL: s3.bucket.url,
       PHOTOS_REGION: s3.bucket.region,
       PHOTOS_KEY_ID: s3.bucket.keyId,
@@ -121,6 +124,32 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     // On a busy machine the first sweep may wait too long for a connection; it is retried the next day.
     const isLateSweep = (words: string) => /limpeza diária[^]*timeout exceeded/.test(words)
     expect(complaints.filter((words) => !isLateSweep(words))).toEqual([])
+  })
+
+  test('OPS-01 each process tells its own calls and connections, and the devices of all', async () => {
+    const status = {
+      ...{ nome: 'Tablet', versao: 'r1', pendentes: 3, fotos: 1, deOutros: 0, recusados: 1 },
+      ...{ recusas: [], usado: 1, total: 2, espaco: 'LIVRE', tela: null, telaNome: null },
+      esperaSegundos: 3 * 3600,
+    }
+    const answer = await fetch(`${one}${paths.deviceStatus(randomUUID())}`, {
+      method: 'PUT',
+      headers: { ...(await authorize(one, 'ana')), 'content-type': 'application/json' },
+      body: JSON.stringify(status),
+    })
+    expect(answer.status).toBe(200)
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const [own, others] = await Promise.all(
+      [one, other].map(async (origin) => (await fetch(`${origin}/metrics`, { headers })).text()),
+    )
+    for (const text of [own, others]) {
+      expect(text).toMatch(/^pavilhao_database_up 1$/m)
+      expect(text).toMatch(/^pavilhao_database_connections\{state="waiting"\} \d+$/m)
+      expect(text).toMatch(/^pavilhao_devices\{state="late"\} 1$/m)
+      expect(text).toMatch(/^pavilhao_device_entries\{state="unsent"\} 3$/m)
+    }
+    const route = 'route="/api/core/aparelho/:idAparelho"'
+    expect([own?.includes(route), others?.includes(route)]).toEqual([true, false])
   })
 
   test('a session is valid at both processes, and a revoked permission is refused at both', async () => {
