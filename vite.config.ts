@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, transformWithOxc, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { productVersion } from './scripts/release/version.mjs'
 import { chunkGroups } from './scripts/steps/chunks.mjs'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,6 +27,15 @@ const killSwitch = (): Plugin => ({
     const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
     this.emitFile({ type: 'asset', fileName: 'sw-kill.js', source: code })
   },
+})
+
+/** The page says the version: the worker keeps page and version together, and no script grows. */
+const tellVersion = (): Plugin => ({
+  name: 'tell-version',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { name: 'version', content: productVersion() }, injectTo: 'head' },
+  ],
 })
 
 const pwa = () =>
@@ -80,7 +90,7 @@ const inChromium = ['tests/photos/{camera,chromium,compare,hint}.test.ts']
 const ofProvider = { ...limits, isolate: false }
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), pwa()],
+  plugins: process.env['VITEST'] ? [] : [react(), killSwitch(), tellVersion(), pwa()],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -91,7 +101,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups(fileOf('index.html')) },
-        // A person reads the hash as the version, and no word test mistakes it for a field name.
+        // A person compares names in logs and reports, and no word test mistakes one for a field name.
         hashCharacters: 'base36',
       },
       onLog(level, log, handle) {
@@ -166,7 +176,7 @@ export default defineConfig({
         test: {
           name: 'provider',
           environment: 'node',
-          include: ['provider/**/*.test.ts', 'tests/attack/*.test.ts'],
+          include: ['provider/**/*.test.ts', 'tests/{attack,release}/*.test.ts'],
           exclude: [
             'provider/several-processes.test.ts',
             'provider/db/connection/postgres.test.ts',

@@ -1,4 +1,7 @@
-import { compileProvider } from '../scripts/steps/compile-provider.mjs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileProvider } from '../scripts/release/compile-provider.mjs'
+import { inRoot } from '../scripts/steps/paths.mjs'
 import { prepareBaseData } from './support/base-data.ts'
 import { providerEntry } from './support/product.ts'
 
@@ -7,11 +10,15 @@ import { providerEntry } from './support/product.ts'
  * teardown.
  */
 export default async function setUp() {
-  const { entry, remove } = await compileProvider()
-  process.env[providerEntry] = entry
+  // Below the root, where the code finds its packages.
+  const parent = inRoot('.cache')
+  mkdirSync(parent, { recursive: true })
+  const compiled = mkdtempSync(join(parent, 'provider-'))
+  await compileProvider(compiled)
+  process.env[providerEntry] = join(compiled, 'provider', 'server.js')
   const removeData = await prepareBaseData()
   return async () => {
-    remove()
+    rmSync(compiled, { recursive: true, force: true })
     await removeData()
   }
 }

@@ -62,6 +62,8 @@ export interface ProviderOptions {
   api: OwnApi | ForwardedApi | Extract<Upstream, { kind: 'cors' }>
   site: SiteSettings
   appDir: string
+  /** The version of the release; absent without a built app. */
+  version?: string | undefined
   /** Folders that are searched for `/assets/`, in this order. */
   assetDirs?: string[]
   appOrigins?: string[]
@@ -123,7 +125,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   await app.register(compress, compression)
   passStreams(app)
   const { api, site } = options
-  tellHealth(app, api.kind === 'cors' ? undefined : api.database)
+  tellHealth(app, api.kind === 'cors' ? undefined : api.database, { version: options.version })
   serveConfig(app, api, site)
   if (options.metricsToken !== undefined) metrics?.serve(app, options.metricsToken)
   if (api.kind === 'own') await answerCalls(app, api, options)

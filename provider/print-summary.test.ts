@@ -60,6 +60,13 @@ test('with a database server and no bucket, the start prints that photos are onl
   expect(photosOf({ ...server, PROVIDER_URL: 'https://api.exemplo' })).toEqual([])
 })
 
+test('REL-03 the start prints the version of the release', () => {
+  const settings = readSettings({})
+  const start = (version?: string) => describeStart({ settings, port: 8080, version })
+  expect(start('1.2.0+6q8rm2x1').split('\n')).toContain('Versão: 1.2.0+6q8rm2x1')
+  expect(start()).not.toContain('Versão')
+})
+
 test('accounts that announce drivers are listed while no account holds the kiosk role', () => {
   const settings = readSettings({})
   const start = (unmarkedKiosks: string[]) =>

@@ -8,6 +8,8 @@ interface Started {
   settings: Settings
   /** The port of the provider. */
   port: number
+  /** The version of the release; absent without a built app. */
+  version?: string | undefined
   /** The database and its durability; absent when calls go to another provider. */
   database?: string | undefined
   /** Absent together with `database`. */
@@ -20,6 +22,7 @@ interface Started {
 export function describeStart({
   settings,
   port,
+  version,
   database,
   admin,
   unmarkedKiosks = [],
@@ -29,6 +32,7 @@ export function describeStart({
   return [
     '',
     `Pavilhão: http://${shown}:${port}`,
+    ...(version === undefined ? [] : [`Versão: ${version}`]),
     '',
     ...describeApi(settings),
     ...(database === undefined ? [] : [`Banco de dados: ${database}`]),

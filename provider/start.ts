@@ -11,7 +11,7 @@ import type { ReportFailed } from './plugins/answer-errors.ts'
 import { describeStart } from './print-summary.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { CannotStart, type Settings, type Upstream } from './settings/settings.ts'
-import { keepReleases } from './site/releases.ts'
+import { keepReleases, readVersion } from './site/releases.ts'
 
 /** Time in ms for calls in flight to finish after the end is requested. */
 const patienceMs = 10_000
@@ -51,8 +51,9 @@ async function serve(settings: Settings) {
     const api = opened?.api ?? (upstream as Extract<Upstream, { kind: 'cors' }>)
     const { site, appDir, appOrigins, trustedProxies, metricsToken, callLimits } = settings
     const assetDirs = await keepReleases(appDir, settings.dataDir)
+    const version = await readVersion(appDir)
     const faults = settings.faults && own !== undefined
-    const given = { site, appDir, appOrigins, trustedProxies, metricsToken, callLimits }
+    const given = { site, appDir, appOrigins, trustedProxies, metricsToken, callLimits, version }
     const { buildProvider } = await loading
     const app = await buildProvider({ ...given, api, assetDirs, faults, report })
     await listen(app, settings)
@@ -64,7 +65,9 @@ async function serve(settings: Settings) {
     const { port } = app.server.address() as AddressInfo
     const database = own?.api.database.description
     const { admin, unmarkedKiosks } = own ?? {}
-    process.stdout.write(describeStart({ settings, port, database, admin, unmarkedKiosks }))
+    process.stdout.write(
+      describeStart({ settings, port, version, database, admin, unmarkedKiosks }),
+    )
   } catch (error) {
     await opened?.close().catch(() => undefined)
     throw error

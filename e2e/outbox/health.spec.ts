@@ -97,6 +97,8 @@ test('UX-14 UX-30 a refused camera and a server that accepts nothing are each an
     await page.getByRole('button', { name: 'Ver diagnóstico' }).click()
     const text = await page.getByLabel('Texto do diagnóstico').innerText()
     expect(text).toContain('por enviar: 1')
+    const health = (await (await fetch(`${product.origin}/healthz`)).json()) as { version: string }
+    expect(text).toContain(`versão: ${health.version}\n`)
     expect(text).toMatch(/server-fault:500/)
     // Its random digits may contain those of a record.
     const request = /, pedido [\da-f-]{36}/

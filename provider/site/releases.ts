@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Number of previous releases that are kept, so that open tabs still find their chunks. */
 const keptReleases = 2
+
+/**
+ * The version that the built app's page says (scripts/release/version.mjs). It covers the sources of this server too.
+ * Undefined without a built app.
+ */
+export async function readVersion(appDir: string): Promise<string | undefined> {
+  const page = await readFile(join(appDir, 'index.html'), 'utf8').catch(() => '')
+  return /<meta name="version" content="([^"]+)"/.exec(page)?.[1]
+}
 
 /**
  * Stores a copy of the current release's hashed assets with the data, and returns the folders to serve `/assets/` from:

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/connection/open-database.ts'
 import { attemptsInDatabase, attemptsInFolder } from '../idempotency/taken-attempts.ts'
 import type { Upstream } from '../settings/settings.ts'
 import { openProvider, site, type TestProvider } from '../testing/open-provider.ts'
-import { keepReleases } from './releases.ts'
+import { keepReleases, readVersion } from './releases.ts'
 import { tellHealth } from './tell-health.ts'
 
 const strict =
@@ -135,6 +135,21 @@ test('GET /healthz answers without a session', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
 })
 
+test('REL-03 GET /healthz and GET /readyz tell the version that the page says', async () => {
+  const version = '1.2.0+6q8rm2x1'
+  const built = join(folder, 'built')
+  await mkdir(built)
+  await writeFile(join(built, 'index.html'), `<meta name="version" content="${version}">`)
+  expect(await readVersion(built)).toBe(version)
+  const app = fastify()
+  tellHealth(app, undefined, { version: await readVersion(built) })
+  for (const url of ['/healthz', '/readyz']) {
+    expect((await app.inject({ url })).json()).toEqual({ status: 'ok', version })
+  }
+  await app.close()
+  expect(await readVersion(join(folder, 'nothing'))).toBeUndefined()
+})
+
 test('a connection without traffic is checked after a minute', () => {
   expect(provider.app.server.timeout).toBe(60_000)
 })
@@ -172,7 +187,7 @@ test('GET /readyz returns 503 while the database does not answer, and queries it
     asked += 1
     return new Promise(() => undefined)
   }
-  tellHealth(app, { orm: { execute } } as unknown as Database, 1)
+  tellHealth(app, { orm: { execute } } as unknown as Database, { patienceMs: 1 })
   const answers = [1, 2, 3].map(() => app.inject({ url: '/readyz' }))
   for (const answer of answers) expect((await answer).statusCode).toBe(503)
   expect(asked).toBe(1)

@@ -4,19 +4,26 @@ import { askInTime } from '../db/ask-in-time.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 
+interface Health {
+  /** The version of the release; absent without a built app. */
+  version?: string | undefined
+  /** How long the database may take, in ms. */
+  patienceMs?: number
+}
+
 /**
  * GET /healthz: the process runs. It ignores the database, because a restart of the process would not help while the
  * database is down. GET /readyz: the process can work now; otherwise 503 with a message, so that calls can be routed
- * elsewhere.
+ * elsewhere. Both tell the version.
  */
 export function tellHealth(
   app: FastifyInstance,
   database: Database | undefined,
-  patienceMs?: number,
+  { version, patienceMs }: Health = {},
 ) {
   const ask = askInTime(async () => database?.orm.execute(sql`select 1`), patienceMs)
   const hidden = { schema: { hide: true } }
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
+  app.get('/healthz', hidden, async () => ({ status: 'ok', version }))
   app.get('/readyz', hidden, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     try {
@@ -27,6 +34,6 @@ export function tellHealth(
         retryAfterSeconds: 5,
       })
     }
-    return { status: 'ok' }
+    return { status: 'ok', version }
   })
 }

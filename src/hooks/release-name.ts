@@ -1,5 +1,5 @@
-/** File name of the build's script, which changes with every release; undefined in development. */
+/**
+ * The version that the page says, such as `1.0.0+6q8rm2x1` (scripts/release/version.mjs); undefined in development.
+ */
 export const releaseName = (): string | undefined =>
-  /assets\/[^/]+$/.exec(
-    document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '',
-  )?.[0]
+  document.querySelector<HTMLMetaElement>('meta[name=version]')?.content

@@ -118,6 +118,19 @@ test('UX-14 with a network and nothing getting through, says so automatically, a
   expect(screen.queryByText('Nada está chegando ao servidor')).toBeNull()
 })
 
+test('REL-03 the diagnosis tells the version of the page', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'version', content: '1.2.0+6q8rm2x1' })
+  document.head.append(meta)
+  await show(1, 0)
+  await pass(7)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver diagnóstico' }))
+  const text = await screen.findByLabelText('Texto do diagnóstico')
+  meta.remove()
+  expect(text.textContent).toContain('versão: 1.2.0+6q8rm2x1\n')
+})
+
 test('UX-14 a reload does not restart the count', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: clockStart })
   const { reload } = await show(1, 0)
