@@ -56,7 +56,8 @@ async function startWay(product: Product, frontName: FrontName, protocol: Protoc
 
 for (const frontName of frontNames) {
   for (const protocol of protocols) {
-    test(`photos of PRE sent through ${frontName} over ${protocol} on breaking connections arrive once each`, async ({
+    const shown = frontName === 'Caddy' ? 'REL-05 ' : ''
+    test(`${shown}photos of PRE sent through ${frontName} over ${protocol} on breaking connections arrive once each`, async ({
       browser,
       product,
       received,

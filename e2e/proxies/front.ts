@@ -1,10 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { proxyPlaces } from '../../scripts/steps/proxies.mjs'
 import { removeFolder } from '../support/base-data.ts'
 import { findFreePort } from '../support/free-port.ts'
@@ -25,8 +27,16 @@ interface Plan {
   certificate: string
   key: string
   portOf: Record<Protocol, number>
+  /** Where Caddy redirects to HTTPS. */
+  httpPorts: Record<Protocol, number>
   /** The port of the product on this machine. */
   upstreamPort: number
+}
+
+/** How a proxy is started. */
+interface Command {
+  args: string[]
+  env: Record<string, string>
 }
 
 /** A usual configuration: it sets nothing about retries or connections. */
@@ -62,40 +72,29 @@ ${protocols
 }
 `
 
-const caddyConfig = ({ folder, certificate, key, portOf, upstreamPort }: Plan) => `
-{
-  admin off
-  auto_https off
-  storage file_system ${folder}/storage
-${protocols
-  .map(
-    (protocol) => `  servers 127.0.0.1:${portOf[protocol]} {
-    protocols ${protocol === 'HTTP/2' ? 'h1 h2' : 'h1'}
-  }`,
-  )
-  .join('\n')}
-}
-${protocols
-  .map(
-    (protocol) => `https://localhost:${portOf[protocol]} {
-  bind 127.0.0.1
-  tls ${certificate} ${key}
-  reverse_proxy 127.0.0.1:${upstreamPort}
-}`,
-  )
-  .join('\n')}
-`
+/** The file that a release has for Caddy, once for each protocol. */
+const caddyfile = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
 
-const kinds = {
-  nginx: {
-    config: nginxConfig,
-    args: (path: string, folder: string) => ['-c', path, '-p', folder, '-e', 'stderr'],
-  },
-  Caddy: {
-    config: caddyConfig,
-    args: (path: string) => ['run', '--adapter', 'caddyfile', '--config', path],
-  },
-} as const
+const caddyRuns = ({ certificate, key, portOf, httpPorts, upstreamPort }: Plan): Command[] =>
+  protocols.map((protocol) => ({
+    args: ['run', '--adapter', 'caddyfile', '--config', caddyfile],
+    env: {
+      PAVILHAO_SITE: `https://localhost:${portOf[protocol]}`,
+      PAVILHAO_TLS: `${certificate} ${key}`,
+      PAVILHAO_APP: `127.0.0.1:${upstreamPort}`,
+      PAVILHAO_BIND: '127.0.0.1',
+      PAVILHAO_HTTP_PORT: String(httpPorts[protocol]),
+      PAVILHAO_PROTOCOLS: protocol === 'HTTP/2' ? 'h1 h2' : 'h1',
+    },
+  }))
+
+const nginxRuns = (plan: Plan): Command[] => {
+  const path = join(plan.folder, 'nginx.conf')
+  writeFileSync(path, nginxConfig(plan))
+  return [{ args: ['-c', path, '-p', plan.folder, '-e', 'stderr'], env: {} }]
+}
+
+const kinds = { nginx: nginxRuns, Caddy: caddyRuns } as const
 
 export type FrontName = keyof typeof kinds
 export const frontNames: readonly FrontName[] = ['nginx', 'Caddy']
@@ -115,24 +114,31 @@ export async function startFront(name: FrontName, upstreamPort: number): Promise
   const places = proxyPlaces()
   if (places === undefined) throw new Error('no nginx, Caddy or openssl')
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-front-'))
-  const portOf = { 'HTTP/1.1': await findFreePort(), 'HTTP/2': await findFreePort() }
-  const plan = { folder, ...makeCertificate(places.openssl, folder), portOf, upstreamPort }
-  const path = join(folder, 'front.conf')
-  await writeFile(path, kinds[name].config(plan))
-  const program = name === 'nginx' ? places.nginx : places.caddy
-  const child = spawn(program, kinds[name].args(path, folder), {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+  const findPorts = async () => ({
+    'HTTP/1.1': await findFreePort(),
+    'HTTP/2': await findFreePort(),
   })
-  const close = async () => {
-    await end(child)
-    await removeFolder(folder)
+  const [portOf, httpPorts] = [await findPorts(), await findPorts()]
+  const plan = {
+    ...{ folder, portOf, httpPorts, upstreamPort },
+    ...makeCertificate(places.openssl, folder),
   }
   let output = ''
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const children = kinds[name](plan).map(({ args, env }) => {
+    const child = spawn(name === 'nginx' ? places.nginx : places.caddy, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, ...env },
+    })
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return child
+  })
+  const close = async () => {
+    await Promise.all(children.map(end))
+    await removeFolder(folder)
+  }
   for (const protocol of protocols) {
     while (!(await takesConnections(portOf[protocol]))) {
-      if (child.exitCode !== null) {
+      if (children.some(({ exitCode }) => exitCode !== null)) {
         await close()
         throw new Error(`${name} did not start:\n${output}`)
       }
