@@ -128,7 +128,7 @@ export async function buildProvider(options: ProviderOptions): Promise<FastifyIn
   tellHealth(app, api.kind === 'cors' ? undefined : api.database, { version: options.version })
   serveConfig(app, api, site)
   if (options.metricsToken !== undefined) metrics?.serve(app, options.metricsToken)
-  if (api.kind === 'own') await answerCalls(app, api, options)
+  if (api.kind === 'own') await answerCalls(app, api, { ...options, report })
   if (api.kind === 'proxy') {
     const { forwardCalls } = await import('./site/forward-calls.ts')
     await forwardCalls(app, api.url, report)
@@ -226,7 +226,7 @@ async function answerCalls(app: FastifyInstance, own: OwnApi, options: ProviderO
     if (options.site.providerTimes === 'wall') tellWallTimes(scope, means.timeZone)
     commitWrites(scope, own.database)
     tellChanges(scope, means.changes)
-    if (own.idempotency) honourKeys(scope, own.database)
+    if (own.idempotency) honourKeys(scope, own.database, options.report)
     routeAll(scope.withTypeProvider<TypeBoxTypeProvider>(), means)
     await publishDocs(scope)
   })

@@ -11,10 +11,12 @@ export function describeFailed({
   person,
   address,
   isStranger,
+  isLogged,
   error,
   ...call
 }: FailedCall): LogLine | undefined {
   if (error !== undefined) return { level: 'error', ...call, message: describeError(error) }
+  if (!isLogged) return undefined
   if (call.status === 403 || call.status === 429)
     return { level: 'warn', ...call, person, address, message: 'refused' }
   return isStranger ? undefined : { level: 'info', ...call, message: 'refused' }

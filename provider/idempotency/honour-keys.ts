@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Orm, TransactOptions } from '../db/database.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { reasonOf } from '../errors/translate-error.ts'
+import { factsOf, type ReportFailed } from '../plugins/answer-errors.ts'
 import { beginCall, type Claim, letGo, settleCall } from './claims.ts'
 
 declare module 'fastify' {
@@ -48,12 +50,12 @@ async function commitWithAnswer<T>(
  * Refusals of the route are stored as well, so that a late attempt is refused like the one whose response the sender
  * got. 5xx and 429 are not stored, so that a retry can succeed.
  */
-export function honourKeys(app: FastifyInstance, database: Database) {
+export function honourKeys(app: FastifyInstance, database: Database, report: ReportFailed) {
   app.addHook('preHandler', async (request, reply) => {
     const call = readCall(request)
     if (!call) return undefined
     const begun = await beginCall(database, call)
-    if ('answer' in begun) return replay(reply, begun.answer)
+    if ('answer' in begun) return replay(request, reply, begun.answer, report)
     request.claim = begun.claim
     return undefined
   })
@@ -79,8 +81,16 @@ function readCall(request: FastifyRequest) {
   return { uid: person.uid, route: `${method} ${routeOptions.url}`, key, fingerprint }
 }
 
-const replay = (reply: FastifyReply, { status, body }: { status: number; body: string }) =>
-  reply.code(status).header('Idempotency-Replayed', 'true').send(JSON.parse(body))
+/** A refusal is reported again, because the device shows the id of this request. */
+function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: { status: number; body: string },
+  report: ReportFailed,
+) {
+  if (status >= 400) report({ ...factsOf(request), status, reason: reasonOf(status) })
+  return reply.code(status).header('Idempotency-Replayed', 'true').send(JSON.parse(body))
+}
 
 /** A structured-field string (RFC 8941 §3.3.3) of at most 255 characters; the draft recommends a UUID. */
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/

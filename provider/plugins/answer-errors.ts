@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Reason, translateError } from '../errors/translate-error.ts'
+import { requestIdHeader } from '../watching/name-requests.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isLogged: boolean
+  }
+}
 
 /** A call that failed or was refused. The route is a pattern, because an address contains what people search for. */
 export interface FailedCall {
@@ -14,6 +21,8 @@ export interface FailedCall {
   address: string
   /** Nobody who is signed in made the call. */
   isStranger: boolean
+  /** False for a refusal that comes as often as its caller likes, and whose like is in the log already. */
+  isLogged: boolean
   /** An error of the provider itself or of what it depends on; the client only gets a sentence. */
   error?: unknown
 }
@@ -23,6 +32,7 @@ export type ReportFailed = (call: FailedCall) => void
 
 /** Sends every error as `{ message, error? }` in Portuguese, whatever raised it. */
 export function answerErrors(app: FastifyInstance, report: ReportFailed) {
+  app.decorateRequest('isLogged', true)
   app.setErrorHandler((error, request, reply) => {
     const { ours, status, reason } = sendError(error, reply)
     report({ ...factsOf(request), status, reason, ...(ours && { error }) })
@@ -38,6 +48,7 @@ export const factsOf = (request: FastifyRequest) => ({
   person: request.person?.uid,
   address: request.ip,
   isStranger: !request.person,
+  isLogged: request.isLogged,
 })
 
 /** The pattern of the address: one of the routes, whatever address was asked for. */
@@ -62,6 +73,8 @@ function sendError(error: unknown, reply: FastifyReply) {
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply
     .code(status)
+    // Without the hooks of a route nothing else has named the request.
+    .header(requestIdHeader, reply.request.id)
     .header('Cache-Control', 'no-store')
     .header('Content-Type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)

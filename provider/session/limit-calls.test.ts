@@ -35,6 +35,19 @@ test('OPS-05 a session with too many calls in a minute is told in Portuguese whe
   expect(await callTimes(1, headers)).toEqual([200])
 })
 
+test('OPS-05 of the refusals of a minute one is logged, and the sign-out is never refused', async () => {
+  const headers = await provider.authorize('ana')
+  await callTimes(30, headers)
+  provider.logged.length = 0
+  expect(await callTimes(3, headers)).toEqual(all(3, 429))
+  expect(provider.logged).toMatchObject([{ level: 'warn', status: 429 }])
+  vi.setSystemTime(startMs + 60_000)
+  await callTimes(31, headers)
+  expect(provider.logged).toHaveLength(2)
+  const signOut = { method: 'POST', url: paths.signOut(), headers } as const
+  expect((await provider.app.inject(signOut)).statusCode).toBe(200)
+})
+
 test('OPS-05 a clock that is put right closes no session', async () => {
   const headers = await provider.authorize('lia')
   vi.setSystemTime(startMs + 2 * 3_600_000)

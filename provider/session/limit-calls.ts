@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import { kioskRole } from '#contract/roles.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { deviceRolesOf } from './require-person.ts'
@@ -16,21 +17,39 @@ const minuteMs = 60_000
  * sends would not get the response, and its outbox would have to treat the call as lost.
  */
 export async function limitCalls(app: FastifyInstance, limits: CallLimits) {
-  await app.register(rateLimit, { global: false, cache: 10_000 })
+  await app.register(rateLimit, { global: false })
   // With the minute in the key, no count outlives it when the clock is put right.
   const keyGenerator = ({ session }: FastifyRequest) =>
     `${session?.id} ${Math.floor(Date.now() / minuteMs)}`
   const limiterOf = (max: number) =>
     app.createRateLimit({ max, timeWindow: minuteMs, keyGenerator })
+  const isFirstOfMinute = firstOfMinute()
   const [calls, photos, kiosk] = [limits.calls, limits.photos, limits.kiosk].map(limiterOf)
   app.addHook('preValidation', async (request) => {
     const { person, routeOptions } = request
-    if (person === null) return
+    // Nobody repeats a sign-out, and without it the session would go on.
+    if (person === null || routeOptions.url === paths.signOut()) return
     const isKiosk = deviceRolesOf(person).includes(kioskRole)
     const limiter = isKiosk ? kiosk : routeOptions.config.files === undefined ? calls : photos
     const counted = await limiter?.(request)
-    if (counted?.isAllowed === false && counted.isExceeded) throw tooManyCalls()
+    if (counted?.isAllowed !== false || !counted.isExceeded) return
+    request.isLogged = isFirstOfMinute(keyGenerator(request))
+    throw tooManyCalls()
   })
+}
+
+/** Whether the session was not refused before in this minute: each refusal as a line would fill the log. */
+function firstOfMinute() {
+  let minute = 0
+  const refused = new Set<string>()
+  return (key: string) => {
+    const now = Math.floor(Date.now() / minuteMs)
+    if (now !== minute) refused.clear()
+    minute = now
+    const isFirst = !refused.has(key)
+    refused.add(key)
+    return isFirst
+  }
 }
 
 function tooManyCalls() {

@@ -73,13 +73,17 @@ function pick<Value>(headers: Record<string, Value>, names: readonly string[]) {
 
 type Answered = { statusCode: number; stream: Readable }
 
-/** The other provider checks the token, mostly before it looks for a record: 401 and 404 count as those of a stranger. */
+/**
+ * The other provider checks the token, mostly before it looks for a record: 401 and 404 count as those of a stranger,
+ * and so does a call without a token.
+ */
 function reportRefusal(request: FastifyRequest, answer: unknown, report: ReportFailed) {
   const { statusCode: status } = answer as Answered
-  const isStranger = status === 401 || status === 404
-  if (status >= 400) {
-    report({ ...factsOf(request), status, reason: reasonOf(status), isStranger })
-  }
+  if (status < 400) return
+  const isStranger = status === 401 || status === 404 || request.headers.authorization === undefined
+  const call = { ...factsOf(request), status, isStranger }
+  if (status !== 500) report({ ...call, reason: reasonOf(status) })
+  else report({ ...call, reason: 'defect', error: new Error('the other provider failed') })
 }
 
 /** Redirects are not followed, because the token would go along. The outcome of the call is then unknown. */

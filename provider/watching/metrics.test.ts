@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { decodeInTurn } from '../photos/take-turn.ts'
 import { addReport } from '../testing/rows/add-report.ts'
@@ -108,6 +108,9 @@ test('OPS-01 without its database a process tells that, and no counts of an earl
   const before = await scrape(other)
   expect([before('database_up'), before('photos_stored')]).toEqual([1, expect.any(Number)])
   await other.database.orm.execute(sql`alter table photos rename to photos_away`)
+  const uncounted = await scrape(other)
+  expect([uncounted('database_up'), uncounted('photos_stored')]).toEqual([1, undefined])
+  vi.spyOn(other.database.orm, 'execute').mockRejectedValue(new Error('gone'))
   const after = await scrape(other)
   await other.close()
   expect([after('database_up'), after('photos_stored')]).toEqual([0, undefined])

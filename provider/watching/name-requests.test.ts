@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stuffingCalls } from '../testing/calls/stuffing-calls.ts'
 import { openForFile } from '../testing/provider-of-file.ts'
 import { requestId } from './name-requests.ts'
 
@@ -20,7 +21,7 @@ test('OPS-02 the response to every request carries its id, and the log names a r
   const { app, logged } = provider
   const headers = await provider.authorize('ana')
   const ids = new Set<unknown>()
-  for (const url of ['/healthz', '/api/nichts', '/api/core/saida/999999', '/api/core/saida/x%00']) {
+  for (const url of ['/healthz', '/api/nichts', '/api/core/saida/999999', '/api/core/saida/%zz']) {
     const answer = await app.inject({ url, headers })
     ids.add(answer.headers['x-request-id'])
     if (url.endsWith('999999')) {
@@ -34,6 +35,20 @@ test('OPS-02 the response to every request carries its id, and the log names a r
     }
   }
   expect([...ids].map(String).filter((id) => /^[0-9a-f-]{36}$/.test(id))).toHaveLength(4)
+})
+
+test('OPS-02 a stored refusal that is sent again is in the log under the id of the new request', async () => {
+  const calls = stuffingCalls(provider, await provider.authorize('ana'))
+  const key = { 'idempotency-key': '"8f14e45f-ceea-467f-a2b8-5d3f6c1a9b01"' }
+  provider.logged.length = 0
+  const answers = [
+    await calls.upload(999_999, '1', undefined, key),
+    await calls.upload(999_999, '1', undefined, key),
+  ]
+  expect(answers[1]?.headers['idempotency-replayed']).toBe('true')
+  expect(provider.logged.map(({ request }) => request)).toEqual(
+    answers.map(({ headers }) => headers['x-request-id']),
+  )
 })
 
 test('what a stranger is refused fills no log', async () => {

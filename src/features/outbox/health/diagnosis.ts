@@ -64,10 +64,13 @@ export async function diagnose(
   return lines.join('\n')
 }
 
-/** The id under which the provider's log has the last call that it answered; no other text that it may send. */
+/**
+ * The id under which the provider's log has the last call that was answered. No other text that it may send, and nothing
+ * that is as short as a document or a telephone.
+ */
 function requestWords(attempts: readonly Attempt[]): string {
-  const { request = '' } = attempts.findLast((attempt) => attempt.request !== undefined) ?? {}
-  return /^[\da-f-]{8,64}$/i.test(request) ? `, pedido ${request}` : ''
+  const { request = '' } = attempts.findLast(({ status }) => status !== undefined) ?? {}
+  return /^[\da-f-]{16,64}$/i.test(request) ? `, pedido ${request}` : ''
 }
 
 const minutes = (ms: number) => Math.max(0, Math.round(ms / 60_000))

@@ -197,9 +197,15 @@ test.each<Record<string, string>>([
   {},
   { 'x-request-id': 'Sebastião Miranda' },
   { 'x-request-id': 'req-529.982.247-25' },
+  { 'x-request-id': '52998224725' },
 ])('OPS-03 it shows none where the provider sends none, or another text: %o', async (headers) => {
   const text = await diagnoseAfter([headers])
   expect(text).toContain('server-fault:500')
+  expect(text).not.toContain('pedido')
+})
+
+test('OPS-03 it shows no id of a call before the last answered one', async () => {
+  const text = await diagnoseAfter([{ 'x-request-id': first }, {}])
   expect(text).not.toContain('pedido')
 })
 
