@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeToken } from './fake-token.ts'
+import { readClaims } from './token.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const tokenOf = (sub: string, expiresInS: number) =>
@@ -174,6 +175,20 @@ describe('the other tabs', () => {
     localStorage.setItem('pavilhao.signed-out', '7')
     fromAnotherTab('pavilhao.signed-out')
     expect(lapsedSession()).toBeUndefined()
+  })
+
+  test('PIN-05 who takes the place of a person without a network signs that person out in the other tabs', async () => {
+    const other = await open()
+    other.startSession(tokenOf('7', 60))
+    other.endSession()
+    const { goOnInLapse, lapsedSession, replaceInLapse } = await open()
+    const [seven, eight] = ['7', '8'].map((sub) => readClaims(tokenOf(sub, 60)))
+    if (!seven || !eight) throw new Error('unreadable')
+    goOnInLapse(seven)
+    replaceInLapse(eight)
+    fromAnotherTab('pavilhao.signed-out')
+    expect(other.lapsedSession()).toBeUndefined()
+    expect(lapsedSession()?.claims.sub).toBe('8')
   })
 
   test('a 401 in another tab keeps the lapsed session in this tab', async () => {

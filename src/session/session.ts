@@ -12,7 +12,7 @@ export const tokenKey = 'pavilhao.token'
  * (last-person.ts).
  */
 export const lastKey = 'pavilhao.last'
-/** The subject of the person who signed out, so that the other tabs sign out too. */
+/** The subject of the person who signed out or was replaced, so that the other tabs sign out too. */
 const signedOutKey = 'pavilhao.signed-out'
 /** The subject of the person who asked to sign out and has no result yet; it survives the page. */
 const leavingKey = 'pavilhao.leaving'
@@ -90,6 +90,8 @@ export function goOnInLapse(claims: Claims): void {
 
 /** The same, in place of another person, whose session ends on this device. */
 export function replaceInLapse(claims: Claims): void {
+  const before = sessionOnScreen()?.claims.sub
+  if (before !== undefined) localStorage.setItem(signedOutKey, before)
   localStorage.removeItem(tokenKey)
   keepCopy(undefined)
   become(undefined, { token: '', claims })
