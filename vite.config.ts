@@ -178,7 +178,7 @@ export default defineConfig({
           environment: 'node',
           include: ['provider/**/*.test.ts', 'tests/{attack,release}/*.test.ts'],
           exclude: [
-            'provider/several-processes.test.ts',
+            'provider/{several-processes,restore}.test.ts',
             'provider/db/connection/postgres.test.ts',
             // The embedded database is a PostgreSQL too, so `npm test` runs the route tests only on
             // a server.
@@ -193,7 +193,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'provider/{routes,db,idempotency}/**/*.test.ts',
-            'provider/several-processes.test.ts',
+            'provider/{several-processes,restore}.test.ts',
           ],
           exclude: ['provider/db/demo/**'],
           globalSetup: ['./provider/testing/postgres-setup.ts'],
