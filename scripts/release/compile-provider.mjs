@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from 'vite'
 import { inRoot, root } from '../steps/paths.mjs'
 
@@ -11,7 +11,7 @@ const isSettings = (path) => /[\\/](package|tsconfig)\.json$|\.tsbuildinfo$/.tes
 const copyData = (folder) =>
   cpSync(inRoot('provider'), join(folder, 'provider'), {
     recursive: true,
-    filter: (path) => !isSource(path) && !isSettings(path),
+    filter: (path) => ![isSource, isSettings].some((isOther) => isOther(relative(root, path))),
   })
 
 /**

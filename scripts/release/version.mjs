@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { inRoot, readJson } from '../steps/paths.mjs'
+import { join, relative } from 'node:path'
+import { inRoot, readJson, root } from '../steps/paths.mjs'
 
 /** All that is in a release, or that changes what is in it. */
 const inputs = [
@@ -28,7 +28,7 @@ function filesUnder(path) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !isOfTests(file))
+    .filter((file) => !isOfTests(relative(root, file)))
     .sort()
 }
 

@@ -11,7 +11,9 @@ export async function build() {
   rmSync(stampPath, { force: true })
   const digest = digestSources()
   const args = [scriptOf('vite'), 'build', '--manifest', '--logLevel', 'warn']
-  const { code, output } = await runNode(args)
+  // Whatever the caller runs in, the app is the one of production and has its worker (vite.config.ts).
+  const env = { NODE_ENV: 'production', VITEST: undefined }
+  const { code, output } = await runNode(args, { env })
   if (code !== 0) throw new Error(output.trim())
   writeFileSync(stampPath, digest)
   return output.trim()

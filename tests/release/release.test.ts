@@ -33,10 +33,8 @@ const sha256Of = (path: string) => createHash('sha256').update(readFileSync(path
 
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'pavilhao-releases-'))
-  // With the variables of a test the app would be built without its worker.
-  const { VITEST: _, NODE_ENV: __, ...env } = process.env
   const script = join(root, 'scripts', 'release.mjs')
-  await promisify(execFile)(process.execPath, [script, made], { env })
+  await promisify(execFile)(process.execPath, [script, made])
   const [name = ''] = readdirSync(made).filter((one) => one.endsWith('.tar.gz'))
   archive = join(made, name)
   const bare = join(made, 'bare')
