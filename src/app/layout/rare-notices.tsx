@@ -1,11 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { isOwnAccount } from '#src/session/device-key.ts'
+import { sessionOnScreen } from '#src/session/session.ts'
 import { onceNobodyBusy } from '#src/hooks/draft/busy.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { showToast } from '#src/ui/notice/toast.ts'
 import { applyUpdate } from '../start/sw-bridge.ts'
+import { UpdateByItself } from '../start/update-by-itself.tsx'
 
 const reasons = {
   busy: 'Há um formulário ou a câmera em uso. Atualiza assim que terminar.',
@@ -13,11 +16,15 @@ const reasons = {
   failed: 'Não foi possível atualizar agora. Tente de novo.',
 } as const
 
+/** Nobody at a device that signs in by itself could consent. */
+export const UpdateNotice = () =>
+  isOwnAccount(sessionOnScreen()?.claims.sub) ? <UpdateByItself /> : <OfferUpdate />
+
 /**
  * Offers a waiting new version, which takes over only after consent. No tab reloads while a form or
  * a camera is in use (UX-11).
  */
-export function UpdateNotice() {
+function OfferUpdate() {
   const [applying, setApplying] = useState(false)
   const [consented, setConsented] = useState(false)
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, isUpdateWaiting, subscribeUpdate } from '#src/app/start/sw-bridge.ts'
 import { UpdateByItself } from '#src/app/start/update-by-itself.tsx'
 import { expectConsole } from '../../support/expect-console.ts'
-import { ana, openApp, screen } from './open-app.tsx'
+import { ana, onHome, openApp, screen } from './open-app.tsx'
 
 vi.mock('#src/app/start/sw-bridge.ts', { spy: true })
 vi.mock('#src/api/config.ts', { spy: true })
@@ -88,5 +88,25 @@ test('UX-11 KIOSK-06 a kiosk takes a new version by itself', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(bridge.applyUpdate).toHaveBeenCalledOnce()
   })
+  vi.useRealTimers()
+})
+
+test('UX-11 LIVE-10 a device that signs in by itself takes a new version by itself, and offers it to nobody', async () => {
+  await openApp('/', { as: ana })
+  await onHome()
+  localStorage.setItem(
+    'pavilhao.device-key',
+    JSON.stringify({ id: 'tv', secret: 's', sub: ana.sub }),
+  )
+  const bridge = await import('#src/app/start/sw-bridge.ts')
+  vi.mocked(bridge.isUpdateWaiting).mockReturnValue(true)
+  vi.mocked(bridge.applyUpdate).mockResolvedValue('applied')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const [listener] of vi.mocked(bridge.subscribeUpdate).mock.calls) listener()
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(bridge.applyUpdate).toHaveBeenCalledOnce()
+  })
+  expect(screen.queryByText('Nova versão disponível.')).toBeNull()
   vi.useRealTimers()
 })
