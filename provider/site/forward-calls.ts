@@ -81,9 +81,9 @@ function reportRefusal(request: FastifyRequest, answer: unknown, report: ReportF
   const { statusCode: status } = answer as Answered
   if (status < 400) return
   const isStranger = status === 401 || status === 404 || request.headers.authorization === undefined
-  const call = { ...factsOf(request), status, isStranger }
-  if (status !== 500) report({ ...call, reason: reasonOf(status) })
-  else report({ ...call, reason: 'defect', error: new Error('the other provider failed') })
+  // A defect of the other provider, which its own log explains.
+  const reason = status === 500 ? 'upstream' : reasonOf(status)
+  report({ ...factsOf(request), status, reason, isStranger })
 }
 
 /** Redirects are not followed, because the token would go along. The outcome of the call is then unknown. */
