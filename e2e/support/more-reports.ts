@@ -7,7 +7,7 @@ import { stuffingPhotos, stuffingReports } from '#provider/db/schema/stuffing.ts
 /** The number of additional stuffing reports at each step, copied from one of the demo data. */
 export type MoreReports = Partial<Record<StuffingStep, number>>
 
-/** One object for all stories of photos, because each object means workers and products of its own. */
+/** Shared by the stories of photos: Playwright starts workers, each with a product, for each object. */
 export const reportsForPhotos: MoreReports = { PRE: 2, '3': 2 }
 
 /**

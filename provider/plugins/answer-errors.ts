@@ -21,7 +21,7 @@ export interface FailedCall {
   address: string
   /** Nobody who is signed in made the call. */
   isStranger: boolean
-  /** False for a refusal that comes as often as its caller likes, and whose like is in the log already. */
+  /** False for a repeated refusal, when an earlier one of the same minute is in the log. */
   isLogged: boolean
   /** An error of the provider itself or of what it depends on; the client only gets a sentence. */
   error?: unknown
@@ -73,7 +73,7 @@ function sendError(error: unknown, reply: FastifyReply) {
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   reply
     .code(status)
-    // Without the hooks of a route nothing else has named the request.
+    // No hook runs for an address that cannot be parsed.
     .header(requestIdHeader, reply.request.id)
     .header('Cache-Control', 'no-store')
     .header('Content-Type', 'application/json; charset=utf-8')

@@ -35,7 +35,7 @@ test('OPS-05 a session with too many calls in a minute is told in Portuguese whe
   expect(await callTimes(1, headers)).toEqual([200])
 })
 
-test('OPS-05 of the refusals of a minute one is logged, and the sign-out is never refused', async () => {
+test('OPS-05 only the first refusal of a session in a minute is logged, and a sign-out is never refused', async () => {
   const headers = await provider.authorize('ana')
   await callTimes(30, headers)
   provider.logged.length = 0

@@ -177,7 +177,7 @@ describe('the other tabs', () => {
     expect(lapsedSession()).toBeUndefined()
   })
 
-  test('PIN-05 who takes the place of a person without a network signs that person out in the other tabs', async () => {
+  test('a change of person without a network signs the former person out in the other tabs', async () => {
     const other = await open()
     other.startSession(tokenOf('7', 60))
     other.endSession()

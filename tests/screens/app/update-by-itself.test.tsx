@@ -91,7 +91,7 @@ test('UX-11 KIOSK-06 a kiosk takes a new version by itself', async () => {
   vi.useRealTimers()
 })
 
-test('UX-11 LIVE-10 a device that signs in by itself takes a new version by itself, and offers it to nobody', async () => {
+test('UX-11 a device that signs in by itself takes a new version by itself, and offers it to nobody', async () => {
   await openApp('/', { as: ana })
   await onHome()
   localStorage.setItem(
