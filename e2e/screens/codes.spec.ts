@@ -199,6 +199,29 @@ test('SCAN-02 SCAN-06 a hand scanner that types reaches the field or the search 
   await expect(search).toHaveValue('CSQU3054384')
 })
 
+test('SCAN-02 SCAN-07 a plate, whose mask drops the end of a code, says that the code of a hand scanner is no plate', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('supervisora')
+  await page.goto('/ops/chegada')
+  const press = async (digits: string) => {
+    for (const name of digits) await page.getByRole('button', { name, exact: true }).click()
+  }
+  await press('11144477735')
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await page.getByLabel('Nome').fill('José da Silva')
+  await press('13998765432')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  const plate = page.getByLabel('Placa do cavalo')
+  await plate.fill('')
+  await scanByHand(page, 'XYZ987654321')
+  await expect(page.getByText('não serve para a placa: «XYZ987654321»')).toBeVisible()
+  await expect(plate).toHaveValue('')
+  await scanByHand(page, 'abc1d23')
+  await expect(plate).toHaveValue('ABC-1D23')
+})
+
 test('SPEECH-01 an observation takes dictation: in one piece, or as a composition that grows', async ({
   page,
   product,

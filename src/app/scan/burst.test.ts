@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToBurst, endOfBurst, type Burst } from './burst.ts'
+import { addToBurst, endOfBurst, isOnlyScanned, type Burst } from './burst.ts'
 
 const typed = (text: string, gapMs: number) => {
   let burst: Burst | undefined
@@ -41,4 +41,17 @@ test('SCAN-02 a keyboard that gives the whole code at once counts; Enter long af
 
 test('SCAN-02 a few keys that are hit at once are typing', () => {
   expect(typed('abc', 5)).toBeUndefined()
+})
+
+test('SCAN-07 a field whose mask dropped signs of a code still contains only the code', () => {
+  expect(isOnlyScanned('LOT-E12', '', 'LOTE1234')).toBe(true)
+  expect(isOnlyScanned('', '', '12345678')).toBe(true)
+  // The mask was full: it dropped the whole code.
+  expect(isOnlyScanned('ABC-1D23', 'ABC-1D23', 'XYZ9876')).toBe(true)
+})
+
+test('SCAN-02 a field that contained something before contains more than the code', () => {
+  expect(isOnlyScanned('12345678', '12', '345678')).toBe(false)
+  expect(isOnlyScanned('XABCD', 'X', 'ABCD')).toBe(false)
+  expect(isOnlyScanned('DCBA', '', 'ABCD')).toBe(false)
 })

@@ -29,3 +29,20 @@ export const endOfBurst = (burst: Burst | undefined, at: number): string | undef
   at - burst.from <= longestPaceMs * burst.text.length
     ? burst.text
     : undefined
+
+/**
+ * Whether a field contains nothing but the scanned text. A mask adds signs, and drops those that it has no place for:
+ * all of them in a field that is full.
+ */
+export function isOnlyScanned(value: string, before: string, scanned: string): boolean {
+  if (before !== '' && value === before) return true
+  const rest = [...signsOf(scanned)]
+  return [...signsOf(value)].every((sign) => {
+    const at = rest.indexOf(sign)
+    rest.splice(0, at + 1)
+    return at !== -1
+  })
+}
+
+/** Without what a mask adds, and what a field does not show. */
+const signsOf = (text: string) => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()

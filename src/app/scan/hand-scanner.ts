@@ -1,6 +1,6 @@
 import { groupSeparator } from '#src/domain/codes/parse-code.ts'
 import { showToast } from '#src/ui/notice/toast.ts'
-import { addToBurst, endOfBurst, type Burst } from './burst.ts'
+import { addToBurst, endOfBurst, isOnlyScanned, type Burst } from './burst.ts'
 import { goOnAfterScan, takeCode, writeInto } from './take-code.ts'
 
 /**
@@ -69,7 +69,7 @@ function takeInField(
 ): Taken {
   if (field?.input.dataset['code'] === undefined) return 'as-typed'
   // The field contains more: typed before, or the first part of a code that came too slowly.
-  if (signsOf(field.input.value) !== signsOf(scanned)) return 'as-typed'
+  if (!isOnlyScanned(field.input.value, field.before, scanned)) return 'as-typed'
   const problem = takeCode(field.input, scanned)
   if (problem === undefined) return 'as-typed'
   writeInto(field.input, field.before)
@@ -78,9 +78,6 @@ function takeInField(
   showToast(problem, { tone: 'danger' })
   return 'not-typed'
 }
-
-/** Without what a mask adds, and what a field does not show. */
-const signsOf = (text: string) => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
 
 function takeOnScreen(scanned: string): Taken {
   const input = fieldOnScreen()
