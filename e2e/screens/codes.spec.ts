@@ -42,6 +42,7 @@ test('SCAN-01 SCAN-04 SCAN-05 SCAN-09 the camera reads every symbology into a se
   page,
   signedInAs,
   cutNetwork,
+  faults,
   expectInConsole,
   snapshot,
 }) => {
@@ -60,8 +61,11 @@ test('SCAN-01 SCAN-04 SCAN-05 SCAN-09 the camera reads every symbology into a se
   await expect(open).toBeFocused()
 
   await cutNetwork(false)
+  await faults.plan({ match: { path: '\\.wasm$' }, action: { kind: 'delay', ms: 3_000 } })
   await open.click()
+  await expect(page.getByText('Carregando o leitor de códigos')).toBeVisible()
   await expect(page.getByLabel('O que a câmera vê')).toBeVisible()
+  await expect(page.getByText('Carregando o leitor de códigos')).toBeHidden()
   await expectAccessible(page, 'the reader of codes')
   await snapshot('scan-camera')
   await page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ interface ScanViewProps {
 /** The camera with a frame to aim; the first code that the field can use closes it. */
 export function ScanView({ input, onClose }: ScanViewProps) {
   const { video, state } = useCamera()
-  const { problem, isReaderMissing } = useReading(
+  const { problem, isReaderMissing, isReading } = useReading(
     input,
     state.is === 'live' ? video : undefined,
     onClose,
@@ -69,6 +69,9 @@ export function ScanView({ input, onClose }: ScanViewProps) {
               {failure}
             </Notice>
           )}
+          {state.is === 'live' && !isReading && failure === undefined && (
+            <Notice tone="info">Carregando o leitor de códigos</Notice>
+          )}
           {camera?.zoom && <ZoomSlider zoom={camera.zoom} setZoom={camera.setZoom} />}
         </chakra.div>
       </chakra.div>
@@ -101,6 +104,7 @@ function useReading(
 ) {
   const [problem, setProblem] = useState<string>()
   const [isReaderMissing, setReaderMissing] = useState(false)
+  const [isReading, setReading] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -125,7 +129,8 @@ function useReading(
       gone.abort()
       close.current()
     }
-    watchCodes(element, gone.signal, take).catch((cause: unknown) => {
+    const onFrame = () => setReading(true)
+    watchCodes(element, gone.signal, take, { onFrame }).catch((cause: unknown) => {
       if (gone.signal.aborted) return
       console.warn('The reader of codes could not be loaded', cause)
       setReaderMissing(true)
@@ -137,5 +142,5 @@ function useReading(
     }
   }, [input, video])
 
-  return { problem, isReaderMissing }
+  return { problem, isReaderMissing, isReading }
 }

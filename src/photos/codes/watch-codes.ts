@@ -1,6 +1,12 @@
 import { openCodeReader, type SoughtCodes } from './code-reader.ts'
 import type { FoundCode } from './code-worker.ts'
 
+interface WatchOptions {
+  sought?: SoughtCodes
+  /** Called for each frame that was read: the first one comes once the reader is loaded, which may take long. */
+  onFrame?: () => void
+}
+
 /**
  * Calls `onCode` for the code nearest to the centre of each frame, until `signal` aborts. A code
  * without a check digit has to be read twice in a row. Rejects where the reader cannot be loaded.
@@ -9,7 +15,7 @@ export async function watchCodes(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCode: (text: string) => void,
-  sought: SoughtCodes = 'all',
+  { sought = 'all', onFrame }: WatchOptions = {},
 ): Promise<void> {
   const reader = await openCodeReader(sought)
   // A worker that still loads would otherwise go on after the camera has closed.
@@ -19,6 +25,7 @@ export async function watchCodes(
     while (!signal.aborted) {
       const code = nearestToCentre(await reader.find(video))
       if (isAborted(signal)) return
+      onFrame?.()
       if (code !== undefined && (!code.isWeak || code.text === last)) onCode(code.text)
       last = code?.text
       await nextFrame(video)

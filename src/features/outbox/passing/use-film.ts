@@ -40,7 +40,7 @@ export function useFilm(onCode: (text: string) => void): Film {
       setAway(false)
       take.current(text)
     }
-    watchCodes(element, gone.signal, onRead, 'qr').catch((cause: unknown) => {
+    watchCodes(element, gone.signal, onRead, { sought: 'qr' }).catch((cause: unknown) => {
       if (gone.signal.aborted) return
       console.warn('The reader of codes could not be loaded', cause)
       setReaderMissing(true)
