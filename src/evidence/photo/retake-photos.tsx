@@ -57,7 +57,13 @@ export function RetakePhotos({ entry }: { entry: Entry }) {
         />
       ))}
       {flow.camera !== undefined && (
-        <PhotoCamera flow={flow} slot={flow.camera} title={label} taken={none} />
+        <PhotoCamera
+          flow={flow}
+          slot={flow.camera}
+          title={label}
+          taken={none}
+          before={{ key: flow.camera, bodyId: flow.camera }}
+        />
       )}
     </chakra.div>
   )

@@ -60,8 +60,10 @@ export function summaryOf({ checklist, pendencias }: ShownPage): Summary {
 export function withAnswer(page: ShownPage, given: GivenAnswer): ShownPage {
   const { id } = page.checklist
   const answered = changed(page, given.field, (item) => answeredItem(item, given))
-  const older = page.pendencias.filter((one) => isOf(one, given) && !isSameId(one.idChecklist, id))
-  const others = page.pendencias.filter((one) => !isOf(one, given))
+  const older = page.pendencias.filter(
+    (one) => isIssueOf(one, given) && !isSameId(one.idChecklist, id),
+  )
+  const others = page.pendencias.filter((one) => !isIssueOf(one, given))
   return recounted({
     ...answered,
     pendencias: given.variant === 'NOT' ? [...others, openedBy(given, id)] : others,
@@ -80,10 +82,10 @@ export function withoutAnswer(
   return recounted({
     ...cleared,
     pendencias: [
-      ...ended.filter((one) => isOf(one, of)),
-      ...page.pendencias.filter((one) => !isOf(one, of) || !isSameId(one.idChecklist, id)),
+      ...ended.filter((one) => isIssueOf(one, of)),
+      ...page.pendencias.filter((one) => !isIssueOf(one, of) || !isSameId(one.idChecklist, id)),
     ],
-    encerradas: ended.filter((one) => !isOf(one, of)),
+    encerradas: ended.filter((one) => !isIssueOf(one, of)),
   })
 }
 
@@ -185,8 +187,11 @@ export function badgesOf(totals: Totals): StatusWord[] {
   return badges
 }
 
-const isOf = (issue: ShownIssue, { field, descricao }: Pick<GivenAnswer, 'field' | 'descricao'>) =>
-  issue.field === undefined ? issue.pergunta === descricao : issue.field === field
+/** Whether an issue is about this item; a provider may name the item by its words alone. */
+export const isIssueOf = (
+  issue: ShownIssue,
+  { field, descricao }: Pick<GivenAnswer, 'field' | 'descricao'>,
+) => (issue.field === undefined ? issue.pergunta === descricao : issue.field === field)
 
 const openedBy = (given: GivenAnswer, idChecklist: RecordId): ShownIssue => ({
   pergunta: given.descricao,

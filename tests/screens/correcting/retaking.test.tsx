@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { addDamageEvidence } from '#src/features/receiving/operations/add-evidence.ts'
 import { finalizeReport } from '#src/features/receiving/operations/finalize-report.ts'
@@ -11,6 +11,7 @@ import { retry } from '#src/outbox/act/choices.ts'
 import { readDrafts } from '#src/outbox/drafts/drafts.ts'
 import type { Intent, Operation } from '#src/outbox/model/operation.ts'
 import { submit } from '#src/outbox/act/submit.ts'
+import { openCamera } from '#src/photos/camera.ts'
 import { shrink } from '#src/photos/shrink.ts'
 import { operationExamples } from '../../operation-examples.ts'
 import { json } from '../../support/sentinel-server.ts'
@@ -19,6 +20,7 @@ import { jpeg, pick, shrinkWhenAsked } from '../picking.ts'
 import { openRefused } from './open-correcting.tsx'
 
 vi.mock('#src/api/config.ts', { spy: true })
+vi.mock('#src/photos/camera.ts', { spy: true })
 vi.mock('#src/photos/shrink.ts', () => ({ shrink: vi.fn<() => Promise<unknown>>() }))
 
 /** The camera's next photo, with other bytes than the rejected one. */
@@ -30,6 +32,23 @@ beforeEach(() => {
     bytes: smaller.slice().buffer,
     thumbnail: smaller.slice().buffer,
   }))
+})
+
+it('PIC-07 the camera that takes a refused photo again shows the refused photo over the finder', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  vi.mocked(openCamera).mockResolvedValue({
+    ...{ hasTorch: false, setTorch: vi.fn(), zoom: undefined, setZoom: vi.fn() },
+    frame: () => expect.unreachable(),
+    leave: () => undefined,
+  })
+  const [example] = withPhotos
+  if (example === undefined) throw new Error('no operation has a photo')
+  const { user } = await openTooLarge(example)
+  await user.click(await screen.findByRole('button', { name: 'Tirar outra foto' }))
+  const camera = await screen.findByRole('dialog', { name: /^Câmera/ })
+  await within(camera).findByRole('button', { name: 'Comparar com a anterior' })
+  expect(camera.querySelector('img')?.src).toMatch(/^blob:/)
 })
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

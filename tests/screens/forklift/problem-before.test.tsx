@@ -26,13 +26,16 @@ beforeEach(() => {
   })
 })
 
-it.each([
-  ['freio', true],
-  ['buzina', false],
+const { field: _, ...unnamed } = issue
+
+it.each<[string, boolean, typeof issue | typeof unnamed]>([
+  ['freio', true, issue],
+  ['freio, by its words alone', true, unnamed],
+  ['buzina', false, { ...issue, field: 'buzina' }],
 ])(
   'PIC-07 an open issue of the item «%s» is compared in the camera of the item «freio»: %s',
-  async (field, isCompared) => {
-    const page = pageOn(today, { pendencias: [{ ...issue, field }] })
+  async (_item, isCompared, open) => {
+    const page = pageOn(today, { pendencias: [open] })
     const { user } = await openForklift({
       at: `${base}/checklist/${idChecklist}`,
       answers: checklistAnswers(page),

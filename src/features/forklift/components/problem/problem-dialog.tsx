@@ -19,6 +19,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Dialog } from '#src/ui/notice/dialog.tsx'
 import { Notice } from '#src/ui/notice/notice.tsx'
 import { TextAreaField } from '#src/ui/form/input.tsx'
+import { isIssueOf } from '../../rules.ts'
 import type { ShownPage } from '../../shown.ts'
 import { OnePhoto, photoOf } from '../one-photo.tsx'
 import type { ItemInput } from '../use-item-acts.ts'
@@ -82,7 +83,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       })
     : undefined
   // The same problem on an earlier day, where it is still open.
-  const issue = page.pendencias.find(({ field }) => field === problem.field)
+  const issue = page.pendencias.find((one) => isIssueOf(one, item))
   const error = problemOf(obs)
 
   const save = async () => {
