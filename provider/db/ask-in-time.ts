@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const longestMs = 5_000
 
 /** The server stops a query after 30 s: one that has no answer for longer is on a dead connection. */
-const lostMs = 40_000
+export const lostMs = 40_000
 
 /**
  * Lets a probe ask the database: rejects when the answer fails or takes longer than `patienceMs`. Probes at the same

@@ -1,3 +1,5 @@
+import { NothingDone } from '../db/connection/sql-errors.ts'
+
 const codes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -17,12 +19,12 @@ const messages = new Set([
 ])
 
 /**
- * True when no connection was established, so that no query was sent. After a connection breaks *during* a query the
- * outcome of the query is unknown, and must not be reported as if nothing had happened.
+ * True when no connection was established, or it was lost before the commit. After a connection breaks *during* the
+ * commit the outcome is unknown, and must not be reported as if nothing had happened.
  */
 export function isWithoutConnection(error: unknown): boolean {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {
-    if (messages.has(seen.message)) return true
+    if (seen instanceof NothingDone || messages.has(seen.message)) return true
     const { code, syscall } = seen as NodeJS.ErrnoException
     if (codes.has(String(code))) return true
     if (syscall === 'connect' && codesOfConnecting.has(String(code))) return true

@@ -43,7 +43,7 @@ export interface FleetReport {
  * errors that the database answers come from the same files.
  */
 export const isExpected = (complaint: string) =>
-  /code: '(57P0[1-3]|08[0-9A-Z]{3}|ECONNRE\w+|EPIPE)'|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client network socket disconnected|aborted|O banco de dados/.test(
+  /code: '(57P0[1-3]|08[0-9A-Z]{3}|ECONNRE\w+|EPIPE)'|Connection terminated|connection error and is not queryable|NothingDone|timeout exceeded when trying to connect|Client network socket disconnected|aborted|O banco de dados/.test(
     complaint,
   )
 

@@ -6,7 +6,7 @@ import { openTestDatabase, testDatabaseUrl } from '../test-database.ts'
 
 describe.runIf(testDatabaseUrl !== undefined)('a restart of the database server', () => {
   // An unhandled error event ends the process; here it fails the run.
-  test('fails only the open transactions', async () => {
+  test('ends only the open transactions, which are repeated', async () => {
     const database = await openTestDatabase()
     const isThere = async (pid: number) => {
       const { rows } = await database.orm.execute(
@@ -14,7 +14,10 @@ describe.runIf(testDatabaseUrl !== undefined)('a restart of the database server'
       )
       return rows.length > 0
     }
+    let runs = 0
     const work = database.transact(async (tx) => {
+      runs += 1
+      if (runs > 1) return
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const pid = rows[0]?.pid ?? 0
       await database.orm.execute(sql`select pg_terminate_backend(${pid})`)
@@ -22,7 +25,8 @@ describe.runIf(testDatabaseUrl !== undefined)('a restart of the database server'
       for (let turns = 0; turns < 50; turns += 1) await turn()
       await tx.execute(sql`select 1`)
     })
-    await expect(work).rejects.toThrow()
+    await work
+    expect(runs).toBe(2)
     const { rows } = await database.orm.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
     await database.close()
@@ -43,11 +47,8 @@ describe.runIf(testDatabaseUrl !== undefined)('a restart of the database server'
       return Promise.reject(new Error('Connection terminated unexpectedly'))
     } as never)
     try {
-      for (let tries = 0; tries < 10; tries += 1) {
-        await expect(database.transact(async () => 1)).rejects.toThrow()
-      }
-      expect(refused).toBe(10)
       expect(await database.transact(async () => 1)).toBe(1)
+      expect(refused).toBe(10)
     } finally {
       asked.mockRestore()
     }

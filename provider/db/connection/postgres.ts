@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
 import type { Database, Orm } from '../database.ts'
 import { openChannel } from './channel.ts'
+import { beforeCommit, loseNothing, refuseStandby, textOf } from './lost-connections.ts'
 import { nameStatements } from './name-statements.ts'
 import { retryOnConflict } from './retry.ts'
 import { schema } from '../schema.ts'
@@ -51,19 +52,12 @@ const releaseUnbegun = (pool: Pool) =>
     const ask = client.query.bind(client) as (...all: unknown[]) => unknown
     client.query = ((...all: unknown[]) => {
       const answer = ask(...all)
-      if (isBegin(all[0]) && answer instanceof Promise) {
+      if (textOf(all[0]).startsWith('begin') && answer instanceof Promise) {
         answer.catch((error: Error) => (client as PoolClient).release(error))
       }
       return answer
     }) as typeof client.query
   })
-
-const isBegin = (asked: unknown) =>
-  typeof asked === 'object' &&
-  asked !== null &&
-  'text' in asked &&
-  typeof asked.text === 'string' &&
-  asked.text.startsWith('begin')
 
 /**
  * Two for each core, as the PostgreSQL project's wiki recommends, but 4 at least and 10 at most. More connections do
@@ -79,6 +73,10 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not know.
+    onConnect: refuseStandby,
     application_name: 'pavilhao',
   })
   // An idle connection that dies is replaced at the next query, and one that dies within a transaction fails its next
@@ -86,6 +84,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   nameStatements(pool)
+  loseNothing(pool)
   releaseUnbegun(pool)
   const description = await describe(pool, nameOf(databaseUrl))
   const orm = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Orm
@@ -99,7 +98,18 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
     orm,
     description,
     transact: (work, { isolation = 'serializable' } = {}) =>
-      retryOnConflict(() => orm.transaction(work, { isolationLevel: isolation })),
+      retryOnConflict(() => {
+        let isCommitting = false
+        const run = async (tx: Orm) => {
+          const result = await work(tx)
+          isCommitting = true
+          return result
+        }
+        return beforeCommit(
+          () => isCommitting,
+          () => orm.transaction(run, { isolationLevel: isolation }),
+        )
+      }),
     // A server makes its own checkpoints.
     checkpoint: async () => undefined,
     close: () => (closing ??= closeAll()),

@@ -1,3 +1,16 @@
+/**
+ * No connection was established, or one was lost before the commit (`wasConnected`): nothing was done. It says what its
+ * cause says.
+ */
+export class NothingDone extends Error {
+  override readonly name = 'NothingDone'
+  readonly wasConnected: boolean
+  constructor(cause: unknown, wasConnected: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.wasConnected = wasConnected
+  }
+}
+
 /** The SQLSTATE of a failed query, also when the query layer wrapped the driver's error. */
 export const sqlStateOf = (error: unknown): string | undefined => {
   for (let seen = error; seen instanceof Error; seen = seen.cause) {
