@@ -8,12 +8,16 @@ import { runNode } from './steps/run.mjs'
 // does, with programs that `npm test` does not need. They take minutes, and stay on this machine.
 
 /** Debian's packages that a trial starts programs of. */
-const packages = {}
+const packages = {
+  machine: ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2'],
+}
 
 const all = readdirSync(inRoot('tests', 'trials')).filter((name) =>
   statSync(inRoot('tests', 'trials', name)).isDirectory(),
 )
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+/** For each trial alike. */
+const options = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const unknown = named.filter((name) => !all.includes(name))
 if (unknown.length > 0 || named.length === 0) {
   throw new Error(`name some of tests/trials: ${all.join(', ')}`)
@@ -29,7 +33,10 @@ for (const name of named) {
     if (failure) console.log(failure)
   }
   const program = inRoot('tests', 'trials', name, 'run.ts')
-  const { code } = await runNode(['--import', 'tsx', program], { show: true, limitMs: 3_600_000 })
+  const { code } = await runNode(['--import', 'tsx', program, ...options], {
+    show: true,
+    limitMs: 3_600_000,
+  })
   if (code !== 0) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nall that has to hold holds' : `\nfailed: ${failed.join(', ')}`)

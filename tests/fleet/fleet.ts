@@ -9,13 +9,16 @@ import { readStockSum } from '#provider/testing/rows/read-stock.ts'
 import { startS3 } from '#provider/testing/s3-server.ts'
 import { seeded, type Random } from '../outbox-simulation/random.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
-import type { FleetOptions } from './options.ts'
-import { startProcesses, type Processes } from './processes.ts'
+import type { FleetOptions, Surroundings } from './options.ts'
+import { startProcesses } from './processes.ts'
 import { partsOfDay, type PartsOfDay } from './parts-of-day.ts'
 import { isExpected, judge, type FleetReport } from './report.ts'
 import { liveThrough, makeWorkers, secret } from './worker.ts'
 
-async function openNewDatabase(postgres: PostgresServer) {
+/** `stop` and `start` are needed unless the options bring their own disruptions. */
+type DatabaseServer = Pick<PostgresServer, 'url'> & Partial<PostgresServer>
+
+async function openNewDatabase(postgres: DatabaseServer) {
   const name = `pavilhao_fleet_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {
     const client = new Client({ connectionString: postgres.url })
@@ -40,9 +43,8 @@ async function openNewDatabase(postgres: PostgresServer) {
 async function disrupt(
   options: FleetOptions,
   random: Random,
-  surroundings: {
-    processes: Processes
-    postgres: PostgresServer
+  surroundings: Surroundings & {
+    postgres: DatabaseServer
     settled: () => number
     /** The number of acts of all devices. */
     acts: number
@@ -61,10 +63,12 @@ async function disrupt(
     before = settled()
     parts.begin(count + 1)
     options.say?.(`${before} entries have arrived; disruption ${count + 1}`)
-    if (count % 3 === 1) {
+    if (options.disrupt) {
+      await options.disrupt(count, surroundings)
+    } else if (count % 3 === 1) {
       done.restarted += 1
-      await postgres.stop(random.pick(['fast', 'immediate']))
-      await postgres.start()
+      await postgres.stop?.(random.pick(['fast', 'immediate']))
+      await postgres.start?.()
     } else {
       done.killed += 1
       await processes.kill(random.int(0, options.processes - 1))
@@ -75,7 +79,7 @@ async function disrupt(
 
 /** A working day of a fleet under faults; the report says how it ended. */
 export async function runFleet(
-  postgres: PostgresServer,
+  postgres: DatabaseServer,
   options: FleetOptions,
 ): Promise<FleetReport> {
   const startedAt = performance.now()
@@ -106,7 +110,12 @@ export async function runFleet(
     const acts = workers.flatMap(({ days }) => days.flatMap((day) => day.acts)).length
     const parts = partsOfDay(options.disruptions)
     proxy.setTrouble(options.trouble)
-    const disrupting = disrupt(options, random, { processes, postgres, settled, acts, parts })
+    const token = workers[0]?.person.token ?? ''
+    const surroundings = {
+      ...{ processes, database, bucket: s3, token },
+      ...{ postgres, settled, acts, parts },
+    }
+    const disrupting = disrupt(options, random, surroundings)
     const living = workers.map((worker, index) =>
       liveThrough(worker, seeded(options.seed, `person ${index}`), options.longestPauseMs, parts),
     )

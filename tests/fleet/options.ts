@@ -1,4 +1,16 @@
+import type { Database } from '#provider/db/database.ts'
+import type { S3Server } from '#provider/testing/s3-server.ts'
 import type { kindsOfDay } from './kinds-of-day.ts'
+import type { Processes } from './processes.ts'
+
+/** What the fleet works on, for those who disrupt it. */
+export interface Surroundings {
+  processes: Processes
+  database: Database
+  bucket: S3Server
+  /** A token of one of the people. */
+  token: string
+}
 
 export interface FleetOptions {
   seed: number
@@ -10,6 +22,8 @@ export interface FleetOptions {
   keys: boolean
   /** How many times a process is killed or the database restarted. */
   disruptions: number
+  /** What each disruption is, by its number from 0, in place of kills and restarts. */
+  disrupt?: (count: number, surroundings: Surroundings) => Promise<void>
   /** The probability of a network fault per call, from 0 to 1. */
   trouble: number
   /** Longest pause between two acts of a person, in ms. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { providerFlags } from '#provider/testing/provider-flags.ts'
+import { lostMs } from '#provider/db/ask-in-time.ts'
 import { readSettings } from '#provider/settings/read-settings.ts'
 import { root } from '../architecture/source-file.ts'
 
@@ -62,4 +63,27 @@ test('the containers set only variables that the provider reads, and it starts w
     .map((name) => name.replace('#', ''))
     .filter((name) => !table.includes(`\`${name}\``) && !ofCompose.includes(name))
   expect(unknown).toEqual([])
+})
+
+test('a commit that waits for a lost standby is decided before the provider drops its connection', () => {
+  const patroni = read('patroni.yml')
+  const seconds = (name: string) =>
+    Number(new RegExp(`^ +${name}: (\\d+)s?$`, 'm').exec(patroni)?.[1])
+  expect(seconds('ttl')).toBeGreaterThanOrEqual(seconds('loop_wait') + 2 * seconds('retry_timeout'))
+  // A primary without its key, and a standby behind a cut network.
+  const decided = [seconds('ttl'), seconds('wal_sender_timeout') + seconds('loop_wait')]
+  expect(Math.max(...decided) * 1000).toBeLessThan(lostMs)
+  expect(patroni).toMatch(/^ +synchronous_mode: true\n +synchronous_mode_strict: true$/m)
+  // Patroni 3.0 overwrites the key of another primary over the newer API: docs/operate.md.
+  expect(patroni).not.toMatch(/^# +PATRONI_ETCD3|^etcd3:/m)
+})
+
+test('HAProxy asks each of the three servers whether it is the primary, and ends connections to one that is none', () => {
+  const haproxy = read('haproxy.cfg')
+  expect(haproxy).toContain('option httpchk GET /primary')
+  expect(haproxy).toContain('on-marked-down shutdown-sessions')
+  expect(haproxy.match(/(?<=\$\{)\w+(?=\})/g)).toEqual([
+    ...['PAVILHAO_DATABASE_BIND', 'PAVILHAO_DATABASE_1', 'PAVILHAO_DATABASE_2'],
+    'PAVILHAO_DATABASE_3',
+  ])
 })
