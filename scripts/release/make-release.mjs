@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { inRoot, readJson } from '../steps/paths.mjs'
 import { compileProvider } from './compile-provider.mjs'
+import { readAnswers, withAnswers } from './known-holes.mjs'
 import { copyPackages, isInstalledHere, packagesFor } from './packages.mjs'
 import { digestSources, productVersion } from './version.mjs'
 
@@ -56,13 +57,13 @@ export function pack(folder, version, archive) {
   ])
 }
 
-/** CycloneDX of the packages in the archive, without its moment and its random number. */
+/** CycloneDX of the packages in the archive and of their known holes, without its moment and its random number. */
 function describeParts(folder) {
   const args = ['sbom', '--prefix', folder, '--package-lock-only', '--sbom-format=cyclonedx']
   const parts = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 2 ** 26 }))
   delete parts.serialNumber
   delete parts.metadata.timestamp
-  return parts
+  return withAnswers(parts, readAnswers())
 }
 
 const sha256Of = (path) => createHash('sha256').update(readFileSync(path)).digest('hex')

@@ -11,6 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { endWithUs } from '#provider/testing/end-with-us.ts'
 import { providerFlags } from '#provider/testing/provider-flags.ts'
 import { pack, timeOf } from '../../scripts/release/make-release.mjs'
+import { readAnswers } from '../../scripts/release/known-holes.mjs'
 import { packagesFor } from '../../scripts/release/packages.mjs'
 import { root } from '../architecture/source-file.ts'
 
@@ -34,7 +35,7 @@ const sha256Of = (path: string) => createHash('sha256').update(readFileSync(path
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'pavilhao-releases-'))
   const script = join(root, 'scripts', 'release.mjs')
-  await promisify(execFile)(process.execPath, [script, made])
+  await promisify(execFile)(process.execPath, [script, made, '--offline'])
   const [name = ''] = readdirSync(made).filter((one) => one.endsWith('.tar.gz'))
   archive = join(made, name)
   const bare = join(made, 'bare')
@@ -186,9 +187,11 @@ test('REL-04 checksums and a bill of materials lie beside the archive', () => {
     bomFormat: string
     metadata: { component: { version: string } }
     components: { name: string; version: string; hashes?: { alg: string }[] }[]
+    vulnerabilities: unknown[]
   }
   expect([bill.bomFormat, bill.metadata.component.version]).toEqual(['CycloneDX', release.version])
   expect(JSON.stringify(bill)).not.toMatch(/serialNumber|timestamp/)
+  expect(bill.vulnerabilities).toHaveLength(readAnswers().length)
   const { packages } = readJson(join(unpacked, 'package-lock.json')) as {
     packages: Record<string, { version: string }>
   }
