@@ -14,7 +14,7 @@ import { addStock } from '#provider/testing/rows/add-stock.ts'
 import { exitIds, fillDatabase, password } from '#provider/testing/rows/fill-database.ts'
 import { findPostgres, startPostgres } from '#provider/testing/postgres-server.ts'
 import { endProvider, freeOfLimits, runProvider } from '#provider/testing/run-provider.ts'
-import { startS3 } from '#provider/testing/s3-server.ts'
+import { hasBuckets, settingsOf, startBuckets } from '#provider/testing/bucket-server.ts'
 import { cpuOf, cpuOfPostgres } from './provider/cpu-time.ts'
 import { takeShot } from './provider/take-shot.ts'
 import type { Bar } from './record/measurement.ts'
@@ -23,15 +23,18 @@ import { tell } from './record/tell.ts'
 const photoCount = 60
 const callCount = 600
 
-if (process.platform !== 'linux' || findPostgres() === undefined) {
-  console.log('  skipped: it needs Linux and a PostgreSQL 15 or later')
+if (process.platform !== 'linux' || findPostgres() === undefined || !hasBuckets) {
+  console.log(
+    '  skipped: it needs Linux, a PostgreSQL 15 or later, and radosgw with ceph-mon and ceph-osd',
+  )
   process.exit(0)
 }
 
 const folder = findPostgres() ?? ''
 const data = await mkdtemp(join(tmpdir(), 'pavilhao-cost-'))
 const postgres = await startPostgres()
-const s3 = await startS3()
+const buckets = await startBuckets()
+const bucket = await buckets.open()
 const run = runProvider({
   NODE_ENV: 'production',
   DATABASE_URL: postgres.url,
@@ -40,10 +43,7 @@ const run = runProvider({
   ADMIN_USERNAME: 'chefia',
   ADMIN_PASSWORD: 'senha comprida',
   DATA_DIR: data,
-  PHOTOS_URL: s3.bucket.url,
-  PHOTOS_REGION: s3.bucket.region,
-  PHOTOS_KEY_ID: s3.bucket.keyId,
-  PHOTOS_SECRET: s3.bucket.secret,
+  ...settingsOf(bucket),
 })
 try {
   const origin = await run.origin
@@ -102,7 +102,8 @@ try {
     const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
     return ask(paths.stuffingUpload(exitIds.withPre), { method: 'PUT', headers, body })
   })
-  const kept = [...s3.objects.values()].reduce((sum, { length }) => sum + length, 0)
+  const objects = await Promise.all((await bucket.names()).map(bucket.read))
+  const kept = objects.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
   const photoRows = (await sizeOf()) - before
   let driver = 0
   const rowsBefore = await sizeOf()
@@ -156,7 +157,7 @@ try {
   await database.close()
 } finally {
   await endProvider(run, 'SIGKILL')
-  await s3.close()
+  await buckets.close()
   await postgres.close()
   await rm(data, { recursive: true, force: true })
 }

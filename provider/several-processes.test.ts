@@ -13,21 +13,31 @@ import { openDatabase } from './db/connection/open-database.ts'
 import { photos } from './db/schema/photos.ts'
 import { users } from './db/schema/people.ts'
 import { testDatabaseUrl } from './db/test-database.ts'
+import {
+  hasBuckets,
+  settingsOf,
+  startBuckets,
+  withoutBuckets,
+  type Bucket,
+  type BucketServer,
+} from './testing/bucket-server.ts'
 import { exitIds, fillDatabase, password } from './testing/rows/fill-database.ts'
 import { multipart } from './testing/calls/multipart.ts'
 import { picture } from './testing/pictures.ts'
 import { complaintsIn, endProvider, runProvider, type Run } from './testing/run-provider.ts'
-import { startS3, type S3Server } from './testing/s3-server.ts'
 
 /** A machine that is busy with other tests may take long to start a process. */
 const patienceMs = 120_000
 
 const metricsToken = 'segredo-das-metricas-de-32-letras-ou-mais'
 
-describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', () => {
+const canRun = testDatabaseUrl !== undefined && hasBuckets
+
+describe.runIf(canRun)(`two processes on one database and one bucket${withoutBuckets}`, () => {
   const runs: Run[] = []
   let folder: string
-  let s3: S3Server
+  let buckets: BucketServer
+  let bucket: Bucket
   let database: Database
   let env: Record<string, string>
   let one = ''
@@ -41,7 +51,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
   }
   let name: string
 
-  const keptPhotos = () => [...s3.objects.keys()].filter((address) => address.endsWith('.jpg'))
+  const keptPhotos = async () => (await bucket.names()).filter((name) => name.endsWith('.jpg'))
 
   const begin = (place: string) => {
     const run = runProvider({ ...env, DATA_DIR: join(folder, place) })
@@ -51,7 +61,8 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pavilhao-several-'))
-    s3 = await startS3()
+    buckets = await startBuckets()
+    bucket = await buckets.open()
     name = `pavilhao_test_${randomBytes(6).toString('hex')}`
     const client = new Client({ connectionString: testDatabaseUrl })
     await client.connect()
@@ -66,10 +77,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
       ADMIN_USERNAME: 'Chefia',
       ADMIN_PASSWORD: 'senha comprida',
       METRICS_TOKEN: metricsToken,
-      PHOTOS_URL: s3.bucket.url,
-      PHOTOS_REGION: s3.bucket.region,
-      PHOTOS_KEY_ID: s3.bucket.keyId,
-      PHOTOS_SECRET: s3.bucket.secret,
+      ...settingsOf(bucket),
     }
     // Both start at once, on an empty database.
     const [first, second] = [begin('um'), begin('outro')]
@@ -83,7 +91,7 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     for (const run of runs) await endProvider(run, 'SIGKILL')
     await database.close()
     await dropLater(name)
-    await s3.close()
+    await buckets.close()
     await rm(folder, { recursive: true, force: true })
   }, patienceMs)
 
@@ -192,11 +200,11 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
       return Buffer.from(await answer.arrayBuffer())
     }
     const small = await readSmall(one)
-    const name = keptPhotos().find((address) => address.endsWith('.thumb.jpg')) ?? ''
-    expect(s3.objects.get(name)).toEqual(small)
-    s3.objects.delete(name)
+    const name = (await keptPhotos()).find((address) => address.endsWith('.thumb.jpg')) ?? ''
+    expect(await bucket.read(name)).toEqual(small)
+    await bucket.remove(name)
     expect(await readSmall(other)).toEqual(small)
-    await expect.poll(() => s3.objects.get(name)).toEqual(small)
+    await expect.poll(() => bucket.read(name)).toEqual(small)
   })
 
   test('one key at both processes at once has one effect', async () => {
@@ -288,17 +296,17 @@ describe.runIf(testDatabaseUrl !== undefined)('two processes on one database', (
     expect(await stateAt(other, person)).toEqual(before)
     expect((await addPre(other, person, await picture(95, 60, '#778899'))).status).toBe(200)
     const kept = await database.orm.select().from(photos)
-    const images = () => keptPhotos().filter((address) => !address.endsWith('.thumb.jpg'))
-    expect(images()).toHaveLength(kept.length)
+    const images = (await keptPhotos()).filter((address) => !address.endsWith('.thumb.jpg'))
+    expect(images).toHaveLength(kept.length)
   })
 
   test('while the bucket is down photos get 503 without an effect, and uploads work again afterwards', async () => {
     const person = await authorize(other, 'beto')
     const before = await stateAt(other, person)
-    s3.failNext(100)
+    await buckets.stop()
     const refused = await addPre(other, person, await picture(96, 60, '#99aabb'))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-    s3.failNext(0)
+    await buckets.start()
     expect(await stateAt(other, person)).toEqual(before)
     expect((await addPre(other, person, await picture(96, 60, '#99aabb'))).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
+import { bucketPackages } from './steps/buckets.mjs'
 import { debianCommands, runAll } from './steps/debian.mjs'
 import { installMissing } from './steps/install.mjs'
 import { inRoot } from './steps/paths.mjs'
@@ -10,6 +11,8 @@ import { runNode } from './steps/run.mjs'
 /** Debian's packages that a trial starts programs of. */
 const packages = {
   machine: ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2'],
+  attack: ['caddy', 'openssl', 'postgresql'],
+  bucket: [...bucketPackages, 'postgresql'],
 }
 
 const all = readdirSync(inRoot('tests', 'trials')).filter((name) =>

@@ -1,5 +1,6 @@
 import { build, isBuilt } from './build.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
+import { withBuckets, withBucketTests } from './buckets.mjs'
 import { findMissingEngines } from './engines.mjs'
 import { checkPromises } from './behaviours.mjs'
 import { checkFormat, checkLint, checkTypes, checkUnused } from './checks.mjs'
@@ -38,14 +39,19 @@ export const stages = {
   photos: (_, since) => runVitest('photos', { since }),
   screens: (_, since) => runVitest('screens', { triesTwice: true, since }),
   'provider-on-postgres': (say) =>
-    withPostgres('provider-on-postgres', say, () => runVitest('provider-on-postgres')),
-  provider: (_, since) =>
-    runVitest('provider', {
-      since,
-      env: since === undefined && hasPostgres() ? { ROUTES_ON_SERVER: 'yes' } : {},
-    }),
+    withPostgres('provider-on-postgres', say, () =>
+      withBucketTests(say, () => runVitest('provider-on-postgres')),
+    ),
+  provider: (say, since) =>
+    withBucketTests(say, () =>
+      runVitest('provider', {
+        since,
+        env: since === undefined && hasPostgres() ? { ROUTES_ON_SERVER: 'yes' } : {},
+      }),
+    ),
   simulation: () => runVitest('simulation'),
-  fleet: (say) => withPostgres('fleet', say, () => runVitest('fleet')),
+  fleet: (say) =>
+    withPostgres('fleet', say, () => withBuckets('fleet', say, () => runVitest('fleet'))),
   build: async () => built(isBuilt() ? 'nothing changed since the last one' : await build()),
   size: () => checkSizes(),
   stories: runEveryStory,

@@ -6,7 +6,7 @@ import { openDatabase } from '#provider/db/connection/open-database.ts'
 import { fillDatabase } from '#provider/testing/rows/fill-database.ts'
 import type { PostgresServer } from '#provider/testing/postgres-server.ts'
 import { readStockSum } from '#provider/testing/rows/read-stock.ts'
-import { startS3 } from '#provider/testing/s3-server.ts'
+import { settingsOf, startBuckets } from '#provider/testing/bucket-server.ts'
 import { seeded, type Random } from '../outbox-simulation/random.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 import type { FleetOptions, Surroundings } from './options.ts'
@@ -84,7 +84,8 @@ export async function runFleet(
 ): Promise<FleetReport> {
   const startedAt = performance.now()
   const random = seeded(options.seed, 'fleet')
-  const s3 = await startS3()
+  const buckets = await startBuckets()
+  const bucket = await buckets.open()
   const { database, url, close } = await openNewDatabase(postgres)
   const processes = await startProcesses(
     {
@@ -94,10 +95,7 @@ export async function runFleet(
       ADMIN_USERNAME: 'chefia',
       ADMIN_PASSWORD: 'senha comprida',
       IDEMPOTENCY: options.keys ? 'on' : 'off',
-      PHOTOS_URL: s3.bucket.url,
-      PHOTOS_REGION: s3.bucket.region,
-      PHOTOS_KEY_ID: s3.bucket.keyId,
-      PHOTOS_SECRET: s3.bucket.secret,
+      ...settingsOf(bucket),
     },
     options.processes,
   )
@@ -125,7 +123,7 @@ export async function runFleet(
     await Promise.all(workers.map(({ device }) => device.finish()))
     await Promise.all(workers.map(({ device }) => device.stop()))
     return {
-      ...(await judge(workers, database, s3.objects)),
+      ...(await judge(workers, database, await bucket.names())),
       stockBefore,
       stockAfter: await readStockSum(database),
       progress,
@@ -142,7 +140,7 @@ export async function runFleet(
     for (const { device } of workers) device.close()
     await proxy.close()
     await processes.close()
-    await s3.close()
+    await buckets.close()
     await close()
   }
 }

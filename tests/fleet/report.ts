@@ -82,11 +82,7 @@ const stuckOf = (entries: Entry[]) =>
     }))
 
 /** Compares the database and the bucket with what was done. */
-export async function judge(
-  workers: Worker[],
-  database: Database,
-  objects: ReadonlyMap<string, Buffer>,
-) {
+export async function judge(workers: Worker[], database: Database, names: readonly string[]) {
   const differences: Difference[] = []
   for (const { person, days } of workers) {
     for (const { expected, actual } of days) {
@@ -98,7 +94,6 @@ export async function judge(
   }
   const entries = (await Promise.all(workers.map(({ device }) => device.entries()))).flat()
   const rows = await database.orm.query.photos.findMany()
-  const names = [...objects.keys()]
   const asked: Record<string, number> = {}
   for (const { device } of workers) {
     for (const [why, count] of device.asked) asked[why] = (asked[why] ?? 0) + count
