@@ -110,6 +110,8 @@ export async function checkKnownHoles({ asks }) {
 /**
  * A bill of materials with the answers. What is built into the app is no component of its own: an answer for it is one
  * for the product.
+ * @param {{ components: { 'bom-ref': string }[], metadata: { component: { 'bom-ref': string } } }} bill
+ * @param {Answer[]} answers
  */
 export function withAnswers(bill, answers) {
   const parts = new Set(bill.components.map((one) => one['bom-ref']))
