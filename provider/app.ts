@@ -11,7 +11,7 @@ import { tellHealth } from './site/tell-health.ts'
 import { takeAttemptsOnce } from './idempotency/take-attempts-once.ts'
 import { attemptsInDatabase, type TakenAttempts } from './idempotency/taken-attempts.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import { answerBrokenRequest } from './plugins/answer-broken-requests.ts'
+import { answerBrokenRequest, refuseTunnel } from './plugins/answer-broken-requests.ts'
 import { parseJson } from './plugins/parse-json.ts'
 import { answerBadAddress, answerErrors, type ReportFailed } from './plugins/answer-errors.ts'
 import { nameRequests, requestId, requestIdHeader } from './watching/name-requests.ts'
@@ -107,6 +107,7 @@ export interface ForwardedApi {
 export async function buildProvider(options: ProviderOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
   takeCallsInTurn(app)
+  app.server.on('connect', refuseTunnel)
   nameRequests(app)
   const metrics = options.metricsToken === undefined ? undefined : await makeMetrics(options.api)
   const report: ReportFailed = (call) => {

@@ -201,21 +201,27 @@ test('a connection that dies in the middle of an upload leaves the provider work
   expect((await calls.read(id)).picture1).toBe(0)
 })
 
+async function say(text: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
 test('input that is not HTTP gets a message, and the provider keeps working', async () => {
-  const { port } = new URL(origin)
-  const say = async (text: string) => {
-    const socket = connect(Number(port), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    socket.write(text)
-    await once(socket, 'close')
-    return answer
-  }
   const none = await say('isto não é HTTP\r\n\r\n')
   expect(none).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   expect(none).toContain('{"message":"O envio está malformado"}')
   const large = await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
   expect(large).toMatch(/^HTTP\/1\.1 431 /)
+  expect((await calls.read(id)).picture1).toBe(0)
+})
+
+test('a tunnel is refused with a message: a proxy would report a cut connection as a fault of the server', async () => {
+  const answer = await say(`CONNECT ${paths.me()} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*{"message":"Este servidor não abre túneis"}$/)
   expect((await calls.read(id)).picture1).toBe(0)
 })
 
