@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../errors/log.ts'
 import { endWithUs } from './end-with-us.ts'
-import { runFlags } from './provider-flags.ts'
+import { providerFlags, runFlags } from './provider-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,15 +18,23 @@ export interface Run {
 
 /**
  * The provider as people start it: a process of its own, on a free port where none is named. With `detached` it has a
- * session of its own, as a service has; `before` is a command that wraps it.
+ * session of its own, as a service has; `before` is a command that wraps it. `release` is the folder of a release, whose
+ * provider is started in place of the one of this repository.
  */
 export function runProvider(
   env: Record<string, string>,
-  { detached = false, before = [] as string[] } = {},
+  {
+    detached = false,
+    before = [] as string[],
+    release,
+  }: { detached?: boolean; before?: string[]; release?: string | undefined } = {},
 ): Run {
-  const [command, ...rest] = [...before, process.execPath, ...runFlags, 'provider/server.ts']
+  const program = release
+    ? [...providerFlags, 'provider/server.js']
+    : [...runFlags, 'provider/server.ts']
+  const [command = '', ...rest] = [...before, process.execPath, ...program]
   const child = spawn(command, rest, {
-    cwd: root,
+    cwd: release ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { get as getWithTls } from 'node:https'
 import { paths } from '#contract/paths.ts'
 import { addressOf, exampleCalls, mayCall } from '#provider/testing/calls/contract-calls.ts'
 import { statusOf } from './send.ts'
@@ -119,8 +120,9 @@ async function announce(target: Target) {
  */
 async function holdStreams(target: Target, headers: Headers): Promise<string[]> {
   const accept = 'text/event-stream'
+  const begin = target.origin.startsWith('https:') ? getWithTls : get
   const open = async () => {
-    const request = get(`${target.origin}${paths.monitorEvents()}`, {
+    const request = begin(`${target.origin}${paths.monitorEvents()}`, {
       headers: { ...headers, accept },
       agent: false,
     })
@@ -132,9 +134,7 @@ async function holdStreams(target: Target, headers: Headers): Promise<string[]> 
   const count = target.isShort ? streams.short : streams.long
   const held = await Promise.all(Array.from({ length: count }, open))
   const strange = held.filter(({ status }) => ![200, 429, 503].includes(status))
-  // This machine is a known proxy, so its `X-Forwarded-For` is trusted.
-  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
-  const answered = await statusOf(target, '/config.json', { headers: elsewhere })
+  const answered = await statusOf(target, '/config.json', {}, '203.0.113.7')
   for (const { request } of held) request.destroy()
   return [
     ...strange.map(({ status }) => `a stream got ${status}`),

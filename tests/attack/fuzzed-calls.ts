@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { callOf, type Operation } from '#provider/testing/calls/fuzz-calls.ts'
 import { picture } from '#provider/testing/pictures.ts'
 import { exitIds } from '#provider/testing/rows/fill-database.ts'
+import { statusOf } from './send.ts'
 import type { Attack, Target } from './target.ts'
 
 /** `FUZZ_SEED=… npm run attack -- fuzzed-calls` repeats the same calls. */
@@ -57,23 +58,23 @@ function asOneOfMany(target: Target) {
   return async ({ headers, ...call }: Call): Promise<Call> => {
     from += 1
     const session = 'authorization' in headers ? await target.authorize('ana') : {}
-    const address = { 'x-forwarded-for': `203.0.113.${from}` }
-    return { ...call, headers: { ...headers, ...session, ...address } }
+    return { ...call, headers: { ...headers, ...session }, from: `203.0.113.${from}` }
   }
 }
 
-type Call = { url: string; headers: Record<string, string>; payload?: string | Buffer }
+type Call = {
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+  from?: string
+}
 
-const bytesOf = (payload: string | Buffer) =>
-  typeof payload === 'string' ? payload : new Uint8Array(payload)
+/** Bytes without a type of their own, which `fetch` would set. */
+const bytesOf = (payload: string | Buffer) => new Uint8Array(Buffer.from(payload as string))
 
-async function make({ origin }: Target, method: string, { url, headers, payload }: Call) {
+async function make(target: Target, method: string, { url, headers, payload, from }: Call) {
   const upper = method.toUpperCase()
-  const body =
-    upper === 'GET' || payload === undefined ? {} : { body: new Blob([bytesOf(payload)]) }
-  const answer = await fetch(`${origin}${url}`, { method: upper, headers, ...body })
-  // A connection is reused only after its answer was read.
-  await answer.arrayBuffer()
-  const { status } = answer
+  const body = upper === 'GET' || payload === undefined ? {} : { body: bytesOf(payload) }
+  const status = await statusOf(target, url, { method: upper, headers, ...body }, from)
   return status >= 500 ? [`${upper} ${url}: ${status} (seed ${seed})`] : []
 }

@@ -46,7 +46,8 @@ export const hostileProvider: Attack = {
       const found = [
         ...(await findHeaders(target)),
         ...(await findOddAnswers(target)),
-        ...findReported(heard),
+        // A proxy names the address that it sees, whatever the client says.
+        ...findReported(heard, target.isBehindProxy ? '127.0.0.1' : client),
       ]
       await target.kill()
       return found
@@ -107,13 +108,14 @@ async function findOddAnswers(target: Target): Promise<string[]> {
 }
 
 /** This server reports the address of the client as the last proxy that it knows has seen it. */
-function findReported(heard: readonly IncomingHttpHeaders[]): string[] {
+function findReported(heard: readonly IncomingHttpHeaders[], seen: string): string[] {
   const texts = JSON.stringify(heard)
-  const times = heard.filter((headers) => headers['x-forwarded-for'] === client).length
+  const times = heard.filter((headers) => headers['x-forwarded-for'] === seen).length
   const lies = ['192.0.2.66', 'segredo', 'c2VncmVkbw', 'mau.example', 'x-original-url'].flatMap(
     (text) => (texts.includes(text) ? [`the other provider hears «${text}» of a client`] : []),
   )
-  return times === statuses.length
+  const isRight = seen === client ? times === statuses.length : times === heard.length
+  return isRight
     ? lies
-    : [...lies, `the other provider hears the true address ${times} times, not ${statuses.length}`]
+    : [...lies, `the other provider hears the true address ${times} times of ${heard.length}`]
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Target } from './target.ts'
 
 /** A call without an answer is aborted after this time, in ms. */
@@ -13,10 +13,10 @@ export interface Connection {
 
 /** A connection that sends `times` requests for the address in one piece and, unless `reads` is set, reads nothing. */
 export async function sendInOnePiece(
-  { host, port }: Pick<Target, 'host' | 'port'>,
+  { host, connect }: Pick<Target, 'host' | 'connect'>,
   { url, times, reads = false }: { url: string; times: number; reads?: boolean },
 ): Promise<Connection> {
-  const socket = connect({ host, port })
+  const socket = connect()
   let isOver = false
   socket.on('close', () => (isOver = true))
   // The product may close the connection, which the attack checks.
@@ -30,10 +30,10 @@ export async function sendInOnePiece(
 
 /** Sends one call byte for byte as given, path included; the status is 0 if it was cut off without an answer. */
 export async function sendRaw(
-  { host, port }: Pick<Target, 'host' | 'port'>,
+  { host, connect }: Pick<Target, 'host' | 'connect'>,
   { method, path, headers }: { method: string; path: string; headers: string[] },
 ): Promise<{ status: number; body: string }> {
-  const socket = connect({ host, port })
+  const socket = connect()
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
   const closed = new Promise<void>((resolve) => {

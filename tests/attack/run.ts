@@ -1,7 +1,10 @@
+import { behindTls } from './behind-tls.ts'
 import { attacks, makeAttacks } from './make-attacks.ts'
 import { withTarget } from './target.ts'
 
-// npm run attack [-- unread-answers …]: runs every attack, or those named, on a product that it starts itself.
+// npm run attack [-- unread-answers …]: runs every attack, or those named, on a product that it starts itself. With
+// ATTACK_RELEASE (the folder of an unpacked release) and ATTACK_TLS (a certificate and its key) it is that release on
+// PostgreSQL, behind Caddy; tests/trials/attack sets both.
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !attacks.some((attack) => attack.name === name))
 if (unknown.length > 0) {
@@ -14,8 +17,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const say = (words: string) => process.stdout.write(`${words}\n`)
 
-const findings = await withTarget({ isShort: false }, (target) =>
-  makeAttacks(chosen, target, { say }),
+const { ATTACK_RELEASE: release, ATTACK_TLS: files } = process.env
+const isRelease = release !== undefined && files !== undefined
+const setting = isRelease ? { setting: await behindTls(release, files) } : {}
+/** PostgreSQL and Caddy share the machine with the attacks and the product. */
+const patience = isRelease ? { patienceMs: { quick: 600_000, long: 900_000 } } : {}
+
+const findings = await withTarget({ isShort: false, ...setting }, (target) =>
+  makeAttacks(chosen, target, { say, ...patience }),
 )
 const found = findings.flatMap(({ sentences }) => sentences).length
 say(found === 0 ? `\n${chosen.length} attacks found nothing` : `\nfound: ${found}`)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { paths } from '#contract/paths.ts'
 import { statusOf } from './send.ts'
 import type { Attack } from './target.ts'
@@ -17,11 +16,10 @@ export const slowClients: Attack = {
   name: 'slow-clients',
   what: '200 connections begin a call, in five ways, and never end it: other clients are answered meanwhile, and nothing stays open afterwards',
   run: async (target) => {
-    const { host, port } = target
     const connections = target.isShort ? 20 : 200
     const sockets = await Promise.all(
       Array.from({ length: connections }, async (_, at) => {
-        const socket = connect({ host, port })
+        const socket = target.connect()
         // The product may close the connection.
         socket.on('error', () => undefined)
         await once(socket, 'connect')

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,10 @@ export interface Target {
   port: number
   pid: number
   dataDir: string
+  /** A proxy that ends TLS is in front of it: nobody believes the address that a client names. */
+  isBehindProxy: boolean
+  /** A new connection, with TLS where the product has it. */
+  connect: () => Socket
   /** In `npm test` an attack repeats its calls fewer times. */
   isShort: boolean
   /** The authorization header of a person of provider/testing/rows/fill-database.ts. */
@@ -39,6 +44,21 @@ export interface Attack {
   run: (target: Target) => Promise<string[]>
 }
 
+/** Where the attacked product comes from. */
+export interface Setting {
+  /** Starts a process of the product, with variables of its own. */
+  run: (env: Record<string, string>) => Run
+  /** Fills a data directory with the people of the tests. */
+  fillDataDir: (dataDir: string) => Promise<void>
+  /** Where clients reach a process that listens on this origin, and how that ends. */
+  reach: (origin: string) => Promise<Reach>
+  close: () => Promise<void>
+}
+
+export interface Reach extends Pick<Target, 'origin' | 'isBehindProxy' | 'connect'> {
+  close: () => Promise<void>
+}
+
 const production = {
   NODE_ENV: 'production',
   JWT_SECRET: 'um segredo de mais de trinta e dois bytes',
@@ -47,45 +67,63 @@ const production = {
 /** Larger than the system's buffers for a connection that nobody reads. */
 const workerBytes = 512 * 1024
 
+/** The sources of this repository, on their embedded database, reached without a proxy. */
+const sources: Setting = {
+  run: (env) => runProvider(env),
+  fillDataDir,
+  reach: async (origin) => {
+    const { hostname: host, port } = new URL(origin)
+    const open = () => connect({ host, port: Number(port) })
+    return { origin, isBehindProxy: false, connect: open, close: async () => undefined }
+  },
+  close: async () => undefined,
+}
+
 /**
  * Starts the product with the people of the tests and an app of a few files, lets `work` attack it, and stops
  * everything. It runs in production mode: the data of the demonstration takes long to make, and nobody serves it to
  * strangers.
  */
 export async function withTarget<T>(
-  { isShort }: { isShort: boolean },
+  { isShort, setting = sources }: { isShort: boolean; setting?: Setting },
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'pavilhao-attack-'))
   const appDir = await makeApp(join(folder, 'app'))
-  const started: Run[] = []
+  const started: (() => Promise<unknown>)[] = []
   let dataDirs = 0
   let logged = ''
   const makeDataDir = async () => {
     dataDirs += 1
     const dataDir = join(folder, `data-${dataDirs}`)
-    await fillDataDir(dataDir)
+    await setting.fillDataDir(dataDir)
     return dataDir
   }
   const start = async (env: Record<string, string>): Promise<Target> => {
-    const run = runProvider({ ...production, APP_DIR: appDir, ...env })
-    started.push(run)
+    const run = setting.run({ ...production, APP_DIR: appDir, ...env })
+    started.push(() => endProvider(run, 'SIGKILL'))
     run.child.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
-    const origin = await run.origin
+    const inside = await run.origin
     const { pid } = run.child
-    if (origin === undefined || pid === undefined) throw new Error(run.said().complaint)
-    const { hostname: host, port } = new URL(origin)
+    if (inside === undefined || pid === undefined) throw new Error(run.said().complaint)
+    const { close, ...reach } = await setting.reach(inside)
+    started.push(close)
+    const { hostname: host, port } = new URL(reach.origin)
     return {
-      ...{ origin, host, port: Number(port), pid, dataDir: env['DATA_DIR'] ?? '', isShort },
-      authorize: (username) => signIn(origin, username),
+      ...{ ...reach, host, port: Number(port), pid, dataDir: env['DATA_DIR'] ?? '', isShort },
+      authorize: (username) => signIn(reach.origin, username),
       ...{ makeDataDir, start, log: () => logged },
-      kill: () => endProvider(run, 'SIGKILL'),
+      kill: async () => {
+        await endProvider(run, 'SIGKILL')
+        await close()
+      },
     }
   }
   try {
     return await work(await start({ DATA_DIR: await makeDataDir() }))
   } finally {
-    await Promise.all(started.map((run) => endProvider(run, 'SIGKILL')))
+    await Promise.all(started.map((end) => end()))
+    await setting.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
