@@ -10,9 +10,12 @@ import { runNode } from './steps/run.mjs'
 
 /** Debian's packages that a trial starts programs of. */
 const packages = {
-  machine: ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2'],
   attack: ['caddy', 'openssl', 'postgresql'],
   bucket: [...bucketPackages, 'postgresql'],
+  machine: [
+    ...['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2'],
+    ...[...bucketPackages, 'postgresql'],
+  ],
 }
 
 const all = readdirSync(inRoot('tests', 'trials')).filter((name) =>

@@ -110,7 +110,7 @@ export async function runFleet(
     proxy.setTrouble(options.trouble)
     const token = workers[0]?.person.token ?? ''
     const surroundings = {
-      ...{ processes, database, bucket: s3, token },
+      ...{ processes, database, buckets, token },
       ...{ postgres, settled, acts, parts },
     }
     const disrupting = disrupt(options, random, surroundings)

@@ -1,5 +1,5 @@
 import type { Database } from '#provider/db/database.ts'
-import type { S3Server } from '#provider/testing/s3-server.ts'
+import type { BucketServer } from '#provider/testing/bucket-server.ts'
 import type { kindsOfDay } from './kinds-of-day.ts'
 import type { Processes } from './processes.ts'
 
@@ -7,7 +7,7 @@ import type { Processes } from './processes.ts'
 export interface Surroundings {
   processes: Processes
   database: Database
-  bucket: S3Server
+  buckets: BucketServer
   /** A token of one of the people. */
   token: string
 }

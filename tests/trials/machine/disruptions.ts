@@ -76,10 +76,10 @@ export const disruptions: readonly Disruption[] = [
   },
   {
     name: 'the bucket is away',
-    happen: async ({ bucket, probe }) => {
-      bucket.failNext(Infinity)
+    happen: async ({ buckets, probe }) => {
+      await buckets.stop()
       await sleep(bucketAwayMs)
-      bucket.failNext(0)
+      await buckets.start()
       await probe.passes()
     },
   },
