@@ -1,4 +1,5 @@
 import { formatDateTime } from '#src/domain/time/dates.ts'
+import { isSameId } from '#src/domain/names/ids.ts'
 import { formatNumber } from '#src/domain/amounts/numbers.ts'
 import { findNew, type Sought } from '#src/outbox/model/find-new.ts'
 import type { Observe, ObserveContext, ShownFact } from '#src/outbox/model/observe.ts'
@@ -19,11 +20,17 @@ export function addsItem<Args>(added: AddedItem<Args>): Observe<Args> {
   return {
     reads,
     baseline: true,
-    compare: (answer, args, context) =>
-      findNew(fieldIn(context.baseline, list), fieldIn(answer, list), {
-        id,
-        ...identifies(args, context, answer),
-      }),
+    compare: (answer, args, context) => {
+      const now = fieldIn(answer, list)
+      const sought = { id, ...identifies(args, context, answer) }
+      const found = findNew(fieldIn(context.baseline, list), now, sought)
+      const known = context.acknowledged?.id
+      if (found.is !== 'unclear' || known === undefined || !Array.isArray(now)) return found
+      // The provider acknowledged the item under this id, which it gives to no other item.
+      return now.some((one) => isObject(one) && isSameId(one[id], known))
+        ? { is: 'mine', value: { id: known } }
+        : { is: 'before' }
+    },
     facts: (seen) => factsOfList(term, fieldIn(seen, list)),
   }
 }

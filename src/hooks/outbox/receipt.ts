@@ -1,9 +1,5 @@
-import {
-  argsWithServerIds,
-  localIdsIn,
-  withServerIds,
-  type ServerIdByLocal,
-} from '#src/outbox/model/local-ids.ts'
+import { argsWithServerIds, localIdsIn, type ServerIdByLocal } from '#src/outbox/model/local-ids.ts'
+import { isUndone } from '#src/outbox/model/undone.ts'
 import type { Entry } from '#src/outbox/model/entry.ts'
 import type { Operation, ReceiptSource } from '#src/outbox/model/operation.ts'
 
@@ -60,20 +56,6 @@ interface Group {
 
 const countPhotos = (entries: readonly Entry[]) =>
   entries.reduce((sum, { bodyIds }) => sum + bodyIds.length, 0)
-
-/** Whether a later entry replaced the entry or removed its photo. */
-function isUndone(entry: Entry, listed: readonly Entry[], serverIds: ServerIdByLocal): boolean {
-  const { makes, target, seq } = entry
-  // Each entry names its record as at the time of the act: by the local id or by the provider's number.
-  const named = (name: string) => withServerIds(name, serverIds)
-  const undoing = [target, makes && `image:${makes.id}`]
-    .filter((name) => name !== undefined)
-    .map(named)
-  return listed.some(
-    (later) =>
-      later.seq > seq && later.target !== undefined && undoing.includes(named(later.target)),
-  )
-}
 
 function questionsOf(
   entries: readonly Entry[],

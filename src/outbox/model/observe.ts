@@ -47,6 +47,11 @@ export interface ObserveContext {
   /** The body of the 409 response that is being examined, if no earlier response was lost. */
   refusal?: unknown
   /**
+   * Present only where a person asks whether the provider still has what it acknowledged: the provider's id of the
+   * record that the act made, and the value that `accept` read from the response.
+   */
+  acknowledged?: { id: Id | undefined; value: unknown }
+  /**
    * Whether the provider's picture at this path is the sent photo, by its bytes or as a picture. Undefined if the
    * picture was not fetched or the comparison is inconclusive. The engine fetches the paths that are asked for
    * here, up to a limit, and calls `compare` again. Present only after a lost or unreadable response or a 409: no

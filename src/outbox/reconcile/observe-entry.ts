@@ -47,6 +47,7 @@ export async function observeAfter(
     extensions: entry.call?.extended === true,
     shows: pictures.shows,
     ...(refusal === undefined ? {} : { refusal }),
+    ...(entry.state === 'settled' && { acknowledged: acknowledgedOf(run, entry) }),
   }
   for (;;) {
     const observed = saidBy(() => compare(answer, args, context))
@@ -55,6 +56,11 @@ export async function observeAfter(
     if (!isMoreKnown) return observed
   }
 }
+
+const acknowledgedOf = ({ serverIds }: Run, { makes, end }: Entry) => ({
+  id: makes && serverIds.get(makes.id),
+  value: end?.answer?.value,
+})
 
 const contextFor = (
   run: Run,

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { plural } from '#src/domain/amounts/numbers.ts'
+import { lazy } from '#src/hooks/lazy.tsx'
 import { useRuntime } from '#src/hooks/runtime.tsx'
 import type { QueueCircumstances } from '#src/hooks/use-circumstances.ts'
 import type { DiscardedDrafts } from '#src/outbox/drafts/discarded-drafts.ts'
@@ -17,9 +18,14 @@ import { ChainHead } from './chain-head.tsx'
 import { DiscardDialog } from '#src/evidence/decision/discard-dialog.tsx'
 import { DiscardedRow } from './discarded-row.tsx'
 import { EndedRow } from './ended-row.tsx'
+import { EndedToggle } from './ended-toggle.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { useSingleTap, type SingleTap } from '#src/ui/form/use-single-tap.ts'
 import { Windowed } from '#src/ui/list/windowed.tsx'
+
+const CheckSentDialog = lazy(async () => ({
+  default: (await import('../checking/check-sent-dialog.tsx')).CheckSentDialog,
+}))
 
 interface QueueListProps {
   listing: Listing
@@ -27,7 +33,7 @@ interface QueueListProps {
   circumstances: QueueCircumstances
 }
 
-type Asked = { about: 'discard' | 'arrived'; entry: Entry }
+type Asked = { about: 'discard' | 'arrived'; entry: Entry } | { about: 'sent' }
 
 /** All unsent work, record by record, and below it what was sent and discarded. */
 export function QueueList({ listing, discardedDrafts, circumstances }: QueueListProps) {
@@ -87,7 +93,13 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
           </Slab>
         )
       default:
-        return <EndedPart {...{ row, circumstances, once }} onToggle={toggleEnded} />
+        return (
+          <EndedPart
+            {...{ row, circumstances, once }}
+            onToggle={toggleEnded}
+            onCheck={() => setAsked({ about: 'sent' })}
+          />
+        )
     }
   }
 
@@ -102,6 +114,11 @@ export function QueueList({ listing, discardedDrafts, circumstances }: QueueList
       {asked?.about === 'arrived' && (
         <ArrivedDialog entry={asked.entry} onClose={() => setAsked(undefined)} />
       )}
+      <Suspense>
+        {asked?.about === 'sent' && (
+          <CheckSentDialog ended={listing.ended} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -111,16 +128,27 @@ interface EndedPartProps {
   circumstances: QueueCircumstances
   once: SingleTap
   onToggle: (part: 'ended' | 'discarded') => void
+  onCheck: () => void
 }
 
 /** The sent and the discarded rows, with their toggles. */
-function EndedPart({ row, circumstances, once, onToggle }: EndedPartProps) {
+function EndedPart({ row, circumstances, once, onToggle, onCheck }: EndedPartProps) {
   switch (row.is) {
     case 'ended-toggle':
       return (
-        <EndedToggle open={row.open} onToggle={() => onToggle('ended')}>
-          Últimos 7 dias: {plural(row.sentCount, 'enviado', 'enviados')}
-        </EndedToggle>
+        <>
+          <EndedToggle open={row.open} onToggle={() => onToggle('ended')}>
+            Últimos 7 dias: {plural(row.sentCount, 'enviado', 'enviados')}
+          </EndedToggle>
+          {row.open && (
+            <chakra.div paddingBottom="4">
+              <Button variant="outline" width="full" onClick={onCheck}>
+                <Icon as={ListChecks} />
+                Conferir com o servidor
+              </Button>
+            </chakra.div>
+          )}
+        </>
       )
     case 'discarded-toggle':
       return (
@@ -248,27 +276,3 @@ const Slab = ({ part, alarm, children }: SlabProps) => {
     </chakra.div>
   )
 }
-
-interface EndedToggleProps {
-  open: boolean
-  onToggle: () => void
-  children: React.ReactNode
-}
-
-const EndedToggle = ({ open, onToggle, children }: EndedToggleProps) => (
-  <chakra.div paddingBlock="4">
-    <Button
-      variant="outline"
-      width="full"
-      justifyContent="space-between"
-      textAlign="start"
-      aria-expanded={open}
-      onClick={onToggle}
-    >
-      <span>{children}</span>
-      <chakra.span {...(open ? { transform: 'rotate(180deg)' } : {})}>
-        <Icon as={ChevronDown} />
-      </chakra.span>
-    </Button>
-  </chakra.div>
-)

@@ -51,6 +51,8 @@ export const addPrePhoto = defineOperation<AddPrePhotoArgs>({
     baseline: true,
     compare: (answer, args, context) => {
       const now = stateIn(answer, args.idSaida)
+      const then = stateIn({ value: context.acknowledged?.value }, args.idSaida)
+      if (then && now) return findAcknowledged(then, now, args)
       const found = find(now, args, context)
       return found.is === 'before' ? compareLast(now, context) : found
     },
@@ -120,6 +122,20 @@ function compareLast(
     message:
       'O relatório foi concluído enquanto esta foto esperava. Enviada agora, ela toma o lugar da última foto da etapa PRE. Compare as fotos e decida.',
   }
+}
+
+/**
+ * Whether an acknowledged photo is still there. The counter never falls, unless the provider lost photos that it had
+ * acknowledged. At the same count another last photo may have been added since then.
+ */
+function findAcknowledged(
+  then: StuffingState,
+  now: StuffingState,
+  { sha256 }: AddPrePhotoArgs,
+): Observed {
+  if (now.preCounter < then.preCounter) return { is: 'before' }
+  const last = pictureOf(now, 'PRE')?.sha256 ?? sha256
+  return { is: now.preCounter === then.preCounter && last !== sha256 ? 'unclear' : 'mine' }
 }
 
 /** Without a hash the decision covers whichever photo is last; a refusal with only a message covers nothing. */

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { reportOutcome } from '#src/api/network-state.ts'
+import { providerOrigin, type AppConfig } from '#src/api/config.ts'
+import { reporting } from '#src/api/reporting.ts'
+import { makeSend } from '#src/api/send.ts'
+import { useRuntime } from '#src/hooks/runtime.tsx'
+import { browserPorts } from '#src/outbox/call/browser-ports.ts'
+import type { Ports } from '#src/outbox/model/ports.ts'
+import {
+  checkSent,
+  sendAgain,
+  type CheckedEntry,
+  type CheckStopped,
+} from '#src/outbox/send/check-sent.ts'
+import { personKey } from '#src/session/person.ts'
+import { currentSession } from '#src/session/session.ts'
+
+/** What the comparison with the provider found, and when (device clock, ms); or why it found nothing. */
+export type Found =
+  | { is: 'found'; entries: CheckedEntry[]; at: number }
+  | { is: CheckStopped | 'failed' }
+
+export interface Checking {
+  /** Undefined while it is compared. */
+  found: Found | undefined
+  /**
+   * Sends these entries again, with those that create their records, as far as a second comparison misses them too.
+   * Returns how many, or why none. Rejects with the error of the database.
+   */
+  again: (entries: readonly CheckedEntry[]) => Promise<number | CheckStopped>
+}
+
+/** Compares the sent entries with the provider once; the comparison ends with the component. */
+export function useCheckSent(): Checking {
+  const { config, database, operations, wake } = useRuntime()
+  const [found, setFound] = useState<Found>()
+  const over = useRef(new AbortController())
+  const ports = useMemo(() => portsHere(config, operations), [config, operations])
+  useEffect(() => {
+    const ending = new AbortController()
+    over.current = ending
+    void checkSent(database, ports, ending.signal)
+      .then(
+        (entries): Found =>
+          typeof entries === 'string' ? { is: entries } : { is: 'found', entries, at: Date.now() },
+        (): Found => ({ is: 'failed' }),
+      )
+      .then((one) => {
+        if (!ending.signal.aborted) setFound(one)
+        // What was recorded meanwhile had to wait.
+        wake()
+      })
+    return () => ending.abort()
+  }, [database, ports, wake])
+  return {
+    found,
+    again: async (entries) => {
+      const checkedAt = found?.is === 'found' ? found.at : Date.now()
+      const ids = new Set(entries.flatMap(withMakers).map(({ entry }) => entry.id))
+      const given = { checkedAt, signal: over.current.signal }
+      try {
+        return await sendAgain(database, ports, ids, given)
+      } finally {
+        wake()
+      }
+    },
+  }
+}
+
+const withMakers = (one: CheckedEntry): CheckedEntry[] => [one, ...one.makers.flatMap(withMakers)]
+
+function portsHere(config: AppConfig, operations: Ports['operations']): Ports {
+  return browserPorts({
+    operations,
+    send: reporting(makeSend(config), reportOutcome),
+    signed: async () => {
+      const session = currentSession()
+      return (
+        session && {
+          person: personKey(providerOrigin(config), session.claims.sub),
+          token: session.token,
+        }
+      )
+    },
+    keys: config.keys,
+    extensions: config.extensions,
+    quarantineMs: config.quarantineSeconds * 1000,
+  })
+}
