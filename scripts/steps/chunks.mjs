@@ -46,9 +46,10 @@ export function chunkGroups(page) {
     { name: 'forms', test: /node_modules.(react-hook-form|yup|@maskito|@hookform)/ },
     {
       name: 'screens',
-      test: /(?<!node_modules.*)src.(?!features|outbox.transfer|pin.|domain.codes|photos.codes|app.scan)|lucide-react/,
+      test: /(?<!node_modules.*)src.(?!features|outbox.(transfer|call.(?!browser)|reconcile|send)|pin.|domain.codes|photos.codes|app.scan)|lucide-react/,
       minShareCount: 2,
     },
+    { name: 'engine', test: /src.outbox.(call|reconcile|send)./, minShareCount: 2 },
     { name: 'reader', test: /src.photos.codes./, minShareCount: 2 },
     { name: 'codes', test: /src.(domain.codes|app.scan).|gs1-barcode-parser/, minShareCount: 2 },
     { name: 'pins', test: /src.pin.|outbox.transfer.encrypted/ },
