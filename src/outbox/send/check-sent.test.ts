@@ -170,6 +170,9 @@ test('UX-16 a lost record and what was recorded in it go again under the new num
     ['Campo a', 'missing'],
   ])
   expect(await box.again('Relatório Nova', 'Campo a')).toBe(2)
+  const [maker, ...children] = await entriesOf(box.db, ana)
+  expect(children.map(({ dependsOn }) => dependsOn)).toEqual([[maker?.id], [maker?.id]])
+  expect(await box.db.relaxed.aliases.count()).toBe(0)
   await drain(box.db, box.ports, budget)
   expect([...box.reports]).toEqual([['Nova', 58]])
   expect([...box.fields]).toEqual([

@@ -72,15 +72,16 @@ export function CheckSentDialog({ ended, onClose }: CheckSentDialogProps) {
               Enviar {ready.length} de novo
             </Button>
           )}
-          {missing.length + unclear.length > 0 && (
+          {missing.length + unclear.length > 0 ? (
             <Button variant="outline" onClick={save}>
               <Icon as={Download} />
               Salvar lista
             </Button>
+          ) : (
+            <Button variant="outline" onClick={onClose}>
+              Voltar
+            </Button>
           )}
-          <Button variant="outline" onClick={onClose}>
-            Voltar
-          </Button>
         </>
       }
     >
@@ -91,15 +92,14 @@ export function CheckSentDialog({ ended, onClose }: CheckSentDialogProps) {
           <Text>{stoppedWords(found.is)}</Text>
         ) : (
           <>
-            <Text>
-              {plural(of('there').length, 'confere', 'conferem')}
-              {`, ${missing.length} não ${missing.length === 1 ? 'está' : 'estão'} no servidor, de `}
-              {unclear.length} não deu para saber.
-            </Text>
+            <ul>
+              <li>Conferem: {entries.length - missing.length - unclear.length}</li>
+              <li>Não estão no servidor: {missing.length}</li>
+              <li>Não deu para saber: {unclear.length}</li>
+            </ul>
             {missing.length > 0 && (
               <Text>
                 O servidor confirmou e não tem mais: foi restaurado de uma cópia, ou alguém apagou.
-                «Enviar de novo» confere mais uma vez antes.
               </Text>
             )}
             {unclear.length > 0 && (
