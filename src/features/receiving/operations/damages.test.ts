@@ -204,6 +204,17 @@ describe('adding a packaging', () => {
     expect(after[`packaging:${local}`]).toMatchObject({ idRecebimentoAvariaEmbalagem: local })
   })
 
+  it('finds an acknowledged packaging by its id, where the list before the call is no longer known', () => {
+    const observe = observeOf(addPackaging)
+    const find = (...ids: number[]) => {
+      const embalagens = ids.map((id) => packaging({ idRecebimentoAvariaEmbalagem: id }))
+      const acknowledged = { id: 7, value: { id: 7 } }
+      const known = { ...contextAfterLoss, acknowledged }
+      return observe.compare({ value: damage({ embalagens }) }, args, known).is
+    }
+    expect([find(6, 7), find(6), find()]).toEqual(['mine', 'before', 'before'])
+  })
+
   it('returns `unclear` when a new packaging names no person', () => {
     const observe = observeOf(addPackaging)
     const ofNow = (...ids: number[]) => ({

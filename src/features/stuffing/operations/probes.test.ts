@@ -38,6 +38,19 @@ describe('reconciliation of a PRE photo after a lost response', () => {
     for (const preCounter of [1, 3, 4]) expect(find(state({ preCounter }))).toBe('unclear')
   })
 
+  it('finds an acknowledged photo by the counter, which falls only where the provider lost photos', () => {
+    const acknowledged = { id: undefined, value: state({ preCounter: 3 }).value }
+    const findNow = (change: object) =>
+      observe.compare(state(change), args, { ...lost, acknowledged }).is
+    expect([2, 3, 4].map((preCounter) => findNow({ preCounter }))).toEqual([
+      'before',
+      'mine',
+      'mine',
+    ])
+    const withLast = (sha256: string) => ({ preCounter: 3, pictures: [{ step: 'PRE', sha256 }] })
+    expect([findNow(withLast('ours')), findNow(withLast('theirs'))]).toEqual(['mine', 'unclear'])
+  })
+
   it('compares the last picture of the stage when the counter has grown by one', () => {
     const last = '/api/ops/estufagem/file/4711/PRE'
     const findWith = (change: object, reported: Record<string, boolean>) =>
