@@ -121,7 +121,7 @@ describe.runIf(testDatabaseUrl !== undefined)('a lost connection', () => {
 
   test('without an answer is closed after the longest time of a statement, except in a migration', async () => {
     const limits: number[] = []
-    const { setTimeout: original } = Socket.prototype
+    const original = Reflect.get(Socket.prototype, 'setTimeout') as Socket['setTimeout']
     const spied = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function limit(
       this: Socket,
       ms: number,

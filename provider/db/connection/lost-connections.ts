@@ -53,12 +53,12 @@ type Connected = (error: Error | undefined, ...rest: unknown[]) => void
  * was cut, the system itself would notice after a quarter of an hour.
  */
 export function loseNothing(pool: Pool) {
-  const connect = pool.connect.bind(pool) as (connected?: Connected) => Promise<unknown>
+  const obtain = pool.connect.bind(pool) as (connected?: Connected) => Promise<unknown>
   const asNothing = (error: unknown) => new NothingDone(error, false)
   pool.connect = ((connected?: Connected) =>
     connected
-      ? connect((error, ...rest) => connected(error && asNothing(error), ...rest))
-      : connect().catch((error: unknown) => {
+      ? obtain((error, ...rest) => connected(error && asNothing(error), ...rest))
+      : obtain().catch((error: unknown) => {
           throw asNothing(error)
         })) as typeof pool.connect
   const query = pool.query.bind(pool) as Ask

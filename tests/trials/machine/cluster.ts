@@ -16,7 +16,7 @@ import { findPostgres } from '#provider/testing/postgres-server.ts'
 import { inRoot } from '../../../scripts/steps/paths.mjs'
 import { addressOf, killAllOf, makeMachines, startHere, startOn } from './network.ts'
 
-export const machines = [1, 2, 3]
+const machines = [1, 2, 3]
 /** Where HAProxy listens, beside the provider. */
 const way = '127.0.0.1:5000'
 
@@ -55,6 +55,32 @@ const ask = (machine: number, path: string, init: RequestInit = {}) =>
     signal: AbortSignal.timeout(init.method === 'POST' ? 60_000 : 2_000),
   })
 
+/** As the machine itself says. */
+const isPrimary = async (machine: number) => (await ask(machine, '/primary')).status === 200
+const primary = () =>
+  until('a primary', 90, async () => {
+    const found = await Promise.all(
+      machines.map((machine) => isPrimary(machine).catch(() => false)),
+    )
+    return machines[found.indexOf(true)]
+  })
+/** What the machines know of each other, from the first one that answers. */
+const members = async (): Promise<Member[]> => {
+  const answer = await Promise.any(machines.map((machine) => ask(machine, '/cluster')))
+  return ((await answer.json()) as { members: Member[] }).members
+}
+/** A leader, a synchronous standby, and nobody else who is not running. */
+const isWhole = async () => {
+  const found = await members()
+  const roles = found.map(({ role }) => role)
+  return (
+    found.length === machines.length &&
+    found.every(({ state }) => ['running', 'streaming'].includes(state)) &&
+    roles.includes('leader') &&
+    roles.includes('sync_standby')
+  )
+}
+
 /** The files of Debian's account postgres, which PostgreSQL, Patroni and etcd run as. */
 function ownFolder() {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+)/m)
@@ -70,6 +96,20 @@ function ownFolder() {
   return { folder, make }
 }
 
+/** As deploy/patroni.yml says. */
+function argumentsOfEtcd(machine: number, place: string) {
+  const url = (one: number, port: number) => `http://${addressOf(one, 'inner')}:${port}`
+  return [
+    ...['--name', `etcd${machine}`, '--data-dir', join(place, 'etcd')],
+    ...['--enable-v2', '--pre-vote', '--initial-cluster-token', 'pavilhao'],
+    ...['--listen-peer-urls', url(machine, 2380)],
+    ...['--initial-advertise-peer-urls', url(machine, 2380)],
+    ...['--listen-client-urls', url(machine, 2379), '--advertise-client-urls', url(machine, 2379)],
+    '--initial-cluster',
+    machines.map((one) => `etcd${one}=${url(one, 2380)}`).join(','),
+  ]
+}
+
 /**
  * Three machines, each with etcd, Patroni and PostgreSQL, and HAProxy here, with the files of deploy/. Resolves once
  * writes pass.
@@ -81,28 +121,14 @@ export async function startCluster() {
   if (found === undefined) throw new Error('no PostgreSQL 15 or later: see POSTGRES_BIN')
   // Patroni needs all programs of PostgreSQL, also where the folder has links to some of them.
   const programs = dirname(realpathSync(join(found, 'postgres')))
-  const all = (card: 'inner' | 'outer', port: number, scheme = '') =>
-    machines.map((machine) => `${scheme}${addressOf(machine, card)}:${port}`)
   const places = new Map(machines.map((machine) => [machine, make(`machine${machine}`)]))
   const said = new Map<string, string[]>()
 
   const start = (machine: number) => {
     const inner = addressOf(machine, 'inner')
     const place = places.get(machine) ?? ''
-    const etcd = [
-      ...['--name', `etcd${machine}`, '--data-dir', join(place, 'etcd')],
-      // As deploy/patroni.yml says.
-      ...['--enable-v2', '--pre-vote'],
-      ...['--listen-peer-urls', `http://${inner}:2380`],
-      ...['--initial-advertise-peer-urls', `http://${inner}:2380`],
-      ...['--listen-client-urls', `http://${inner}:2379`],
-      ...['--advertise-client-urls', `http://${inner}:2379`],
-      ...['--initial-cluster-token', 'pavilhao', '--initial-cluster'],
-      all('inner', 2380, 'http://')
-        .map((url, index) => `etcd${index + 1}=${url}`)
-        .join(','),
-    ]
-    said.set(`etcd ${machine}`, startOn(machine, 'etcd', { args: etcd }).words)
+    const etcd = startOn(machine, 'etcd', { args: argumentsOfEtcd(machine, place) })
+    said.set(`etcd ${machine}`, etcd.words)
     const env = {
       ...accounts,
       PATRONI_NAME: `db${machine}`,
@@ -113,7 +139,7 @@ export async function startCluster() {
       PATRONI_POSTGRESQL_DATA_DIR: join(place, 'data'),
       PATRONI_POSTGRESQL_BIN_DIR: programs,
       PATRONI_POSTGRESQL_PGPASS: join(place, 'pgpass'),
-      PATRONI_ETCD_HOSTS: all('inner', 2379).join(','),
+      PATRONI_ETCD_HOSTS: machines.map((one) => `${addressOf(one, 'inner')}:2379`).join(','),
       HOME: place,
     }
     const file = inRoot('deploy', 'patroni.yml')
@@ -130,32 +156,6 @@ export async function startCluster() {
     const proxy = startHere('haproxy', ['-db', '-f', inRoot('deploy', 'haproxy.cfg')], env)
     said.set('haproxy', proxy.words)
     return proxy.child
-  }
-
-  /** As the machine itself says. */
-  const isPrimary = async (machine: number) => (await ask(machine, '/primary')).status === 200
-  const primary = () =>
-    until('a primary', 90, async () => {
-      const found = await Promise.all(
-        machines.map((machine) => isPrimary(machine).catch(() => false)),
-      )
-      return machines[found.indexOf(true)]
-    })
-  /** What the machines know of each other, from the first one that answers. */
-  const members = async (): Promise<Member[]> => {
-    const answer = await Promise.any(machines.map((machine) => ask(machine, '/cluster')))
-    return ((await answer.json()) as { members: Member[] }).members
-  }
-  /** A leader, a synchronous standby, and nobody else who is not running. */
-  const isWhole = async () => {
-    const found = await members()
-    const roles = found.map(({ role }) => role)
-    return (
-      found.length === machines.length &&
-      found.every(({ state }) => ['running', 'streaming'].includes(state)) &&
-      roles.includes('leader') &&
-      roles.includes('sync_standby')
-    )
   }
 
   for (const machine of machines) start(machine)
